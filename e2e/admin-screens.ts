@@ -1,5 +1,6 @@
 import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
+import { enrollmentApplied, enrollmentPreview } from './commands/enrollments.ts';
 import { admin, type ContentGroup, contentPath, itemDrawer } from './pages/admin.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
 import { customer, setupPath, userDrawer } from './pages/setup.ts';
@@ -293,6 +294,33 @@ const alertAndAuditScreens = [
   },
 ];
 
+const importScreens = [
+  {
+    name: 'imports, a new one with errors',
+    async open(page: Page) {
+      await page.goto(`${setupPath.imports}/new`);
+      const drawer = page.getByRole('dialog', { name: 'Import a file' });
+      await drawer
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('No,First\n1,Ada\n') });
+      await drawer.getByText('Columns', { exact: true }).waitFor();
+      await drawer.getByRole('button', { name: 'Show what it does' }).click();
+      await drawer.getByText('Choose a customer.').waitFor();
+    },
+  },
+  {
+    name: 'imports, a preview',
+    async open(page: Page, api: Api) {
+      const number = `AXE${Date.now()}`;
+      const line = (last: string, day: string) => `${number},Prudence,${last},,${day},7135550188,Silver`;
+      await enrollmentApplied(api, await enrollmentPreview(api, [line('Lark', '1958-02-03')]));
+      const { id } = await enrollmentPreview(api, [line('Lark-Ames', '1958-03-02'), ',Nobody,Known,,,,']);
+      await page.goto(`${setupPath.imports}/${id}`);
+      await page.getByRole('checkbox', { name: /^Take Date of birth/ }).waitFor();
+    },
+  },
+];
+
 /** The screens of the admin portal, as an administrator sees them. */
 export const adminScreens = [
   ...setupScreens,
@@ -300,6 +328,7 @@ export const adminScreens = [
   ...numberAndTemplateScreens,
   ...trainingScreens,
   ...alertAndAuditScreens,
+  ...importScreens,
   {
     name: 'needs content',
     async open(page: Page) {

@@ -59,7 +59,7 @@ export const workflowScreens = [
       await page.getByRole('button', { name: 'New workflow' }).click();
       const dialog = page.getByRole('dialog', { name: 'New workflow' });
       await dialog.getByRole('radio', { name: 'When a need of the category is identified' }).click();
-      await dialog.getByLabel('Category').waitFor();
+      await dialog.getByRole('combobox', { name: 'Category' }).waitFor();
     },
   },
   {

@@ -7,6 +7,7 @@ import { aMemberOf, firstStaffId, type SeedPlan } from '../seed/plan.ts';
 import { sentences } from '../seed/words.ts';
 import { conversationWorkloads } from './conversations.ts';
 import { stayWorkloads } from './stays.ts';
+import { surveyWorkloads } from './surveys.ts';
 
 /** One request that the load consists of. */
 export interface BenchRequest {
@@ -248,6 +249,7 @@ export const workloads: readonly Workload[] = [
   ...docketWorkloads,
   ...conversationWorkloads,
   ...stayWorkloads,
+  ...surveyWorkloads,
 ];
 
 /** The same lists for somebody who sees all members: an extra figure. */

@@ -22,6 +22,7 @@ export const setupPath = {
   hospitalMessages: '/admin-dashboard/hospital-messages',
   exports: '/admin-dashboard/exports',
   duplicates: '/admin-dashboard/duplicates',
+  imports: '/admin-dashboard/imports',
   customer: (id: number) => `/admin-dashboard/customer/${id}`,
 };
 

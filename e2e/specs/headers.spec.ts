@@ -9,6 +9,10 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
   complaints,
 }) => {
   const page = await as('guide', '/docket');
+  let configs = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-config')) configs += 1;
+  });
   // from here on no redirect is on its way that would undo a step to another screen
   await page.waitForURL(/\/docket\/guide\//);
   const policies = new Set<string>();
@@ -19,8 +23,10 @@ test('screens keep to one Content-Security-Policy, ask no other host and send no
     await test.step(name, async () => {
       await open(page, api('guide'));
       // screens are reached without loading anew: here each is loaded by its own address as well
+      configs = 0;
       await page.reload();
       await expect(page.getByRole('main')).toBeVisible();
+      await expect.poll(() => configs, 'the configuration is read once a load').toBe(1);
       await Promise.all(complaints.pending);
       expect(complaints.list, name).toEqual([]);
     });

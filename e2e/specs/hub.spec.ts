@@ -68,3 +68,33 @@ test('a search that fails says so and is tried again; the hub works on a phone',
   await details.getByRole('button', { name: 'Back to the programs' }).click();
   await expect(rows.first()).toBeVisible();
 });
+
+test('members of a client with findhelp are searched for there; where it is away, our own directory says that it stands in', async ({
+  as,
+  api,
+  product,
+}) => {
+  const { id } = await memberNamed(api('guide'), 'Earline Broussard');
+  const fault = (name: string) => fetch(`${product.url}/_findhelp/faults/${name}`, { method: 'PUT' });
+  const page = await as('guide', memberPath(id));
+  await member(page).logVisit.waitFor();
+  await openHub(page);
+  const { words, rows, details, dialog } = hub(page);
+  await expect(dialog.getByText('From findhelp')).toBeVisible();
+  await expect(dialog.getByText('Within')).toBeHidden();
+  await words.fill('pantry');
+  await expect(rows.first()).toContainText(/Pantry/);
+  const first = rows.first().getByRole('button');
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(details.getByRole('heading', { name })).toBeVisible();
+  await expect(details.getByRole('button', { name: /^Text to/ })).toBeVisible();
+  await fault('down');
+  try {
+    await words.fill('food');
+    await expect(dialog.getByText('findhelp does not answer right now.')).toBeVisible();
+    await expect(rows.first()).toBeVisible();
+  } finally {
+    await fault('none');
+  }
+});

@@ -64,7 +64,7 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   await expect(other.heading).toHaveText('Comida y hogar');
   expect(await axeFindingsInBoth(elsewhere, 'survey, checkpoint')).toEqual([]);
   await other.finishPart.click();
-  await expect(elsewhere.getByRole('status')).toContainText('Esta parte está lista.');
+  await expect(elsewhere.getByText(/^Esta parte está lista\./)).toBeVisible();
   for (const answer of ['En autobús', 'Sí', 'No voy a ir']) {
     await other.choice(answer).check();
     await other.next.click();
@@ -109,18 +109,29 @@ test('without a network what was chosen is kept, through a reload too, and is sa
   expect(questionResponses).toMatchObject([{ answeredBy: null }]);
 });
 
-test('a guide texts a survey, sees the warnings of texting, and revokes the link', async ({
+test('a guide texts a survey once its member may be texted, and revokes the link', async ({
   as,
   api,
   visitor,
   product,
 }) => {
-  const { member, path } = await askedByLink(api('guide'), product.database);
+  const call = api('guide');
+  const { member, path } = await askedByLink(call, product.database);
+  const terms = await call(contracts.consents.ofMember, { query: { userId: member.id } });
+  const tcpa = terms.find(({ key }) => key === 'tcpa');
+  const agree = (consented: boolean) =>
+    tcpa && call(contracts.consents.update, { params: { userId: member.id }, body: { termId: tcpa.id, consented } });
+  await agree(false);
   const page = await as('guide', `${memberPath(member.id)}?tab=survey`);
   await surveys(page).card(checkIn).getByRole('button', { name: 'By link: not opened yet' }).click();
   const links = page.getByRole('dialog', { name: /^Survey by link/ });
   await links.getByRole('button', { name: 'Text the link' }).click();
   const send = page.getByRole('dialog', { name: /^Text the survey/ });
+  await expect(send.getByRole('alert')).toContainText('TCPA required to text message');
+  await expect(send.getByRole('button', { name: 'Send survey' })).toBeDisabled();
+  await send.getByRole('button', { name: 'Close' }).click();
+  await agree(true);
+  await links.getByRole('button', { name: 'Text the link' }).click();
   await send.getByText('Spanish', { exact: true }).click();
   await send.getByRole('button', { name: 'Send survey' }).click();
   await expect(page.getByText('The survey link is on its way')).toBeVisible();

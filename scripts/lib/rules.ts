@@ -125,7 +125,7 @@ export function deviceTime(file: string, text: string): string[] {
 }
 
 const UNSAFE_CRYPTO =
-  /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher(iv)?\(|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
+  /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher\(|\bcreate(C|Dec)ipheriv\((?!['"`]aes-256-gcm['"`])|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
 
 /**
  * Lines with cryptography that is not ours to choose, certificates that are not checked, or a shell (ASVS 1.2.5,
@@ -134,7 +134,7 @@ const UNSAFE_CRYPTO =
 export function unsafeCrypto(file: string, text: string): string[] {
   // the carrier speaks as Twilio does, whose signatures are HMAC-SHA1
   if (isTest(file) || under('apps/local/src/carrier')(file)) return [];
-  return linesWith(UNSAFE_CRYPTO, file, text, 'is neither SHA-2 nor safe: see docs/security/asvs.md, 11.');
+  return linesWith(UNSAFE_CRYPTO, file, text, 'is neither SHA-2, AES-256-GCM nor safe: see docs/security/asvs.md, 11.');
 }
 
 const EMPTY_TEST =

@@ -10,6 +10,7 @@ import { serverEnvironment } from './start/environment.ts';
 import { lockFolder } from './start/folder-lock.ts';
 import { readStartOptions } from './start/options.ts';
 import { prepareDatabase, prepareServerLogin } from './start/product-database.ts';
+import { secretsKeyOf } from './start/secrets-key.ts';
 import { SERVER_ENTRY } from './start/server-process.ts';
 import { createSteps } from './start/steps.ts';
 import { Undo } from './start/undo.ts';
@@ -62,14 +63,15 @@ await runCommand(async () => {
     });
     const cluster = await steps.step('PostgreSQL', () => startCluster({ dir: data }));
     undo.add(() => cluster.stop());
-    await prepareDatabase(cluster, options.empty, steps);
+    const secretsKey = secretsKeyOf(data);
+    await prepareDatabase(cluster, { isEmpty: options.empty, secretsKey }, steps);
 
     const serverPort = await freePort();
     const [phoneRoot, consentRoot] = await steps.step('Phone page and public app', () => pages);
     const login = await prepareServerLogin(cluster, publicUrl);
     const filesRoot = path.join(data, 'files');
     const roots = { webRoot: undefined, consentRoot, phoneRoot };
-    const env = serverEnvironment({ ...login, ...roots, publicUrl, port: serverPort, filesRoot });
+    const env = serverEnvironment({ ...login, ...roots, publicUrl, port: serverPort, filesRoot, secretsKey });
     const server = watchServer(env, inspect);
     undo.add(() => void server.kill('SIGTERM'));
 
@@ -83,7 +85,7 @@ await runCommand(async () => {
         port: options.port,
         strictPort: true,
         proxy: Object.fromEntries(
-          ['/_phone', '/_mail', '/consent'].map((path) => [path, process.env.DEV_SERVER ?? '']),
+          ['/_phone', '/_mail', '/_findhelp', '/consent'].map((path) => [path, process.env.DEV_SERVER ?? '']),
         ),
       },
     });

@@ -31,6 +31,9 @@ const reviewedPublic = [
 const reviewedOther = [
   // works once, and only while the administrator who asked for it is signed in
   '/api/audit/exports/:',
+  // the same, for lists and for the archive of a member
+  '/api/exports/members/:',
+  '/api/exports/tables/:',
   // the secret in the address is the authority; what it shows names nobody
   '/api/calendar/:',
   '/api/openapi.json',

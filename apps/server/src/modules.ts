@@ -6,6 +6,7 @@ import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { duplicatesModule } from './modules/duplicates/module.ts';
+import { enrollmentsModule } from './modules/enrollments/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
 import { feedModule } from './modules/feed/module.ts';
 import { filesModule } from './modules/files/module.ts';
@@ -84,4 +85,5 @@ export const modules: readonly Module[] = [
   duplicatesModule,
   filesModule,
   importsModule,
+  enrollmentsModule,
 ] as unknown as readonly Module[];

@@ -13,6 +13,7 @@ import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { docketLive } from './features/docket/live.ts';
 import { duplicatesLive } from './features/duplicates/live.ts';
+import { enrollmentsLive } from './features/enrollments/live.ts';
 import { exportsLive } from './features/exports/live.ts';
 import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
@@ -170,6 +171,7 @@ registerPalette(
 registerLive(callsLive);
 registerLive(docketLive);
 registerLive(absencesLive);
+registerLive(enrollmentsLive);
 registerLive(notificationsLive);
 registerLive(feedLive);
 registerLive(membersLive);

@@ -95,7 +95,7 @@ const fields = {
 };
 
 const params = z.object({ id: idParam('Client') });
-const codes = ['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND'] as const;
+const codes = ['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 'SECRETS_NOT_KEPT'] as const;
 
 export const clients = {
   list: endpoint({

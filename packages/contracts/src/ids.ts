@@ -12,6 +12,7 @@ export type RecordKind =
   | 'CallAudit'
   | 'Client'
   | 'EmailAddress'
+  | 'EnrollmentImport'
   | 'FeedbackDescription'
   | 'FeedItem'
   | 'File'

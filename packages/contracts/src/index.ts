@@ -7,6 +7,7 @@ import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { docket } from './docket.ts';
 import { duplicates } from './duplicates.ts';
+import { enrollments } from './enrollments.ts';
 import { exports } from './exports.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
@@ -56,6 +57,7 @@ export * from './contacts.ts';
 export * from './docket.ts';
 export * from './duplicates.ts';
 export * from './endpoint.ts';
+export * from './enrollments.ts';
 export * from './errors.ts';
 export { archiveDays, archiveStates, type ExportTable, exportTables, MemberArchive } from './exports.ts';
 export * from './feed.ts';
@@ -85,6 +87,8 @@ export * from './notifications.ts';
 export * from './permissions.ts';
 export { FeedbackDescription, feedbackCommentCharacters, Portrait } from './portraits.ts';
 export * from './preferences.ts';
+export * from './programIds.ts';
+export * from './programs.ts';
 export { RaceEthnicityEntry } from './races.ts';
 export * from './records.ts';
 export * from './referrals.ts';
@@ -134,6 +138,7 @@ export const contracts = {
   lines,
   feed,
   docket,
+  enrollments,
   needs,
   needsContent,
   referrals,

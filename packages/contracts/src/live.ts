@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallRef } from './calls.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
+import { EnrollmentImportRef } from './enrollments.ts';
 import { FeedItemRef } from './feed.ts';
 import { idOf, type RecordKind, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
@@ -96,6 +97,8 @@ export const liveEvents = {
   /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,
+  /** An enrollment file got ahead. */
+  enrollment_import_updated: EnrollmentImportRef,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;

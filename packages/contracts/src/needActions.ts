@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant, idOf, line, MemberId, Text, Version } from './fields.ts';
+import { ProgramRef } from './programs.ts';
 
 /** Longest description of an action, and longest comment on a need that was fulfilled. */
 export const actionDescriptionCharacters = 500;
@@ -74,7 +75,7 @@ export const ResourceReferral = z
     state: Text.nullable(),
     zipcode: Text.nullable(),
     /** The program of the resource hub that it was taken from; null for one that was typed in. */
-    programId: idOf('Program').nullable(),
+    programId: ProgramRef.nullable(),
     /** The newest question to the organisation; null if nobody has asked. */
     request: ReferralRequest.nullable(),
     creatorId: idOf('Staff'),
@@ -121,7 +122,7 @@ export const ReferralFields = z.strictObject({
   city: optionalLine(100),
   state: optionalLine(40),
   zipcode: optionalLine(10),
-  programId: idOf('Program').nullish(),
+  programId: ProgramRef.nullish(),
 });
 export type ReferralFields = z.output<typeof ReferralFields>;
 

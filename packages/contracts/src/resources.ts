@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { countParam, Day, Id, Instant, idOf, idParam, page, Text } from './fields.ts';
+import { countParam, Day, Id, Instant, idParam, page, Text } from './fields.ts';
+import { ProgramRef, programParam } from './programs.ts';
 
 /** The resource hub: a directory of programs that can help, from imported files or an outside directory. */
 
@@ -61,7 +62,7 @@ export type ProgramRecord = z.infer<typeof ProgramRecord>;
 /** A program as a search shows it. */
 export const ProgramSummary = z
   .object({
-    id: idOf('Program'),
+    id: ProgramRef,
     name: Text,
     organizationName: Text,
     summary: Text,
@@ -91,7 +92,18 @@ export const Program = ProgramSummary.extend({
 export type Program = z.infer<typeof Program>;
 
 /** Tells who has a program open that an organisation answered about it. */
-export const ResourcingDetailsRef = z.object({ programId: idOf('Program') });
+export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
+
+/**
+ * Which directory a search was answered from. For members of a client with a key of findhelp that is findhelp; where it is
+ * away, or there is no ZIP code, which it asks for, our own tables stand in (docs/areas/resources.md#findhelp).
+ */
+export const SearchedDirectory = z.object({
+  name: z.enum(['local', 'findhelp']),
+  /** Why our own tables stand in for findhelp; null where they do not. */
+  standsIn: z.enum(['away', 'no-zipcode']).nullable(),
+});
+export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
 
 /** Miles around a ZIP code where a search does not say how many. */
 export const usualMiles = 25;
@@ -120,7 +132,7 @@ export const resources = {
     summary: 'Programs by words and service tags, the nearest to a ZIP code first',
     access: withPermission(see),
     query: z.object({
-      /** The client for whose members it is asked: an outside directory may know programs of its own for it. */
+      /** The client for whose members it is asked: with a key of findhelp it is answered from there. */
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
       terms: z.string().max(200).optional(),
@@ -135,7 +147,7 @@ export const resources = {
       'page-start': countParam(0, 10_000).optional(),
       'page-size': countParam(1, 100).optional(),
     }),
-    reply: page(ProgramSummary),
+    reply: page(ProgramSummary).extend({ directory: SearchedDirectory }),
     codes: ['ZIPCODE_UNKNOWN'],
   }),
   program: endpoint({
@@ -143,7 +155,13 @@ export const resources = {
     path: '/resourcing/hub/programs/{resourceId}',
     summary: 'One program of the directory, a retired one too where a referral names it',
     access: withPermission(see),
-    params: z.object({ resourceId: idParam('Program') }),
+    params: z.object({ resourceId: programParam }),
+    query: z.object({
+      /** The client whose key opens a program of an outside directory; such a program needs it, and the ZIP code. */
+      clientId: idParam('Client').optional(),
+      zipcode: Zip.optional(),
+    }),
     reply: Program,
+    codes: ['DIRECTORY_AWAY'],
   }),
 };

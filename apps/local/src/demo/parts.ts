@@ -8,6 +8,7 @@ import { consentsPart } from './parts/consents.ts';
 import { contactsPart } from './parts/contacts.ts';
 import { directoryPart } from './parts/directory.ts';
 import { docketPart } from './parts/docket.ts';
+import { enrollmentsPart } from './parts/enrollments.ts';
 import { hospitalizationsPart } from './parts/hospitalizations.ts';
 import { interactionsPart } from './parts/interactions.ts';
 import { journalPart } from './parts/journal.ts';
@@ -57,6 +58,7 @@ export const memberParts: readonly Named[] = [
   ['portraits', portraitsPart],
   ['plans, doctors and segments', attributesPart],
   ['changes', changesPart],
+  ['an enrollment file', enrollmentsPart],
   ['calls, visits and texts', interactionsPart],
   ['requests for another status', statusRequestsPart],
   ['transfers', transfersPart],

@@ -10,6 +10,8 @@ export interface SeedOptions {
   /** The day and hour that the demo is made for. */
   now: Temporal.Instant;
   progress?: (line: string) => void;
+  /** The demo client's key of findhelp, sealed; without it every client searches our own tables. */
+  findhelpKey?: string | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function seedStaff(options: SeedOptions): Promise<void> {
 }
 
 async function seed(
-  { databaseUrl, now, progress }: SeedOptions,
+  { databaseUrl, now, progress, findhelpKey }: SeedOptions,
   parts: readonly (readonly [string, Part])[],
 ): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
@@ -42,6 +44,8 @@ async function seed(
       await insertRows(db, rows);
       for (const table of Object.keys(rows)) tables.add(table);
     }
+    if (findhelpKey !== undefined)
+      await db.query(`UPDATE clients SET find_help_key_sealed = $1 WHERE name = 'Bluebonnet Care'`, [findhelpKey]);
     if (world.members.length > 0) await writeFeeds(db, world);
     await moveSequences(db, [...tables, 'feed_items']);
     await db.query('COMMIT');

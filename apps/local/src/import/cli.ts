@@ -3,6 +3,7 @@ import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
 import { runServerCommand } from '../start/server-command.ts';
 import { accessToken } from '../token/access-token.ts';
+import { importEnrollment } from './enrollment.ts';
 import { type ImportOptions, readOptions, usage } from './options.ts';
 import { importFiles, type Report } from './run.ts';
 
@@ -39,12 +40,13 @@ async function main(args: readonly string[]): Promise<number> {
     const files = options.paths.map(fromCaller);
     return runServerCommand('import-questionnaire-cli.ts', [...flags, '--', ...files], options.data);
   }
+  if (options.kind !== 'fhir') return (await importEnrollment(options, clientFor(options), terminal)) ? 1 : 0;
   const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
   return refused === 0 ? 0 : 1;
 }
 
-function clientFor({ port }: ImportOptions) {
+function clientFor({ port }: Pick<ImportOptions, 'port'>) {
   let token: { value: string; at: number } | undefined;
   return createClient({
     base: `http://localhost:${port}/api`,

@@ -31,6 +31,21 @@ describe('the import command line', () => {
     });
   });
 
+  it('takes enrollment files with the columns of CSV, and writes only where that is asked for', () => {
+    expect(line('csv --client S --full --map memberNumber=No --map plan=A=B a.csv')).toMatchObject({
+      kind: 'csv',
+      isFull: true,
+      isApplied: false,
+      map: { memberNumber: 'No', plan: 'A=B' },
+    });
+    expect(line('x12-834 --client S --apply --ack out.999 --unassigned a.x12')).toMatchObject({
+      kind: 'x12-834',
+      assign: 'nobody',
+      isApplied: true,
+      acknowledgement: 'out.999',
+    });
+  });
+
   it('takes surveys, also in the place of what was edited', () => {
     expect(line('questionnaire --replace a.json b.json')).toEqual({
       kind: 'questionnaire',
@@ -53,6 +68,10 @@ describe('the import command line', () => {
     'fhir --client S --port x a',
     'fhir --klient S a',
     'fhir --client S --source x a',
+    'csv a.csv',
+    'csv --client S --map ssn=SSN a.csv',
+    'csv --client S --ack x a.csv',
+    'x12-834 --client S --full a.x12',
     'questionnaire',
     'questionnaire --client S a.json',
     'hsds a.json',

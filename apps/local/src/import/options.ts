@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import { type EnrollmentColumnKey, type EnrollmentMapping, enrollmentColumnKeys } from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
 
-export const usage = `Imports members from FHIR R4 files into a running Guidepost, the resource hub's directory from HSDS files,
-hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
+export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
+hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--guide E-MAIL | --unassigned] [--port 8080] FILE…
+  npm run import -- csv --client NAME [--full] [--map FIELD=COLUMN]… [--apply] FILE…
+  npm run import -- x12-834 --client NAME [--apply] [--ack OUT] FILE…
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
   npm run import -- questionnaire [--replace] [--data DIR] FILE…
@@ -16,6 +19,17 @@ fhir
   --unassigned     new members go to nobody
   --port NUMBER    where Guidepost answers on this machine (8080)
   FILE             a FHIR Bundle or Patient in JSON, or a folder: all *.json in it
+
+csv and x12-834 (enrollment): --client, --guide, --unassigned and --port as above
+
+  --apply          write what the files do; without it they are only compared, and can be decided about in the back-office
+  --take-file      where something was written by hand, take the file's; it stays unless this is given
+  --report OUT     save what came of each line as CSV
+  --full           (csv) the file lists everybody: who is not in it has left. An 834 says so itself
+  --map FIELD=COLUMN  (csv) which column is what, kept for the client: memberNumber, firstName, lastName, dateOfBirth,
+                   mobilePhone, line1, city, state, zip and so on; without it by the names of the columns
+  --ack OUT        (x12-834) save the TA1 and 999 that answer it
+  FILE             one file after the other; social security numbers stay in it
 
 hsds (Open Referral's Human Services Data Specification 3)
   --source NAME    whose directory it is, always by the same name: what it had and the files do not have is retired
@@ -53,6 +67,21 @@ export interface AdtOptions {
   paths: string[];
 }
 
+export interface EnrollmentOptions {
+  kind: 'csv' | 'x12-834';
+  client: string;
+  assign: 'evenly' | 'guide' | 'nobody';
+  guideEmail: string | undefined;
+  port: number;
+  isFull: boolean;
+  isApplied: boolean;
+  takesFile: boolean;
+  map: EnrollmentMapping;
+  report: string | undefined;
+  acknowledgement: string | undefined;
+  paths: string[];
+}
+
 export interface QuestionnaireOptions {
   kind: 'questionnaire';
   replaces: boolean;
@@ -74,15 +103,16 @@ const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
 export function readOptions(
   args: readonly string[],
-): ImportOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
+): ImportOptions | EnrollmentOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
-  if (kind === undefined) throw wrong('Say what to import: fhir, hsds, adt or questionnaire.');
+  if (kind === undefined) throw wrong('Say what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
   if (kind === 'hsds') return readHsdsOptions(values, paths);
   if (kind === 'adt') return readAdtOptions(values, paths);
   if (kind === 'questionnaire') return readQuestionnaireOptions(values, paths);
-  if (kind !== 'fhir') throw wrong(`Only fhir, hsds, adt and questionnaire can be imported, not ${kind}.`);
+  if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
+    throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const name of ['source', 'whole', 'data'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is for hsds.`);
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
@@ -91,7 +121,30 @@ export function readOptions(
   const port = Number(values.port ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
-  return { kind, client: values.client, assign, guideEmail: values.guide, port, paths };
+  const members = { client: values.client, assign, guideEmail: values.guide, port, paths } as const;
+  return kind === 'fhir' ? { kind, ...members } : { kind, ...members, ...readEnrollment(kind, values) };
+}
+
+/** What only enrollment files take. */
+function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
+  if (kind === 'x12-834' && (values.full || values.map))
+    throw wrong('--full and --map are for csv: an 834 says this itself.');
+  if (kind === 'csv' && values.ack !== undefined) throw wrong('--ack is for x12-834.');
+  const map: EnrollmentMapping = {};
+  for (const given of values.map ?? []) {
+    const [field = '', ...column] = given.split('=');
+    if (!enrollmentColumnKeys.includes(field as EnrollmentColumnKey) || column.length === 0)
+      throw wrong(`${given} maps no field. The fields are: ${enrollmentColumnKeys.join(', ')}.`);
+    map[field as EnrollmentColumnKey] = column.join('=');
+  }
+  return {
+    isFull: values.full ?? false,
+    isApplied: values.apply ?? false,
+    takesFile: values['take-file'] ?? false,
+    map,
+    report: values.report,
+    acknowledgement: values.ack,
+  };
 }
 
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
@@ -138,6 +191,12 @@ function parse(args: readonly string[]) {
         whole: { type: 'boolean' },
         replace: { type: 'boolean' },
         data: { type: 'string' },
+        full: { type: 'boolean' },
+        apply: { type: 'boolean' },
+        'take-file': { type: 'boolean' },
+        map: { type: 'string', multiple: true },
+        report: { type: 'string' },
+        ack: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -60,7 +60,8 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
   };
 }
 
-async function findClient(wanted: string, call: Api) {
+/** The client that a name means. @throws Problem that names those that there are */
+export async function findClient(wanted: string, call: Api) {
   const clients = await call(contracts.clients.list, {});
   const key = wanted.trim().toLowerCase();
   const found =

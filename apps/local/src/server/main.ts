@@ -1,5 +1,6 @@
 import { loadConfig, startServer } from '@guidepost/server';
 import { carrierPlugin } from '../carrier/plugin.ts';
+import { findhelpPlugin } from '../findhelp/plugin.ts';
 import { identityPlugin } from '../identity/plugin.ts';
 import { startMailCatcher } from '../mail/catcher.ts';
 import { mailPlugin } from '../mail/plugin.ts';
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
     pageRoot: process.env.PHONE_ROOT,
     lines: (db) => linesFor(db, config.apiUrl),
   });
-  const server = await startServer(config, { plugins: [identity, carrier, mailPlugin(catcher)] });
+  const server = await startServer(config, {
+    plugins: [identity, carrier, mailPlugin(catcher), findhelpPlugin({ databaseUrl: config.databaseUrl })],
+  });
 
   let stopping = false;
   const stop = async () => {

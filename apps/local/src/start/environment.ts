@@ -1,5 +1,6 @@
 import { TWILIO_PATH } from '../carrier/settings.ts';
 import type { Account } from '../carrier/store/schema.ts';
+import { FINDHELP_ACCOUNT, FINDHELP_PATH } from '../findhelp/settings.ts';
 import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
 import { buildInfo } from './build-info.ts';
 
@@ -18,10 +19,13 @@ export function serverEnvironment(options: {
   /** The folder of the carrier's page. */
   phoneRoot: string | undefined;
   carrier: Account;
+  /** Seals secrets that administrators enter. */
+  secretsKey: string;
 }): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
-      entry[1] !== undefined && !/^(DATABASE_|OIDC_|PG|TWILIO_|SMTP_|MAIL_|FILES_ROOT$|S3_|CONSENT_)/.test(entry[0]),
+      entry[1] !== undefined &&
+      !/^(DATABASE_|OIDC_|PG|TWILIO_|SMTP_|MAIL_|FILES_ROOT$|S3_|CONSENT_|SECRETS_|FINDHELP_)/.test(entry[0]),
   );
   return {
     FEATURE_FLAGS: 'scheduled-sms,call-data-quality,call-data-quality-pre-call,goals-tracking',
@@ -41,6 +45,10 @@ export function serverEnvironment(options: {
     TWILIO_ACCOUNT_SID: options.carrier.sid,
     TWILIO_AUTH_TOKEN: options.carrier.token,
     TWILIO_API_URL: options.publicUrl + TWILIO_PATH,
+    SECRETS_KEY: options.secretsKey,
+    FINDHELP_URL: options.publicUrl + FINDHELP_PATH,
+    FINDHELP_USERNAME: FINDHELP_ACCOUNT.username,
+    FINDHELP_PASSWORD: FINDHELP_ACCOUNT.password,
     ROLES: 'web,jobs',
     ...(options.webRoot ? { WEB_ROOT: options.webRoot } : {}),
     ...(options.consentRoot ? { CONSENT_ROOT: options.consentRoot } : {}),

@@ -8,6 +8,7 @@ import type { StartOptions } from './options.ts';
 import { watchPostgres } from './postgres-watch.ts';
 import { loadServer, prepareDatabase, prepareServerLogin } from './product-database.ts';
 import { removeRunFile, writeRunFile } from './run-file.ts';
+import { secretsKeyOf } from './secrets-key.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Steps } from './steps.ts';
 import type { Undo } from './undo.ts';
@@ -30,6 +31,7 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   undo.add(() => removeRunFile(data));
   await checkPort(options.port);
 
+  const secretsKey = secretsKeyOf(data);
   void loadServer();
   const builds = [staffApp, publicApp, phonePage].map(buildWeb);
   const pages = Promise.all(builds.map(({ done }) => done));
@@ -55,6 +57,7 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
       webRoot,
       consentRoot,
       phoneRoot,
+      secretsKey,
     });
 
   let webRoot: string | undefined;
@@ -75,7 +78,7 @@ export async function launch(options: StartOptions, steps: Steps, undo: Undo): P
   undo.add(() => postgres.stop());
 
   undo.check();
-  await prepareDatabase(first, options.empty, steps);
+  await prepareDatabase(first, { isEmpty: options.empty, secretsKey }, steps);
   undo.check();
   const isNeeded = builds.some(({ needed }) => needed);
   [webRoot, consentRoot, phoneRoot] = isNeeded ? await steps.step('Web app', () => pages) : await pages;

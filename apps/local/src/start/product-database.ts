@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Account, prepareCarrier } from '../carrier/store/schema.ts';
+import { FINDHELP_KEY } from '../findhelp/settings.ts';
 import { localIssuer } from '../identity/settings.ts';
 import { relinkDemoStaff } from '../identity/staff.ts';
 import { prepareStore } from '../identity/store-schema.ts';
@@ -17,7 +18,11 @@ const SERVER_ROLE = 'guidepost_server';
  * Brings the product's database up to this version. On the first start it is made with its data under another name and
  * renamed when complete, so that a start that was killed in the middle begins again.
  */
-export async function prepareDatabase(cluster: Cluster, empty: boolean, steps: Steps): Promise<void> {
+export async function prepareDatabase(
+  cluster: Cluster,
+  { isEmpty, secretsKey }: { isEmpty: boolean; secretsKey: string },
+  steps: Steps,
+): Promise<void> {
   const server = loadServer();
   const admin = await connect(cluster.adminUrl);
   try {
@@ -31,10 +36,13 @@ export async function prepareDatabase(cluster: Cluster, empty: boolean, steps: S
       await admin.query(`CREATE DATABASE ${MAKING}`);
       await migrateTo(server, cluster.urlOf(MAKING), detail);
     });
-    await steps.step(empty ? 'Staff accounts' : 'Demo data', async (detail) => {
+    await steps.step(isEmpty ? 'Staff accounts' : 'Demo data', async (detail) => {
       const { seedDemo, seedStaff } = await import('../demo/seed.ts');
-      const seed = empty ? seedStaff : seedDemo;
-      await seed({ databaseUrl: cluster.urlOf(MAKING), now: Temporal.Now.instant(), progress: detail });
+      const seed = isEmpty ? seedStaff : seedDemo;
+      const { findhelpSecret, seal } = await server;
+      const findhelpKey = isEmpty ? undefined : seal(Buffer.from(secretsKey, 'base64'), findhelpSecret, FINDHELP_KEY);
+      const databaseUrl = cluster.urlOf(MAKING);
+      await seed({ databaseUrl, now: Temporal.Now.instant(), progress: detail, findhelpKey });
       await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [MAKING]);
       await admin.query(`ALTER DATABASE ${MAKING} RENAME TO ${DATABASE}`);
     });

@@ -83,9 +83,11 @@ it("the server's environment points at local services, whatever the shell says",
       consentRoot: undefined,
       phoneRoot: undefined,
       carrier: { sid: 'AC1', token: 'local' },
+      secretsKey: 'a2V5',
     });
     expect(env.OIDC_ISSUER).toBe('http://localhost:8080/_idp');
     expect(env.DATABASE_OWNER_URL).toBeUndefined();
+    expect(env.FINDHELP_URL).toBe('http://localhost:8080/_findhelp');
     expect(env.TWILIO_API_URL).toBe('http://localhost:8080/_phone/twilio');
     expect(env.TWILIO_MESSAGING_KEY).toBeUndefined();
   } finally {

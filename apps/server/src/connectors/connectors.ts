@@ -5,6 +5,8 @@ import { createSigmaAnalytics } from './analytics/sigma.ts';
 import { createLocalAssistant } from './assistant/local.ts';
 import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
+import { createFindhelp } from './directory/findhelp.ts';
+import type { OutsideDirectory } from './directory/port.ts';
 import { createLocalEmr } from './emr/local.ts';
 import type { Emr } from './emr/port.ts';
 import { createLocalMail } from './mail/local.ts';
@@ -29,6 +31,8 @@ export interface Connectors {
   storage: Storage;
   scanner: Scanner;
   mail: Mail;
+  /** findhelp; null where this installation has no account there. */
+  findhelp: OutsideDirectory | null;
 }
 
 /** Creates the implementations that the configuration names. */
@@ -42,5 +46,6 @@ export const createConnectors = (config: Config): Connectors => ({
       ? createS3Storage(config.storage)
       : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
   scanner: config.clamdAddress ? createClamdScanner(config.clamdAddress) : createLocalScanner(),
+  findhelp: config.findhelp ? createFindhelp(config.findhelp) : null,
   mail: config.smtp ? createSmtpMail(config.smtp) : createLocalMail(),
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { AssistantSettings } from '../connectors/assistant/openai.ts';
+import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
 import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
@@ -19,6 +20,11 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 /** A sentence that must not be left out: calls are recorded, except those of clients that do not want it. */
 const recordingNotice = z.string().trim().min(1, 'must say that calls may be recorded');
+/** 32 bytes in base64, such as `openssl rand -base64 32` prints. */
+const secretsKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -103,6 +109,10 @@ const Settings = z.object({
   TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(100),
   SCHEDULED_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(50),
   SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
+  SECRETS_KEY: secretsKey.optional(),
+  FINDHELP_URL: url.optional(),
+  FINDHELP_USERNAME: z.string().optional(),
+  FINDHELP_PASSWORD: z.string().optional(),
   ASSISTANT_URL: url.optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
@@ -166,6 +176,10 @@ export interface Config {
   readonly twilio: TwilioSettings | null;
   /** The mail server; null if there is none. */
   readonly smtp: SmtpSettings | null;
+  /** Seals secrets that administrators enter; null if none can be. */
+  readonly secretsKey: Buffer | null;
+  /** findhelp's account of this installation; null if it is not asked. Each client has a key of its own. */
+  readonly findhelp: FindhelpSettings | null;
   /** The service that writes transcripts and notes; null for rules of our own. */
   readonly assistant: AssistantSettings | null;
   readonly texts: {
@@ -210,6 +224,12 @@ const assistantOf = (values: Values): Config['assistant'] =>
       }
     : null;
 
+/** All three or none, as above. */
+const findhelpOf = ({ FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD }: Values): FindhelpSettings | null =>
+  FINDHELP_URL && FINDHELP_USERNAME && FINDHELP_PASSWORD
+    ? { url: FINDHELP_URL, username: FINDHELP_USERNAME, password: FINDHELP_PASSWORD }
+    : null;
+
 /** Both or none, as above. Only a mail server of the machine itself may do without TLS. */
 const smtpOf = ({ SMTP_URL, MAIL_FROM, ENVIRONMENT }: Values): SmtpSettings | null =>
   SMTP_URL && MAIL_FROM
@@ -235,7 +255,14 @@ function passwordOf(url: string): string | undefined {
 }
 
 /** Addresses to which secrets or what members say are sent. */
-const sentTo = ['API_URL', 'TWILIO_API_URL', 'ASSISTANT_URL', 'SIGMA_EMBED_URL', 'MAPS_TILE_URL'] as const;
+const sentTo = [
+  'API_URL',
+  'TWILIO_API_URL',
+  'ASSISTANT_URL',
+  'FINDHELP_URL',
+  'SIGMA_EMBED_URL',
+  'MAPS_TILE_URL',
+] as const;
 
 /** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
@@ -307,6 +334,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
   if (!assistantOf(values) && (values.ASSISTANT_URL ?? values.ASSISTANT_KEY) !== undefined)
     problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
+  if (
+    !findhelpOf(values) &&
+    (values.FINDHELP_URL ?? values.FINDHELP_USERNAME ?? values.FINDHELP_PASSWORD) !== undefined
+  )
+    problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');
+  if (findhelpOf(values) && !values.SECRETS_KEY)
+    problems.push('SECRETS_KEY: is needed for findhelp: the keys of clients are sealed with it');
   if (!smtpOf(values) && (values.SMTP_URL ?? values.MAIL_FROM) !== undefined)
     problems.push('SMTP_URL, MAIL_FROM: set both, or none');
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
@@ -357,6 +391,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dashboardUrl: values.DASHBOARD_URL ?? null,
     sigma: sigmaOf(values),
     twilio: twilioOf(values),
+    secretsKey: values.SECRETS_KEY ?? null,
+    findhelp: findhelpOf(values),
     assistant: assistantOf(values),
     smtp: smtpOf(values),
     texts: {

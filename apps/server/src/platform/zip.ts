@@ -13,6 +13,8 @@ export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffe
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x800, 2);
     common.writeUInt16LE(8, 4);
+    // the first day that the format knows
+    common.writeUInt16LE(0x21, 8);
     common.writeUInt32LE(crc32(data), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(data.length, 18);

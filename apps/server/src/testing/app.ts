@@ -73,6 +73,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     // A mail server that is not there: mails can be asked for, and stay in the house.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'guidepost@example.test',
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     // Storage is a folder of this test's own, unless it names a bucket.
     FILES_ROOT: settings.S3_BUCKET === undefined ? filesRoot : '',
     ...settings,

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { asId, type IdOf, type MemberId, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
+import { enrollmentFiles } from './enrollments.ts';
 import { type Ids, inventedIds } from './samples.ts';
 import { makeStranger } from './stranger.ts';
 import { makeSurveys } from './surveys.ts';
@@ -190,6 +191,7 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
       `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at) VALUES ($1, 'Home', '1 Main St', 'Houston', 'TX', '77001', true, '2026-06-01Z')`,
     );
     ids.importId = asId(Number(run?.id));
+    Object.assign(ids, await enrollmentFiles(sql, { clientId, memberId, by: person.id }));
     ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
     // somebody who may have whatever members there are, on whichever day the test runs
     ids.coverId = (await make.staff({ role: 'GUIDE' })).id;

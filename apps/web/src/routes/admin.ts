@@ -238,6 +238,25 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
 });
 
+/** The enrollment files of clients; one that is chosen begins in a drawer of the list, and then has a screen. */
+const imports = createRoute({
+  getParentRoute: () => admin,
+  path: '/imports',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/enrollments/ImportsScreen.tsx')),
+});
+const importNew = createRoute({
+  getParentRoute: () => imports,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../features/enrollments/NewImportDrawer.tsx')),
+});
+const importOne = createRoute({
+  getParentRoute: () => admin,
+  path: '/imports/$id',
+  validateSearch: pick('tab'),
+  component: lazyRouteComponent(() => import('../features/enrollments/ImportScreen.tsx')),
+});
+
 /** The terms that members are asked. The drawer of a wording is a route below, as with the lists. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
@@ -263,6 +282,8 @@ export const adminRoutes = admin.addChildren([
   consentTerms.addChildren([consentTermNew, consentTermEdit]),
   lines.addChildren([lineNew, lineEdit]),
   alerts.addChildren([alertNew, alertEdit]),
+  imports.addChildren([importNew]),
+  importOne,
   audit,
   categories.addChildren([categoryNew]),
   category.addChildren([categoryEdit, templateNew, templateEdit]),

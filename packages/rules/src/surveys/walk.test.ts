@@ -1,7 +1,9 @@
 import type { SurveyQuestion } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
+import { questionIn } from './spanish.ts';
 import { checkpoint, option, question, survey } from './testing/arbitrary.ts';
 import { checkpointPlace, isOnPath, nextQuestion, walkSurvey } from './walk.ts';
 
@@ -134,6 +136,63 @@ describe('the way through a survey', () => {
         expect(met.map((step) => step.question.id)).toEqual(
           walk.steps.slice(0, met.length).map((step) => step.question.id),
         );
+      }),
+    );
+  });
+
+  it('is the same for the preview, staff, and a member who reads Spanish', () => {
+    fc.assert(
+      fc.property(survey, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (drawn, choices) => {
+        const questions = drawn.map((one) => ({ ...one, isRequired: one.isRequired ?? true }));
+        const { answers, walk } = answerAll(questions, (n) => choices[n] ?? 0);
+        const way = ({ steps, state }: ReturnType<typeof walkSurvey>) => [
+          state,
+          ...steps.map((step) => [step.question.key, step.round, step.checkpointKey !== null]),
+        ];
+        // as members have it
+        const presented = questions.map(({ validationConfiguration, ...one }) => ({
+          ...one,
+          validationConfig: validationConfiguration,
+        }));
+        expect(way(walkSurvey(presented, answers, always))).toEqual(way(walk));
+        const spanish = questions.map((one) => questionIn({ ...one, es: { title: 'Título', text: '¿Cómo?' } }, 'es'));
+        expect(way(walkSurvey(spanish, answers, always))).toEqual(way(walk));
+        // the preview has what was written, with numbers of its own
+        const content = { name: 'A', displayName: 'A', summary: 'S', isActionSurvey: false, questions };
+        const preview = numbered(written(content)).questions;
+        const options = new Map(
+          questions.flatMap((one, at) =>
+            one.options.map(({ id }, n) => [id, preview[at]?.options[n]?.id ?? 0] as const),
+          ),
+        );
+        const same = answers.map((one) => ({
+          ...one,
+          questionId: 1 + questions.findIndex(({ id }) => id === one.questionId),
+          selectedOptionIds: one.selectedOptionIds.map((id) => options.get(id) ?? 0),
+        }));
+        expect(way(walkSurvey(preview, same, always))).toEqual(way(walk));
+      }),
+    );
+  });
+
+  it('is as it was after an answer was changed and changed back', () => {
+    fc.assert(
+      fc.property(survey, fc.nat(40), fc.nat(3), (questions, at, choice) => {
+        const { answers, walk } = answerAll(questions, (n) => n);
+        const changed = answers[at % Math.max(1, answers.length)];
+        if (!changed) return;
+        const asked = questions.find(({ id }) => id === changed.questionId);
+        const other = asked?.options[choice % Math.max(1, asked.options.length)];
+        const detour = { ...changed, selectedOptionIds: other ? [other.id] : [], textResponse: other ? null : 'No' };
+        const away = answers.map((one) => (one === changed ? detour : one));
+        walkSurvey(questions, away, always);
+        expect(
+          walkSurvey(
+            questions,
+            away.map((one) => (one === detour ? changed : one)),
+            always,
+          ),
+        ).toEqual(walk);
       }),
     );
   });

@@ -53,16 +53,41 @@ const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonate
   cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason, e.request_id, e.session_id,
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
 
+/** The records that were merged into a member's, one after another: what was done with them was done with the member. */
+const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
+  (
+    await rows(
+      db,
+      row({ id: id<'Member'>() }),
+      `WITH RECURSIVE merged AS (
+         SELECT merged_id AS id FROM member_merges WHERE remaining_id = $1 AND undone_at IS NULL
+         UNION SELECT x.merged_id FROM merged JOIN member_merges x ON x.remaining_id = merged.id AND x.undone_at IS NULL)
+       SELECT id FROM merged`,
+      [memberId],
+    )
+  ).map((one) => one.id);
+
 /**
  * Entries, the latest first. Each filter is a condition of its own, so that each way of asking is planned by itself; who is
  * asked for by person is looked for as who acted and as for whom, each by its index.
  * @param before the entry after which the page begins; null for the first page
  */
-export function findEntries(db: Db, filter: AuditFilter, before: number | null, limit: number): Promise<EntryRow[]> {
+export async function findEntries(
+  db: Db,
+  filter: AuditFilter,
+  before: number | null,
+  limit: number,
+): Promise<EntryRow[]> {
   const values: SqlValue[] = [limit];
   const given = (value: SqlValue): string => `$${values.push(value)}`;
   const conditions: string[] = [];
-  if (filter.memberId) conditions.push(`member_ids @> ARRAY[${given(filter.memberId)}::bigint]`);
+  const merged = filter.memberId ? await findMerged(db, filter.memberId) : [];
+  if (filter.memberId)
+    conditions.push(
+      merged.length === 0
+        ? `member_ids @> ARRAY[${given(filter.memberId)}::bigint]`
+        : `member_ids && ${given([filter.memberId, ...merged])}::bigint[]`,
+    );
   if (filter.kind) conditions.push(kinds[filter.kind]);
   if (filter.from) conditions.push(`at >= ${given(filter.from)}::timestamptz`);
   if (filter.to) conditions.push(`at < ${given(filter.to)}::timestamptz`);

@@ -83,10 +83,24 @@ describe('a client', () => {
     expect((await change(made.id, { transferIntroduction: '' })).body.transferIntroduction).toBeNull();
   });
 
-  it('is never told its key of the resource hub', async () => {
+  it('is never told its key of the resource hub, which is kept sealed or not at all', async () => {
     const { body: made } = await add({ findHelpApiKey: 'secret-key' });
     expect([made.hasFindHelpApiKey, JSON.stringify(made)]).toEqual([true, expect.not.stringContaining('secret-key')]);
+    const [kept] = await test.database.sql<{ key: string }>(
+      'SELECT find_help_key_sealed AS key FROM clients WHERE id = $1',
+      [made.id],
+    );
+    expect(kept?.key).toMatch(/^v1\.[\w-]+$/);
+    expect(kept?.key).not.toContain('secret-key');
     expect((await change(made.id, { findHelpApiKey: null })).body.hasFindHelpApiKey).toBe(false);
+    const bare = await test.sibling({ SECRETS_KEY: '' });
+    const refused = await bare.fastify.inject({
+      method: 'PATCH',
+      url: `/api/clients/${made.id}`,
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { findHelpApiKey: 'secret-key' },
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'SECRETS_NOT_KEPT']);
   });
 
   it('is served by its teams at once: their people see its unassigned members with the next request', async () => {

@@ -13,7 +13,8 @@ export interface ClientFields {
   smsReEngagementThreshold?: number | null | undefined;
   callEngagementLengthRequirementInMinutes?: number | null | undefined;
   averageMonthsInProgram?: number | null | undefined;
-  findHelpApiKey?: string | null | undefined;
+  /** Sealed. */
+  findHelpKey?: string | null | undefined;
   transferIntroduction?: string | null | undefined;
 }
 
@@ -27,7 +28,7 @@ const columns = {
   smsReEngagementThreshold: 'sms_re_engagement_threshold',
   callEngagementLengthRequirementInMinutes: 'call_engagement_length_requirement_in_minutes',
   averageMonthsInProgram: 'average_months_in_program',
-  findHelpApiKey: 'find_help_api_key',
+  findHelpKey: 'find_help_key_sealed',
   transferIntroduction: 'transfer_introduction',
 } as const satisfies Record<keyof ClientFields, string>;
 

@@ -82,7 +82,7 @@ export async function findClient(
   const [found] = await rows(
     db,
     detailsRow,
-    `SELECT ${clientColumns}, c.find_help_api_key IS NOT NULL AS has_key,
+    `SELECT ${clientColumns}, c.find_help_key_sealed IS NOT NULL AS has_key,
             (SELECT count(*) FROM surveys s WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL
                 AND s.assignment_configuration -> 'clientIds' @> to_jsonb(c.id)) AS survey_count,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'users', coalesce((

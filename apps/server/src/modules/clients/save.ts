@@ -2,6 +2,8 @@ import type { BodyOf, ClientDetails, ClientId, clients } from '@guidepost/contra
 import { dateZones, dayIn } from '@guidepost/rules';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { seal } from '../../platform/secrets.ts';
+import { findhelpSecret } from '../resources/public.ts';
 import { findClient } from './queries.ts';
 import { countOf, insertClient, isNameTaken, lockClient, setTeams, setTerms, updateClient } from './queries-write.ts';
 
@@ -10,9 +12,26 @@ export const clientCodes = {
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
   /** A number, consent or team that was named is not there; the administrator reloads. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
+  /** This installation has no key to seal secrets with; who runs it sets SECRETS_KEY. */
+  SECRETS_NOT_KEPT: { status: 409, userMessage: 'This installation keeps no keys of outside services yet.' },
 } as const satisfies Record<string, CodeInfo>;
 
 type Sent = BodyOf<typeof clients.update>;
+
+/** What is written, the key sealed: it is stored so, and read by nobody but the directory. @throws AppError SECRETS_NOT_KEPT */
+function written<B extends Sent>({ services }: Acting, { findHelpApiKey, ...fields }: B) {
+  if (findHelpApiKey === undefined) return fields;
+  if (findHelpApiKey === null || findHelpApiKey === '') return { ...fields, findHelpKey: null };
+  const { secretsKey } = services.config;
+  if (secretsKey === null)
+    throw refusedAt(
+      'SECRETS_NOT_KEPT',
+      'findHelpApiKey',
+      'secrets',
+      'This installation keeps no keys of outside services yet.',
+    );
+  return { ...fields, findHelpKey: seal(secretsKey, findhelpSecret, findHelpApiKey) };
+}
 
 const taken = () => refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
 
@@ -52,12 +71,12 @@ function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before
   services.live.emit(db, 'setup_updated', { type: 'clients', id: clientId }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 }
 
-/** Adds a client. @throws AppError CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND */
+/** Adds a client. @throws AppError CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT */
 export async function createClient(acting: Acting, body: BodyOf<typeof clients.create>): Promise<ClientDetails> {
   const { db, now } = acting;
   await checkNamed(acting, body);
   if (await isNameTaken(db, body.name, null)) throw taken();
-  const id = await insertClient(db, body, now.toString());
+  const id = await insertClient(db, written(acting, body), now.toString());
   if (id === undefined) throw taken();
   follow(acting, id, body, null);
   return readClient(acting, id);
@@ -65,7 +84,7 @@ export async function createClient(acting: Acting, body: BodyOf<typeof clients.c
 
 /**
  * Changes what was sent of a client; it holds from the next call or text on.
- * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, VERSION_CONFLICT
+ * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
 export async function changeClient(acting: Acting, clientId: ClientId, body: Sent): Promise<ClientDetails> {
   const { db } = acting;
@@ -75,7 +94,7 @@ export async function changeClient(acting: Acting, clientId: ClientId, body: Sen
     throw new AppError('VERSION_CONFLICT', { current: before });
   await checkNamed(acting, body);
   if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw taken();
-  updateClient(db, clientId, body);
+  updateClient(db, clientId, written(acting, body));
   follow(acting, clientId, body, before);
   return readClient(acting, clientId);
 }

@@ -104,6 +104,11 @@ describe('a merge', () => {
     expect((found.body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual([remains]);
     const { body } = await look(remains);
     expect([body.dateOfBirth, body.phoneNumbers.map(({ number }) => number)]).toEqual(['1951-01-01', ['+13465550112']]);
+    const audited = await test.call(contracts.audit.list, {
+      as: admin,
+      input: { query: { memberId: remains } } as never,
+    });
+    expect(audited.body.data.map(({ members: of }) => of.map((one) => one.id))).toContainEqual([gone]);
     const feed = await test.call(contracts.feed.items, { as: asGuide, input: { query: { userId: remains } } });
     expect(feed.body.map(({ note: one }) => one?.text)).toContain('<p>From the first record.</p>');
   });

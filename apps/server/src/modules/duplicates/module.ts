@@ -24,5 +24,5 @@ export const duplicatesModule = defineModule({
     }),
   },
   tasks: { search_duplicates: (_payload, context) => searchOn(context) },
-  sweeps: [{ name: 'duplicates', everyMs: 60_000, run: searchDaily }],
+  sweeps: [{ name: 'duplicates', everyMs: 5_000, run: searchDaily }],
 });

@@ -56,10 +56,13 @@ async function pairsOf(db: Db, ids: readonly MemberId[]): Promise<FoundPair[]> {
 export const tellDuplicates = (tx: Db, services: Services): void =>
   services.live.emit(tx, 'duplicates_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
-/** Goes on with a search over all members until it has come to the last one; a stopped one goes on where it was. */
-export async function searchOn(context: JobContext): Promise<void> {
+/**
+ * Goes on with a search over all members until it has come to the last one, or for so many batches; a stopped one goes on
+ * where it was.
+ */
+export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
   const { transaction, services } = context;
-  for (;;) {
+  for (let done = 0; done < batches; done += 1) {
     const isMore = await transaction(async (tx) => {
       const search = await takeSearch(tx);
       if (!search) return false;
@@ -76,7 +79,10 @@ export async function searchOn(context: JobContext): Promise<void> {
   }
 }
 
-/** Begins a search where the last one is a day old, and goes on with one that was stopped. */
+/**
+ * Begins a search where the last one is a day old, and goes on with one by a single batch: what nobody waits for takes little
+ * of what everybody needs.
+ */
 export async function searchDaily(context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
     const last = await findSearch(tx);
@@ -85,7 +91,7 @@ export async function searchDaily(context: JobContext): Promise<void> {
     if (last && Temporal.Instant.compare(last.started_at, now.subtract({ hours: everyHours })) > 0) return;
     await startSearch(tx, now.toString());
   });
-  await searchOn(context);
+  await searchOn(context, 1);
 }
 
 /** Says that two members may be one, for a reason from outside, such as a hospital's message. */

@@ -1,2 +1,8 @@
-/** What training uses of imports: members with everything that is told of them, in one go. */
-export { createMembers } from './create.ts';
+/** What training and enrollment files use of imports: members with everything that is told of them, in one go. */
+export { changeMembers } from './change.ts';
+export { createMembers, type NewMember } from './create.ts';
+export { teamZone } from './members.ts';
+export { guidesOfClient } from './queries.ts';
+export { lockClient } from './queries-batch.ts';
+export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
+export { guideFor } from './service.ts';

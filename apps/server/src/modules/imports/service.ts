@@ -37,8 +37,10 @@ async function collecting(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<I
   return row;
 }
 
+type Assigned = Pick<Context<typeof imports.create>['body'], 'clientId' | 'assign' | 'guideId' | 'guideEmail'>;
+
 /** The one guide whom new members go to; null if they go to several or to nobody. Both ways must find somebody. */
-async function guideFor(db: Db, body: Context<typeof imports.create>['body'], today: string): Promise<StaffId | null> {
+export async function guideFor(db: Db, body: Assigned, today: string): Promise<StaffId | null> {
   const { clientId, assign, guideId, guideEmail } = body;
   if (assign !== 'guide' && (guideId !== undefined || guideEmail !== undefined)) {
     const property = guideId === undefined ? 'guideEmail' : 'guideId';

@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type contracts,
   type IdOf,
+  isOutsideProgram,
   mostReferrals,
   type NeedAction,
   type NeedId,
@@ -43,7 +44,10 @@ async function documented({ db, viewer, now }: Acting, needId: NeedId): Promise<
 
 /** @throws AppError PROGRAM_NOT_FOUND where a referral names a program that does not exist */
 async function checkPrograms(db: Db, referrals: readonly ReferralFields[]): Promise<void> {
-  const ids = new Set(referrals.flatMap(({ programId }) => programId ?? []));
+  // what an outside directory has is known there; the referral keeps what was known of it
+  const ids = new Set(
+    referrals.flatMap(({ programId }) => (programId == null || isOutsideProgram(programId) ? [] : programId)),
+  );
   if (ids.size > 0 && (await countPrograms(db, [...ids])) !== ids.size)
     throw missing('PROGRAM_NOT_FOUND', 'programId', 'This program could not be found.');
 }

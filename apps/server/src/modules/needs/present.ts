@@ -1,4 +1,12 @@
-import type { IdOf, Need, NeedAction, NeedChanges, NeedHistoryEntry, ResourceReferral } from '@guidepost/contracts';
+import type {
+  IdOf,
+  Need,
+  NeedAction,
+  NeedChanges,
+  NeedHistoryEntry,
+  OutsideProgramId,
+  ResourceReferral,
+} from '@guidepost/contracts';
 import { dayIn, inNeedOrder, type NeedSituation, needPermissions, needStatus, requiresAction } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { plainText } from '../../platform/html.ts';
@@ -88,7 +96,7 @@ export const presentReferral = (found: ReferralRow): ResourceReferral => ({
   city: found.city,
   state: found.state,
   zipcode: found.zipcode,
-  programId: found.program_id,
+  programId: found.program_id ?? (found.outside_program_id as OutsideProgramId | null),
   request: isJoined(requestRow, found, 'request_id')
     ? {
         id: found.request_id,

@@ -66,6 +66,7 @@ export const referralRow = row({
   member_id: id<'Member'>(),
   action_id: id<'NeedAction'>(),
   program_id: nullable(id<'Program'>()),
+  outside_program_id: nullable(text),
   resource_name: text,
   contact_name: nullable(text),
   phone_number: nullable(text),
@@ -93,7 +94,7 @@ const requestState = `CASE WHEN q.answered_at IS NOT NULL THEN 'answered' WHEN q
   WHEN q.sent_at IS NULL THEN 'waiting' ELSE 'asked' END`;
 
 /** Referrals with the newest question about each. */
-const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.program_id, r.resource_name, r.contact_name, r.phone_number, r.url,
+const referralSelect = `SELECT r.id, r.need_id, r.member_id, r.action_id, r.program_id, r.outside_program_id, r.resource_name, r.contact_name, r.phone_number, r.url,
     r.street_address, r.city, r.state, r.zipcode, r.creator_id, r.created_at, q.id AS request_id, q.channel, q.sent_to,
     q.requested_by, q.requester_name, q.requested_at, q.remind_on, q.close_on, q.request_state, q.seen_at, q.reminded_at, q.closed_at,
     q.answer, q.answer_text, q.answered_at
@@ -198,11 +199,12 @@ export async function insertReferrals(
     tx,
     referralIdRow,
     `INSERT INTO need_referrals (action_id, need_id, member_id, creator_id, created_at, resource_name, contact_name,
-       phone_number, url, street_address, city, state, zipcode, program_id)
+       phone_number, url, street_address, city, state, zipcode, program_id, outside_program_id)
      SELECT $1, $2, $3, $4, $5, x."resourceName", nullif(x."contactName", ''), nullif(x."phoneNumber", ''), nullif(x.url, ''),
-            nullif(x."streetAddress", ''), nullif(x.city, ''), nullif(x.state, ''), nullif(x.zipcode, ''), x."programId"
+            nullif(x."streetAddress", ''), nullif(x.city, ''), nullif(x.state, ''), nullif(x.zipcode, ''),
+            CASE WHEN x."programId" NOT LIKE '%:%' THEN x."programId"::bigint END, CASE WHEN x."programId" LIKE '%:%' THEN x."programId" END
        FROM ROWS FROM (jsonb_to_recordset($6::jsonb) AS ("resourceName" text, "contactName" text, "phoneNumber" text, url text,
-              "streetAddress" text, city text, state text, zipcode text, "programId" bigint)) WITH ORDINALITY
+              "streetAddress" text, city text, state text, zipcode text, "programId" text)) WITH ORDINALITY
               AS x ("resourceName", "contactName", "phoneNumber", url, "streetAddress", city, state, zipcode, "programId", position)
       ORDER BY x.position
      RETURNING id`,

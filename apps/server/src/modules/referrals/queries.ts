@@ -85,11 +85,13 @@ const endedRow = row({
   guide_id: id<'Staff'>(),
   resource_name: text,
   program_id: nullable(id<'Program'>()),
+  outside_program_id: nullable(text),
 });
 export type Ended = RowOf<typeof endedRow>;
 
 const endedColumns = `q.id, concat_ws(',', q.link_id, q.reminder_link_id) AS link_ids, q.referral_id, r.need_id, r.member_id,
-  u.name AS member_name, coalesce(m.assigned_guide_id, q.requested_by) AS guide_id, r.resource_name, r.program_id`;
+  u.name AS member_name, coalesce(m.assigned_guide_id, q.requested_by) AS guide_id, r.resource_name, r.program_id,
+  r.outside_program_id`;
 const endedFrom = 'FROM need_referrals r JOIN members m ON m.user_id = r.member_id JOIN users u ON u.id = r.member_id';
 
 /** The links of a question. */

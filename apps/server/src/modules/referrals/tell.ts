@@ -1,4 +1,4 @@
-import type { NeedEvent, Sentence } from '@guidepost/contracts';
+import type { NeedEvent, OutsideProgramId, Sentence } from '@guidepost/contracts';
 import { asWritten, sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { addToHistory, tell } from '../needs/public.ts';
@@ -33,9 +33,13 @@ export const ring = (
   });
 
 /** Tells those who have the program open that its outcomes have changed. */
-export function tellProgram({ db, services }: Telling, { program_id }: Pick<Ended, 'program_id'>): void {
-  if (program_id !== null)
-    services.live.emit(db, 'resourcing_details', { programId: program_id }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
+export function tellProgram(
+  { db, services }: Telling,
+  { program_id, outside_program_id }: Pick<Ended, 'program_id' | 'outside_program_id'>,
+): void {
+  const programId = program_id ?? (outside_program_id as OutsideProgramId | null);
+  if (programId !== null)
+    services.live.emit(db, 'resourcing_details', { programId }, { everyoneWith: 'CAN_SEE_USER_NEEDS' });
 }
 
 const about = ({ resource_name: resource, member_name: name }: Ended) => ({ resource, name });

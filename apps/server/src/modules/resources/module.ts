@@ -1,9 +1,10 @@
-import { contracts, usualMiles } from '@guidepost/contracts';
+import { contracts, isOutsideProgram, usualMiles } from '@guidepost/contracts';
 import { programTerms } from '@guidepost/rules';
 import { reachesClient } from '../../platform/access/visible.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { resourceCodes } from './codes.ts';
+import { readOutside, searchOutside } from './directory.ts';
 import { presentFound, presentProgram } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
@@ -24,21 +25,52 @@ export const resourcesModule = defineModule({
         parentKey: parent_key,
         programs: program_count,
       })),
-    async search({ db, viewer, query, now }) {
+    async search(context) {
+      const { db, viewer, query, now } = context;
       if (query.clientId !== undefined && !(await reachesClient(db, viewer, query.clientId))) throw notFound();
+      const { clientId, zipcode } = query;
+      const [start, size] = [query['page-start'] ?? 0, query['page-size'] ?? 25];
+      const since = answersFrom(now);
+      const outside =
+        clientId === undefined
+          ? null
+          : await searchOutside(context, {
+              clientId,
+              zipcode,
+              terms: query.terms?.trim() ?? '',
+              tags: query.serviceTags ?? [],
+              start,
+              size,
+              since,
+            });
+      if (outside !== null && typeof outside !== 'string')
+        return {
+          data: outside.data,
+          pagination: { totalItems: outside.total },
+          directory: { name: 'findhelp' as const, standsIn: null },
+        };
       const found = await findPrograms(db, {
-        zipcode: query.zipcode,
+        zipcode,
         within: query.within ?? usualMiles,
         terms: programTerms(query.terms ?? ''),
         tags: query.serviceTags ?? [],
-        start: query['page-start'] ?? 0,
-        size: query['page-size'] ?? 25,
-        since: answersFrom(now),
+        start,
+        size,
+        since,
       });
       if (found[0]?.is_zip_known === false) throw new AppError('ZIPCODE_UNKNOWN');
-      return { data: presentFound(found), pagination: { totalItems: found[0]?.total ?? 0 } };
+      return {
+        data: presentFound(found),
+        pagination: { totalItems: found[0]?.total ?? 0 },
+        directory: { name: 'local' as const, standsIn: outside },
+      };
     },
-    async program({ db, params, now }) {
+    async program(context) {
+      const { db, params, query, now, viewer } = context;
+      if (isOutsideProgram(params.resourceId)) {
+        if (query.clientId !== undefined && !(await reachesClient(db, viewer, query.clientId))) throw notFound();
+        return readOutside(context, params.resourceId, query, answersFrom(now));
+      }
       const found = await findProgram(db, params.resourceId, answersFrom(now));
       const [first] = found;
       if (!first) throw notFound();

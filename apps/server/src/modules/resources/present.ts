@@ -34,7 +34,8 @@ const presentPlace = (place: PlaceRow, miles: number | null): ProgramLocation =>
   miles: miles === null ? null : Math.round(miles * 10) / 10,
 });
 
-const presentRecord = (found: OuterRow<AnswersRow>): ProgramRecord | null =>
+/** What came of our own referrals; null where too few were answered. */
+export const presentRecord = (found: OuterRow<AnswersRow>): ProgramRecord | null =>
   isJoined(answersRow, found, 'asked')
     ? {
         asked: found.asked,

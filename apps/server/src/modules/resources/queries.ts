@@ -79,10 +79,8 @@ export const answersColumns =
 /** From so many referrals on their answers are shown: with fewer, a member could be told from them. */
 const fewest = 5;
 
-/**
- * Joins what organisations answered since parameter $n about referrals to program `p`: no row with fewer than five.
- */
-export const answersJoin = (n: number): string => `LEFT JOIN LATERAL (
+/** SQL for what organisations answered since parameter $n about the referrals that a condition names: no row with fewer than five. */
+export const answersOf = (which: string, n: number): string => `
     SELECT count(*) AS asked, count(q.answer) AS answered, count(*) FILTER (WHERE q.answer = 'served') AS served,
            count(*) FILTER (WHERE q.answer = 'waiting-list') AS waiting_list,
            count(*) FILTER (WHERE q.answer = 'could-not-reach') AS could_not_reach,
@@ -90,9 +88,13 @@ export const answersJoin = (n: number): string => `LEFT JOIN LATERAL (
            percentile_cont(0.5) WITHIN GROUP (
              ORDER BY (extract(epoch FROM q.answered_at - q.requested_at) / 86400)::float8) AS median_days
       FROM need_referrals r JOIN need_referral_requests q ON q.referral_id = r.id
-     WHERE r.program_id = p.id AND r.deleted_at IS NULL AND q.closed_at IS NOT NULL AND num_nonnulls(q.withdrawn_at, q.failed_at) = 0
+     WHERE ${which} AND r.deleted_at IS NULL AND q.closed_at IS NOT NULL AND num_nonnulls(q.withdrawn_at, q.failed_at) = 0
        AND q.requested_at >= $${n}::timestamptz
-    HAVING count(*) >= ${fewest}) o ON true`;
+    HAVING count(*) >= ${fewest}`;
+
+/** Joins what organisations answered since parameter $n about referrals to program `p`. */
+export const answersJoin = (n: number): string =>
+  `LEFT JOIN LATERAL (${answersOf('r.program_id = p.id', n)}) o ON true`;
 
 const programRow = row({
   ...summaryRow,

@@ -142,7 +142,10 @@ describe('a search of the hub', () => {
     );
     expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(whole);
     expect(pages.map(({ pagination }) => pagination?.totalItems)).toEqual([5, 5, 5]);
-    expect(await search({ zipcode: '77087', 'page-start': 50 })).toEqual({ data: [], pagination: { totalItems: 5 } });
+    expect(await search({ zipcode: '77087', 'page-start': 50 })).toMatchObject({
+      data: [],
+      pagination: { totalItems: 5 },
+    });
   });
 
   it('knows ZIP codes without an area of their own by their neighbours, and says which ones nobody has', async () => {

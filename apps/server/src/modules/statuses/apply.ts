@@ -17,6 +17,7 @@ import {
   lockSubject,
   refreshStatus,
   type StatusChangeRow,
+  type StatusSubject,
 } from './queries.ts';
 import { findDueRequests, lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
 import { tellMember, tellRequest } from './tell.ts';
@@ -33,22 +34,34 @@ type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
  * change log, and all open screens. The member is held by the caller.
  */
 export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
-  const { db, now, services } = applying;
-  const at = now.toString();
-  const memberId = request.member_id;
-  const before = await lockSubject(db, memberId);
+  const before = await lockSubject(applying.db, request.member_id);
   if (!before) throw notFound();
-  const changeId = await insertStatusChange(db, {
-    memberId,
-    statusId: request.status.id,
+  await enterStatus(applying, before, {
+    status: request.status,
     effectiveAt: request.effective_at,
     itemType: request.item_type,
     itemId: request.item_id,
     requestId: request.id,
     createdBy: request.auditor_id,
-    at,
   });
-  await markApplied(db, request.id, at);
+  await markApplied(applying.db, request.id, applying.now.toString());
+}
+
+interface Entry {
+  status: StatusRequestRow['status'];
+  effectiveAt: string;
+  itemType: string | null;
+  itemId: number | null;
+  requestId: StatusRequestRow['id'] | null;
+  createdBy: StatusRequestRow['auditor_id'];
+}
+
+/** Enters a status into the history of a member who is held by the caller, with all that follows from it. */
+export async function enterStatus(applying: Applying, before: StatusSubject, entry: Entry): Promise<void> {
+  const { db, now, services } = applying;
+  const at = now.toString();
+  const memberId = before.member_id;
+  const changeId = await insertStatusChange(db, { ...entry, memberId, statusId: entry.status.id, at });
   const present = await refreshStatus(db, memberId, at);
   await services.feed.put(db, {
     memberId,
@@ -56,20 +69,20 @@ export async function applyRequest(applying: Applying, request: StatusRequestRow
     externalType,
     externalId: changeId,
     eventType: externalType,
-    actorId: request.auditor_id,
-    occurredAt: request.effective_at,
+    actorId: entry.createdBy,
+    occurredAt: entry.effectiveAt,
   });
   const stopped = present?.ends_contact ? await stopContact(applying, memberId) : [];
   await services.changes.record(db, {
     memberId,
-    actorId: request.auditor_id,
+    actorId: entry.createdBy,
     at: now,
     fields: [
       { field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name },
       ...stopped,
     ],
   });
-  tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: request.status.key }, before);
+  tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
 }
 
 /**

@@ -71,6 +71,11 @@ export async function findOption(db: Db, statusId: IdOf<'Status'>): Promise<Stat
   return found;
 }
 
+export async function findOptionByKey(db: Db, key: string): Promise<StatusOptionRow | undefined> {
+  const [found] = await rows(db, optionRow, `${optionsSql} WHERE s.key = $1`, [key]);
+  return found;
+}
+
 const historyRow = row({
   id: id<'StatusChange'>(),
   member_id: id<'Member'>(),
@@ -126,7 +131,7 @@ export async function insertStatusChange(
     effectiveAt: string;
     itemType: string | null;
     itemId: number | null;
-    requestId: StatusChangeRequestId;
+    requestId: StatusChangeRequestId | null;
     createdBy: IdOf<'Staff'> | null;
     at: string;
   },

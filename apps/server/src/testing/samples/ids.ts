@@ -7,6 +7,9 @@ const idKinds = {
   clientId: 'Client',
   noteId: 'Note',
   importId: 'Import',
+  /** An enrollment file that is being read, and one whose preview stands. */
+  enrollmentId: 'EnrollmentImport',
+  previewId: 'EnrollmentImport',
   phoneId: 'PhoneNumber',
   emailId: 'EmailAddress',
   addressId: 'Address',

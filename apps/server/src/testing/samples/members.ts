@@ -118,4 +118,28 @@ export const membersSamples = {
     run: ({ importId }) => ({ params: { importId } }),
     get: ({ importId }) => ({ params: { importId } }),
   },
-} satisfies SamplesOf<'subjects' | 'members' | 'contacts' | 'preferences' | 'files' | 'imports'>;
+  enrollments: {
+    list: () => ({}),
+    mapping: ({ clientId }) => ({ params: { clientId } }),
+    create: ({ clientId }) => ({
+      body: { clientId, format: 'x12-834', fileName: 'today.x12', size: 20_000, assign: 'nobody' },
+    }),
+    send: ({ enrollmentId }) => ({
+      params: { importId: enrollmentId },
+      body: { from: 0, text: 'Number,First,Last\n1,Ada,Vega\n', isLast: false },
+    }),
+    get: ({ previewId }) => ({ params: { importId: previewId } }),
+    rows: ({ previewId }) => ({
+      params: { importId: previewId },
+      query: { outcome: 'change', search: 'a', byHand: 'true', after: 0 },
+    }),
+    decide: ({ previewId }) => ({
+      params: { importId: previewId },
+      body: { decisions: [{ position: 1, key: 'end', isTaken: false }], byHand: 'here' },
+    }),
+    apply: ({ previewId }) => ({ params: { importId: previewId } }),
+    discard: ({ previewId }) => ({ params: { importId: previewId } }),
+    report: ({ previewId }) => ({ params: { importId: previewId }, query: { after: 0 } }),
+    acknowledgement: ({ previewId }) => ({ params: { importId: previewId } }),
+  },
+} satisfies SamplesOf<'subjects' | 'members' | 'contacts' | 'preferences' | 'files' | 'imports' | 'enrollments'>;

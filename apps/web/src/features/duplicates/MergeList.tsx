@@ -64,7 +64,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
     const answer = await ask({
       title: 'Undo this merge?',
       message:
-        '{merged} gets back what was theirs. {count} entries that were written since stay with {remaining} and are marked.',
+        '{merged} gets back what was theirs. What was written since stays with {remaining} and is marked (entries: {count}).',
       values: { merged: merged.name, remaining: remaining.name, count: merge.writtenSince },
       choices: [
         { answer: 'no', label: 'Cancel' },
@@ -91,9 +91,9 @@ function Merge({ merge }: { merge: MemberMerge }) {
         <p className="gp-meta">
           {t('Merged by {name}, {when}', { name: merge.mergedBy, when: exactText(merge.mergedAt, timeZone) })}
           {' · '}
-          {t('{count} records went over', { count: merge.moved })}
-          {merge.kept > 0 && ` · ${t('{count} stayed, because the other has its own', { count: merge.kept })}`}
-          {merge.writtenSince > 0 && ` · ${t('{count} entries written since', { count: merge.writtenSince })}`}
+          {t('Records that went over: {count}', { count: merge.moved })}
+          {merge.kept > 0 && ` · ${t('that stayed, because the other has its own: {count}', { count: merge.kept })}`}
+          {merge.writtenSince > 0 && ` · ${t('written since: {count}', { count: merge.writtenSince })}`}
         </p>
         {merge.undoneAt !== null && (
           <p className="gp-meta">

@@ -1,4 +1,4 @@
-import { contracts, type ProgramId } from '@guidepost/contracts';
+import { type ClientId, contracts, isOutsideProgram, type ProgramRef } from '@guidepost/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 
@@ -6,7 +6,7 @@ export const resourceKeys = {
   all: ['resources'] as const,
   tags: ['resources', 'tags'] as const,
   searches: ['resources', 'search'] as const,
-  program: (id: ProgramId) => ['resources', 'program', id] as const,
+  program: (id: ProgramRef) => ['resources', 'program', id] as const,
 };
 
 /** The service tags that programs have. */
@@ -24,18 +24,28 @@ export interface HubSearch {
   zipcode: string;
   within: number;
   tags: readonly string[];
+  /** The member's client, which may have a directory of its own. */
+  clientId: ClientId | undefined;
 }
 
 const pageSize = 25;
 
 /** Programs, the best first, a page after the other. A ZIP code that nobody knows is said at its field. */
-export const searchOptions = ({ terms, zipcode, within, tags }: HubSearch) =>
+export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSearch) =>
   infiniteQueryOptions({
-    queryKey: [...resourceKeys.searches, terms, zipcode, zipcode === '' ? null : within, tags] as const,
+    queryKey: [...resourceKeys.searches, terms, zipcode, zipcode === '' ? null : within, tags, clientId] as const,
     queryFn: ({ signal, pageParam }) => {
       const place = zipcode === '' ? {} : { zipcode, within };
       const words = terms === '' ? {} : { terms };
-      const query = { ...place, ...words, serviceTags: [...tags], 'page-start': pageParam, 'page-size': pageSize };
+      const client = clientId === undefined ? {} : { clientId };
+      const query = {
+        ...client,
+        ...place,
+        ...words,
+        serviceTags: [...tags],
+        'page-start': pageParam,
+        'page-size': pageSize,
+      };
       return catching('all')(contracts.resources.search, { query }, { signal });
     },
     initialPageParam: 0,
@@ -46,10 +56,13 @@ export const searchOptions = ({ terms, zipcode, within, tags }: HubSearch) =>
     meta: { caught: true },
   });
 
-/** A program whole. */
-export const programOptions = (id: ProgramId) =>
+/** A program whole; one of an outside directory with the client whose key opens it, near a ZIP code. */
+export const programOptions = (id: ProgramRef, { zipcode, clientId }: Pick<HubSearch, 'zipcode' | 'clientId'>) =>
   queryOptions({
     queryKey: resourceKeys.program(id),
-    queryFn: ({ signal }) => catching('all')(contracts.resources.program, { params: { resourceId: id } }, { signal }),
+    queryFn: ({ signal }) => {
+      const query = isOutsideProgram(id) && zipcode !== '' && clientId !== undefined ? { zipcode, clientId } : {};
+      return catching('all')(contracts.resources.program, { params: { resourceId: id }, query }, { signal });
+    },
     meta: { caught: true },
   });

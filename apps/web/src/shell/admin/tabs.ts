@@ -13,6 +13,7 @@ import {
   IconRoute,
   IconShieldCheck,
   IconSpeakerphone,
+  IconTableImport,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -87,6 +88,12 @@ export const adminTabs: readonly AdminTab[] = [
     to: '/admin-dashboard/alerts',
     prefix: '/admin-dashboard/alerts',
     icon: IconSpeakerphone,
+  },
+  {
+    label: 'Imports',
+    to: '/admin-dashboard/imports',
+    prefix: '/admin-dashboard/imports',
+    icon: IconTableImport,
   },
   {
     label: 'Audit',

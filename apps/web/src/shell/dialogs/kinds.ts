@@ -17,7 +17,7 @@ import type {
   NoteId,
   PhoneNumber,
   PhoneNumberId,
-  ProgramId,
+  ProgramRef,
   ResourceReferral,
   ScheduledEvent,
   ScheduledEventId,
@@ -57,7 +57,7 @@ export interface FoundResource {
   state: string | null;
   zipcode: string | null;
   /** The program of the directory. */
-  resourceId: ProgramId;
+  resourceId: ProgramRef;
 }
 
 /** A call to begin: to a member, or back to the caller of another call. */

@@ -25,13 +25,13 @@ export const duplicates = {
   Identifiers: 'Identificadores',
   'Record since': 'Registro desde',
   'Undo this merge?': '¿Deshacer esta fusión?',
-  '{merged} gets back what was theirs. {count} entries that were written since stay with {remaining} and are marked.':
-    '{merged} recupera lo que era suyo. {count} entradas escritas desde entonces se quedan con {remaining} y quedan marcadas.',
+  '{merged} gets back what was theirs. What was written since stays with {remaining} and is marked (entries: {count}).':
+    '{merged} recupera lo que era suyo. Lo que se escribió desde entonces se queda con {remaining} y queda marcado (entradas: {count}).',
   'Undo merge': 'Deshacer fusión',
   'Merged by {name}, {when}': 'Fusionado por {name}, {when}',
-  '{count} records went over': '{count} registros pasaron',
-  '{count} stayed, because the other has its own': '{count} se quedaron, porque el otro tiene el suyo',
-  '{count} entries written since': '{count} entradas escritas desde entonces',
+  'Records that went over: {count}': 'Registros que pasaron: {count}',
+  'that stayed, because the other has its own: {count}': 'que se quedaron, porque el otro tiene el suyo: {count}',
+  'written since: {count}': 'escritas desde entonces: {count}',
   'Undone by {name}, {when}': 'Deshecho por {name}, {when}',
   'until {when}': 'hasta {when}',
   // why two may be one

@@ -21,6 +21,16 @@ export const resources = {
   'No programs found': 'No se encontraron programas',
   'Try other words, fewer services or more miles.': 'Pruebe con otras palabras, menos servicios o más millas.',
   'by phone': 'por teléfono',
+  'From findhelp': 'De findhelp',
+  'findhelp does not answer right now. These programs are from our own directory.':
+    'findhelp no responde en este momento. Estos programas son de nuestro propio directorio.',
+  'From our own directory. With a ZIP code findhelp is searched.':
+    'De nuestro propio directorio. Con un código postal se busca en findhelp.',
+  'The directory does not answer right now. Please try again.':
+    'El directorio no responde en este momento. Inténtelo de nuevo.',
+  '{label} must be the id of a program': '{label} debe ser el id de un programa',
+  'The client is needed for this program.': 'Para este programa se necesita el cliente.',
+  'The ZIP code is needed for this program.': 'Para este programa se necesita el código postal.',
   'Too few answers to tell': 'Muy pocas respuestas para saber',
   'Served {served} of {asked}': 'Atendió a {served} de {asked}',
   'answers in 1 day': 'responde en 1 día',

@@ -192,6 +192,8 @@ export const setup = {
   'Phone numbers': 'Números de teléfono',
   Engagement: 'Participación',
   'Resource hub': 'Directorio de recursos',
+  'This installation keeps no keys of outside services yet.':
+    'Esta instalación todavía no guarda claves de servicios externos.',
   'Resource hub key': 'Clave del directorio de recursos',
   'It is stored and never shown again. Left empty, there is none.':
     'Se guarda y no se muestra nunca más. Si queda vacía, no hay ninguna.',

@@ -5,6 +5,7 @@ import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
 import { duplicates } from './es-duplicates.ts';
+import { enrollments } from './es-enrollments.ts';
 import { errors } from './es-errors.ts';
 import { exported } from './es-exports.ts';
 import { feed } from './es-feed.ts';
@@ -37,6 +38,7 @@ export default {
   ...calls,
   ...docket,
   ...duplicates,
+  ...enrollments,
   ...errors,
   ...exported,
   ...feed,

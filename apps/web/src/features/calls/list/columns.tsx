@@ -35,7 +35,12 @@ function WhoCell({ id, name, sharers, number, note, at, words, onOpen }: Props) 
     <span className={list.who}>
       {id === null ? <span className={classes.nobody} aria-hidden /> : <Avatar id={id} name={name ?? ''} size="sm" />}
       <span className={list.names}>
-        <button type="button" className={list.name} data-open onClick={onOpen}>
+        <button
+          type="button"
+          className={`${list.name} ${id === null ? classes.unknown : ''}`}
+          data-open
+          onClick={onOpen}
+        >
           {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
         </button>
         <span className={list.second}>

@@ -1,4 +1,4 @@
-import { type IdOf, type NeedAction, type ProgramId, parseId, type ReferralFields } from '@guidepost/contracts';
+import { type IdOf, type NeedAction, type ProgramRef, parseId, type ReferralFields } from '@guidepost/contracts';
 import { actionFields, contracts, idOf, mostReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { isActionDate, readDuration, writeDuration } from '@guidepost/rules';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export type ReferralField = keyof typeof referralLengths;
 /** A resource while it is typed in: every field is a text. */
 export interface ReferralValues extends Record<ReferralField, string> {
   /** The program that was chosen in the resource hub; null for a resource that was typed in. */
-  programId: ProgramId | null;
+  programId: ProgramRef | null;
 }
 
 export const emptyReferral: ReferralValues = {

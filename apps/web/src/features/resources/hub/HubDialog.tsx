@@ -1,4 +1,4 @@
-import type { ProgramId } from '@guidepost/contracts';
+import type { ProgramRef } from '@guidepost/contracts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,8 +33,8 @@ export default function HubDialog({
   const isOnTop = useIsOnTop();
   const { data: member } = useQuery(memberOptions(memberId));
   const hub = useHubSearch(memberId, member, terms);
-  const [openId, setOpenId] = useState<ProgramId>();
-  const [added, setAdded] = useState<readonly ProgramId[]>([]);
+  const [openId, setOpenId] = useState<ProgramRef>();
+  const [added, setAdded] = useState<readonly ProgramRef[]>([]);
   const subject = about === undefined ? memberName : `${memberName}, ${about}`;
   return (
     <Modal
@@ -68,6 +68,7 @@ export default function HubDialog({
             <ProgramDetails
               key={openId}
               id={openId}
+              hub={hub}
               near={hub.found.find(({ id }) => id === openId)}
               member={can(member, 'CAN_SEND_PATIENT_MESSAGE') ? member : undefined}
               isAdded={added.includes(openId)}

@@ -18,19 +18,29 @@ export function HubFilters({ hub }: { hub: Hub }) {
         {hub.tags.length > 0 ? t('Filters ({count})', { count: hub.tags.length }) : t('Filters')}
       </Button>
       <div className={classes.filterParts} data-shown={isOpen || undefined}>
-        <h3>{t('Within')}</h3>
-        <Chip.Group value={String(hub.within)} onChange={(miles) => hub.setWithin(Number(miles))}>
-          <Group gap={6}>
-            {distances.map((miles) => (
-              <Chip key={miles} value={String(miles)} size="xs" disabled={hub.zip === ''}>
-                {t('{count} mi', { count: miles })}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        {hub.directory?.name !== 'findhelp' && <Within hub={hub} />}
         <ServiceTags hub={hub} />
       </div>
     </section>
+  );
+}
+
+/** How many miles around the ZIP code. findhelp lists what serves it, however far, so nothing is asked then. */
+function Within({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3>{t('Within')}</h3>
+      <Chip.Group value={String(hub.within)} onChange={(miles) => hub.setWithin(Number(miles))}>
+        <Group gap={6}>
+          {distances.map((miles) => (
+            <Chip key={miles} value={String(miles)} size="xs" disabled={hub.zip === ''}>
+              {t('{count} mi', { count: miles })}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Member, Program, ProgramId, ProgramSummary } from '@guidepost/contracts';
+import type { Member, Program, ProgramRef, ProgramSummary } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconMapOff, IconMessage, IconPhone, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,9 +14,11 @@ import { phoneOf, referralTo, textAbout } from '../words.ts';
 import { Answers } from './Answers.tsx';
 import classes from './hub.module.css';
 import { ProgramFacts } from './ProgramFacts.tsx';
+import type { Hub } from './useHubSearch.ts';
 
 interface Props {
-  id: ProgramId;
+  id: ProgramRef;
+  hub: Hub;
   /** As the search found it: the place that is nearest to the member. */
   near: ProgramSummary | undefined;
   /** The member, if this person may text them. */
@@ -29,9 +31,9 @@ interface Props {
 }
 
 /** A program whole, with what can be done with it. */
-export function ProgramDetails({ id, near, member, isAdded, hasRoom, onAdd, onBack }: Props) {
+export function ProgramDetails({ id, hub, near, member, isAdded, hasRoom, onAdd, onBack }: Props) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useQuery(programOptions(id));
+  const { data, isError, isFetching, refetch } = useQuery(programOptions(id, hub));
   const program: Program | undefined = data && { ...data, location: near?.location ?? data.location };
   return (
     <>

@@ -1,6 +1,6 @@
-import { mostCounted, type ProgramId, type ProgramSummary } from '@guidepost/contracts';
+import { mostCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
-import { IconCheck, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconCheck, IconCloudOff, IconMapSearch, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
@@ -13,10 +13,10 @@ import type { Hub } from './useHubSearch.ts';
 
 interface Props {
   hub: Hub;
-  openId: ProgramId | undefined;
+  openId: ProgramRef | undefined;
   /** The programs that were added. */
-  added: readonly ProgramId[];
-  onOpen: (id: ProgramId) => void;
+  added: readonly ProgramRef[];
+  onOpen: (id: ProgramRef) => void;
 }
 
 /** The programs that were found, the nearest first, a page after the other. */
@@ -31,6 +31,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
       <p role="status" className={classes.count}>
         {hub.isAsked && total !== undefined && !hub.isZipUnknown && counted}
       </p>
+      <DirectoryLine directory={hub.directory} />
       {!hub.isAsked && (
         <EmptyState icon={IconMapSearch} title="Look for help nearby" hint="Type what is needed, or a ZIP code." />
       )}
@@ -68,6 +69,23 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Which directory answered, where it is not our own alone. */
+function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined }) {
+  const { t } = useTranslation();
+  if (directory === undefined || (directory.name === 'local' && directory.standsIn === null)) return null;
+  const isAway = directory.standsIn === 'away';
+  return (
+    <p role="status" className={classes.directory} data-away={isAway || undefined}>
+      {isAway && <IconCloudOff size={16} stroke={1.75} aria-hidden />}
+      {isAway
+        ? t('findhelp does not answer right now. These programs are from our own directory.')
+        : directory.name === 'findhelp'
+          ? t('From findhelp')
+          : t('From our own directory. With a ZIP code findhelp is searched.')}
+    </p>
   );
 }
 

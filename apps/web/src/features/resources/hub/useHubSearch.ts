@@ -33,7 +33,7 @@ export function useHubSearch(memberId: MemberId, member: Member | undefined, ter
   const zip = typedZip ?? home;
   const settled = useDebounced(text.trim(), pauseMs);
   const zipcode = zip.length === zipLength ? zip : '';
-  const query = useInfiniteQuery(searchOptions({ terms: settled, zipcode, within, tags }));
+  const query = useInfiniteQuery(searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }));
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
   const { data } = query;
   const found = useMemo<ProgramSummary[]>(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
@@ -53,6 +53,10 @@ export function useHubSearch(memberId: MemberId, member: Member | undefined, ter
     tags,
     setTags,
     found: isZipUnknown ? [] : found,
+    zipcode,
+    clientId: member?.clientId,
+    /** Which directory answered. */
+    directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
     /** Whether there is anything to look for yet. */
     isAsked: settled !== '' || zipcode !== '' || tags.length > 0,

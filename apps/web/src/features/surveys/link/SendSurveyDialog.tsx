@@ -39,6 +39,9 @@ const useCheck = (memberId: MemberId, phoneNumberId: PhoneNumberId | null) =>
   useQuery({
     queryKey: ['surveys', 'text-check', memberId, phoneNumberId],
     queryFn: () => catching('all')(contracts.texts.check, { body: { subjectId: memberId, text: '', phoneNumberId } }),
+    // consent may have been given a moment ago: what was asked before holds for nothing
+    staleTime: 0,
+    gcTime: 0,
     meta: { caught: true },
   });
 

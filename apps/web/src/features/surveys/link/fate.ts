@@ -23,7 +23,9 @@ export function fateOf(t: TFunction, link: SurveyLink, zone: string): string {
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
   const open = links.filter((link) => !isOver(link));
   if (completedAt !== null || open.length === 0) return null;
-  const count = questionResponses.filter(({ isOnPath, answeredBy }) => isOnPath && answeredBy === null).length;
+  const count = questionResponses.filter(
+    ({ isOnPath, skipped, answeredBy }) => isOnPath && !skipped && answeredBy === null,
+  ).length;
   if (count > 0) return t('By link: {count} answered', { count });
   if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('By link: locked');
   if (open.some(({ begunAt }) => begunAt !== null)) return t('By link: begun');

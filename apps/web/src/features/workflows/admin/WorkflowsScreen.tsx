@@ -28,6 +28,7 @@ export default function WorkflowsScreen() {
         {mayWrite && (
           <Button
             variant="filled"
+            ms="auto"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             onClick={() => openDialog({ kind: 'newWorkflow' })}
           >

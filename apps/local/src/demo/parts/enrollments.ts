@@ -1,0 +1,197 @@
+import { type ImportedField, importedFields } from '@guidepost/contracts';
+import {
+  type Coverage,
+  compareEnrollment,
+  dayIn,
+  type EnrolledMember,
+  type EnrollmentEntry,
+  factsOf,
+  type ImportedContent,
+  memberNumberSystem,
+  startCsv,
+} from '@guidepost/rules';
+import type { DemoMember, Part } from '../world.ts';
+
+/** Columns as the client names them. */
+const mapping = {
+  memberNumber: 'Member ID',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  preferredName: 'Goes By',
+  dateOfBirth: 'DOB',
+  mobilePhone: 'Phone',
+  plan: 'Plan',
+  endsOn: 'Term Date',
+};
+const enrolledMembers = 24;
+const arrivals = [
+  ['Noelani', 'Kahale-Ruiz', '1957-05-19', '7135550161', 'Dual Care'],
+  ['Ingrid', 'Sorensen-Clay', '1949-08-02', '4095550162', 'Silver 1'],
+  ['Kwame', 'Asante-Boyd', '1963-11-27', '8325550163', 'Silver 2'],
+] as const;
+
+const numberOf = (n: number): string => `SHP 4471 ${8800 + n}`;
+const coverageOf = (n: number, plan: string): Coverage => ({
+  memberNumber: numberOf(n),
+  subscriberNumber: null,
+  relationship: null,
+  group: null,
+  plan,
+  begins: null,
+  endsOn: null,
+});
+
+/** What the client's file of last month said of a member. */
+const contentOf = (member: DemoMember, n: number): ImportedContent => ({
+  ...(Object.fromEntries(importedFields.map((field) => [field, member[field]])) as Record<
+    ImportedField,
+    string | null
+  >),
+  firstName: member.firstName,
+  lastName: member.lastName,
+  identifiers: [{ system: memberNumberSystem, value: numberOf(n), type: 'Member number' }],
+  phones: [],
+  emails: [],
+  addresses: [],
+  stays: [],
+});
+
+/**
+ * The enrollment file that Sunrise Health has sent this morning, as a preview: somebody still has to decide about a name
+ * that a guide put right and a birth date that is another one.
+ */
+export const enrollmentsPart: Part = (world) => {
+  const client = world.client('Sunrise Health');
+  const admin = world.staffBy('admin');
+  const at = world.now.subtract({ minutes: 40 }).toString();
+  const lastMonth = world.now.subtract({ hours: 24 * 30 }).toString();
+  const today = dayIn(world.now, 'America/New_York');
+  const importId = world.nextId('enrollment_imports');
+  const earlierId = world.nextId('enrollment_imports');
+  const members = world.members
+    .filter((member) => member.client.id === client.id && member.guideId !== null)
+    .filter(({ statuses }) => !['disenrolled', 'deceased'].includes(statuses.at(-1)?.key ?? ''))
+    .slice(0, enrolledMembers);
+  const corrected = members.findIndex(({ preferredName }) => preferredName !== null);
+  const rows: Record<string, unknown>[] = [];
+  const counts: Record<string, number> = { create: 0, change: 0, end: 0, refuse: 0, unchanged: 0, byHand: 0 };
+  const add = (entry: EnrollmentEntry, member: DemoMember | null, stored: EnrolledMember | null) => {
+    const verdict = entry.facts && compareEnrollment(entry.facts, stored, {}, today);
+    const byHand = verdict?.items.some((item) => item.byHand) ?? false;
+    const outcome = verdict?.outcome ?? 'refuse';
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+    if (byHand) counts.byHand = (counts.byHand ?? 0) + 1;
+    rows.push({
+      import_id: importId,
+      position: rows.length + 1,
+      line: rows.length + 2,
+      set_number: 1,
+      source: 'csv',
+      name: entry.name,
+      member_number: entry.facts?.coverage.memberNumber ?? null,
+      identity: entry.identity,
+      facts: entry.facts,
+      outcome,
+      reason: entry.refused ?? verdict?.reason ?? null,
+      notes: entry.facts?.notes ?? [],
+      items: verdict?.items ?? [],
+      by_hand: byHand,
+      decisions: {},
+      member_id: member?.id ?? null,
+    });
+  };
+  members.forEach((member, n) => {
+    // a guide wrote another name than the client's last file had
+    const last = { ...contentOf(member, n), ...(n === corrected ? { preferredName: null } : {}) };
+    const stored: EnrolledMember = {
+      ...contentOf(member, n),
+      phones: [],
+      emails: [],
+      addresses: [],
+      stays: [],
+      deleted: false,
+      last,
+      coverage: coverageOf(n, 'Silver 2'),
+      isEnded: false,
+      hasEndedContact: false,
+      handwritten: n === corrected ? { preferredName: lastMonth } : {},
+    };
+    const born = Temporal.PlainDate.from(member.dateOfBirth);
+    const swapped =
+      born.day <= 12 ? born.with({ month: born.day, day: Math.min(born.month, 28) }) : born.with({ day: 1 });
+    const written = {
+      memberNumber: numberOf(n),
+      firstName: member.firstName,
+      lastName: n % 9 === 4 ? `${member.lastName}-Ames` : member.lastName,
+      preferredName: n === corrected ? member.firstName.slice(0, 3) : null,
+      dateOfBirth: n === corrected + 3 ? swapped.toString() : member.dateOfBirth,
+      plan: n % 5 === 3 ? 'Dual Care' : 'Silver 2',
+      endsOn: n === corrected + 6 ? Temporal.PlainDate.from(today).subtract({ days: 3 }).toString() : null,
+    };
+    add(factsOf(written, n + 2, today), member, stored);
+  });
+  for (const [n, [firstName, lastName, dateOfBirth, mobilePhone, plan]] of arrivals.entries()) {
+    const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };
+    add(factsOf(written, 0, today), null, null);
+  }
+  add(factsOf({ firstName: 'Walter', lastName: 'Birdsong' }, 0, today), null, null);
+  const file = { client_id: client.id, format: 'csv', assign: 'evenly', mapping, delimiter: ',', created_by: admin.id };
+  return {
+    enrollment_imports: [
+      {
+        ...file,
+        id: earlierId,
+        file_name: 'sunrise-last-month.csv',
+        state: 'discarded',
+        size: 2900,
+        received: 2900,
+        is_full: false,
+        reader: startCsv(),
+        problems: [],
+        rows: members.length,
+        at_position: 0,
+        counts: {},
+        results: {},
+        created_at: lastMonth,
+        worked_at: lastMonth,
+        finished_at: lastMonth,
+      },
+      {
+        ...file,
+        id: importId,
+        file_name: 'sunrise-today.csv',
+        state: 'preview',
+        size: 3280,
+        received: 3280,
+        is_full: false,
+        reader: startCsv(),
+        problems: [],
+        rows: rows.length,
+        at_position: rows.length,
+        counts,
+        results: {},
+        created_at: at,
+        worked_at: at,
+        finished_at: null,
+      },
+    ],
+    enrollment_rows: rows,
+    enrollment_mappings: [{ client_id: client.id, mapping, updated_by: admin.id, updated_at: at }],
+    member_identifiers: members.map((member, n) => ({
+      member_id: member.id,
+      client_id: client.id,
+      system: memberNumberSystem,
+      value: numberOf(n),
+      type: 'Member number',
+    })),
+    member_enrollments: members.map((member, n) => ({
+      member_id: member.id,
+      client_id: client.id,
+      import_id: earlierId,
+      source: 'csv',
+      content: { ...contentOf(member, n), ...(n === corrected ? { preferredName: null } : {}) },
+      coverage: coverageOf(n, 'Silver 2'),
+      imported_at: lastMonth,
+    })),
+  };
+};

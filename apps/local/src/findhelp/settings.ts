@@ -1,0 +1,8 @@
+/** Where the local stand-in for findhelp's API stands below the product's address. */
+export const FINDHELP_PATH = '/_findhelp';
+
+/** The account of this installation there. It answers this machine alone. */
+export const FINDHELP_ACCOUNT = { username: 'guidepost', password: 'local' } as const;
+
+/** The key of the demo's client. */
+export const FINDHELP_KEY = 'demo-key-of-bluebonnet-care';

@@ -1,0 +1,170 @@
+import { closeSync, createReadStream, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Api,
+  ApiError,
+  type ClientId,
+  contracts,
+  type EnrollmentImport,
+  type EnrollmentMapping,
+  enrollmentFileBytes,
+  enrollmentOutcomes,
+  NetworkError,
+  type ReplyOf,
+} from '@guidepost/contracts';
+import { delimiterOf, guessMapping, missingColumns, readCsv, sendInPortions, sentenceText } from '@guidepost/rules';
+import { Problem } from '../shared/problem.ts';
+import { fromCaller } from '../shared/root.ts';
+import type { EnrollmentOptions } from './options.ts';
+import { findClient, type Report } from './run.ts';
+
+const pollMs = 250;
+/** How long to wait for a server that restarts; it goes on by itself. */
+const patienceMs = 120_000;
+const headBytes = 64 * 1024;
+
+/**
+ * Sends enrollment files to the running system, one after the other, shows what each does, and has it written where that
+ * was asked for.
+ * @returns whether anything was refused @throws Problem
+ */
+export async function importEnrollment(options: EnrollmentOptions, call: Api, report: Report): Promise<boolean> {
+  const client = await findClient(options.client, call);
+  let isRefused = false;
+  for (const typed of options.paths) {
+    const file = fromCaller(typed);
+    const sent = await send(options, client.id, file, call, report);
+    let found = await waitFor(sent, ['preview', 'failed'], call, report);
+    tell(found, typed, report);
+    if (found.state === 'preview' && options.isApplied) {
+      const params = { importId: found.id };
+      if (options.takesFile) await call(contracts.enrollments.decide, { params, body: { byHand: 'file' } });
+      await call(contracts.enrollments.apply, { params }, { idempotencyKey: crypto.randomUUID() });
+      found = await waitFor(found, ['done'], call, report);
+      const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = found.results;
+      report.file(
+        `${typed}: created ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`,
+      );
+    } else if (found.state === 'preview')
+      report.file(`${typed}: nothing is written. Look at it under Imports in the back-office, or add --apply.`);
+    isRefused ||= found.state === 'failed' || found.counts.refuse > 0;
+    if (options.report !== undefined && found.state !== 'failed')
+      await saveReport(found, fromCaller(options.report), call);
+    if (found.hasAcknowledgement && options.acknowledgement !== undefined) {
+      const reply = await call(contracts.enrollments.acknowledgement, { params: { importId: found.id } });
+      writeFileSync(fromCaller(options.acknowledgement), reply.text);
+    }
+  }
+  return isRefused;
+}
+
+function tell(found: EnrollmentImport, name: string, report: Report): void {
+  const { counts, problems } = found;
+  for (const problem of problems) report.file(`${name}: ${sentenceText(problem)}`);
+  if (found.state === 'failed') return;
+  report.file(`${name}: ${enrollmentOutcomes.map((outcome) => `${outcome} ${counts[outcome]}`).join(', ')}`);
+  if (counts.byHand > 0)
+    report.file(`${name}: in ${counts.byHand} of them something was written by hand, which stays.`);
+}
+
+async function send(
+  { kind: format, assign, guideEmail, isFull, map }: EnrollmentOptions,
+  clientId: ClientId,
+  file: string,
+  call: Api,
+  report: Report,
+): Promise<EnrollmentImport> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new Problem(`${file}: there is no such file.`, 2);
+  if (size === 0 || size > enrollmentFileBytes) throw new Problem(`${file}: it is empty, or larger than 1 GB.`, 2);
+  const ofCsv = format === 'csv' ? { ...(await columnsOf(clientId, file, map, call)), isFull } : {};
+  const body = {
+    clientId,
+    format,
+    fileName: path.basename(file).slice(0, 200),
+    size,
+    assign,
+    ...(guideEmail === undefined ? {} : { guideEmail }),
+    ...ofCsv,
+  };
+  let found = await call(contracts.enrollments.create, { body }, { idempotencyKey: crypto.randomUUID() });
+  const params = { importId: found.id };
+  await sendInPortions(createReadStream(file, 'utf8'), async (portion) => {
+    const options = { idempotencyKey: crypto.randomUUID() };
+    found = await patiently(() => call(contracts.enrollments.send, { params, body: portion }, options), report);
+    report.progress(`${found.rows} members read`);
+    return { received: found.received, goesOn: found.state === 'reading' };
+  });
+  return found;
+}
+
+/** Which column is what: as it is said, as it was chosen for the client before, or by the names of the columns. */
+async function columnsOf(clientId: ClientId, file: string, map: EnrollmentMapping, call: Api) {
+  const head = headOf(file).replace(/^\uFEFF/, '');
+  const delimiter = delimiterOf(head.split('\n')[0] ?? '');
+  const heads = (readCsv(head, delimiter, 1, true).records[0]?.fields ?? []).map((one) => one.trim());
+  const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
+  const mapping = guessMapping(heads, { ...remembered.mapping, ...map });
+  const missing = missingColumns(mapping);
+  if (missing.length > 0)
+    throw new Problem(
+      `${file}: say which column is ${missing.join(', ')}: --map ${missing[0]}=COLUMN. Its columns are: ${heads.join(', ')}`,
+      2,
+    );
+  return { mapping, delimiter };
+}
+
+function headOf(file: string): string {
+  const bytes = Buffer.alloc(headBytes);
+  const opened = openSync(file, 'r');
+  try {
+    return bytes.subarray(0, readSync(opened, bytes)).toString('utf8');
+  } finally {
+    closeSync(opened);
+  }
+}
+
+async function waitFor(
+  { id }: EnrollmentImport,
+  states: readonly EnrollmentImport['state'][],
+  call: Api,
+  report: Report,
+): Promise<EnrollmentImport> {
+  for (;;) {
+    const found = await patiently(() => call(contracts.enrollments.get, { params: { importId: id } }), report);
+    if (states.includes(found.state)) {
+      report.progress('');
+      return found;
+    }
+    if (found.state === 'discarded') throw new Problem('Somebody has discarded this file.', 3);
+    report.progress(`${found.processed} of ${found.rows} ${found.state === 'applying' ? 'imported' : 'compared'}`);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/** Asks again while the server is away. */
+async function patiently<T>(ask: () => Promise<T>, report: Report): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+      if (!away || performance.now() - begun > patienceMs) throw error;
+      report.progress('waiting for Guidepost to come back');
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+}
+
+async function saveReport({ id }: EnrollmentImport, file: string, call: Api): Promise<void> {
+  writeFileSync(file, '');
+  for (let after: number | null = 0; after !== null; ) {
+    const piece: ReplyOf<typeof contracts.enrollments.report> = await call(contracts.enrollments.report, {
+      params: { importId: id },
+      query: { after },
+    });
+    writeFileSync(file, piece.text, { flag: 'a' });
+    after = piece.next;
+  }
+}

@@ -1,0 +1,152 @@
+import { findhelpProgram, type ProgramHours, type ProgramLocation } from '@guidepost/contracts';
+import { z } from 'zod';
+import { plainText } from '../../platform/html.ts';
+import type { OutsideProgram, OutsideSummary } from './port.ts';
+
+/** What findhelp says, as far as it is used. What it leaves out is null; what it adds is left aside. */
+const words = z.string().nullish();
+const number = z.coerce.number().nullish().catch(null);
+
+const Office = z.object({
+  name: words,
+  address1: words,
+  address2: words,
+  city: words,
+  state: words,
+  postal: words,
+  phone_number: words,
+  email: words,
+  distance: number,
+  is_administrative: z.boolean().nullish(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(null),
+  hours: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+
+export const FindhelpProgram = z.object({
+  id: z.coerce.string().regex(/^[\w-]{1,64}$/),
+  name: z.string().min(1),
+  provider_name: words,
+  description: words,
+  coverage_description: words,
+  free_or_reduced: words,
+  next_steps: z.array(z.object({ channel: words, action: words, contact: words })).nullish(),
+  offices: z.array(Office).nullish(),
+  rules: z.array(z.object({ description: words })).nullish(),
+  service_tags: z.array(z.string()).nullish(),
+  supported_languages: z.array(z.string()).nullish(),
+  validation_date: words,
+  updated_date: words,
+  website_url: words,
+});
+export type FindhelpProgram = z.infer<typeof FindhelpProgram>;
+type Office = z.infer<typeof Office>;
+
+/** A text without markup; null where nothing is left. */
+const plain = (text: string | null | undefined): string | null => plainText(text ?? '') || null;
+
+const costs: Readonly<Record<string, string>> = { free: 'Free', reduced: 'Reduced cost' };
+
+const days = [
+  ['monday', 'MO'],
+  ['tuesday', 'TU'],
+  ['wednesday', 'WE'],
+  ['thursday', 'TH'],
+  ['friday', 'FR'],
+  ['saturday', 'SA'],
+  ['sunday', 'SU'],
+] as const;
+
+/** '8:30 AM', '08:30' and '0830' as `08:30`; null for anything else. */
+function wallTime(said: unknown): string | null {
+  const [, hour = '', minute = '00', half] =
+    /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(String(said ?? '').trim()) ?? [];
+  if (hour === '') return null;
+  const full = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return full < 24 && Number(minute) < 60 ? `${String(full).padStart(2, '0')}:${minute}` : null;
+}
+
+/** The hours of an office, days with the same hours together. */
+function hoursOf(hours: Office['hours']): ProgramHours[] {
+  const spans = new Map<string, ProgramHours>();
+  for (const [name, day] of days) {
+    const allDay = hours?.[`${name}_all_day`] === true;
+    const opensAt = allDay ? '00:00' : wallTime(hours?.[`${name}_start`]);
+    const closesAt = allDay ? '23:59' : wallTime(hours?.[`${name}_finish`]);
+    if (opensAt === null || closesAt === null) continue;
+    const known = spans.get(`${opensAt} ${closesAt}`);
+    if (known) known.days.push(day);
+    else spans.set(`${opensAt} ${closesAt}`, { days: [day], opensAt, closesAt, note: null });
+  }
+  return [...spans.values()];
+}
+
+const placeOf = (office: Office, place: number): ProgramLocation => ({
+  id: place + 1,
+  name: plain(office.name),
+  streetAddress: plain([office.address1, office.address2].filter(Boolean).join(', ')),
+  city: plain(office.city),
+  state: plain(office.state),
+  zipcode: plain(office.postal),
+  coords: office.location ? { lat: office.location.latitude, lng: office.location.longitude } : null,
+  phoneNumber: plain(office.phone_number),
+  hours: hoursOf(office.hours),
+  miles: office.distance == null || office.distance < 0 ? null : Math.round(office.distance * 10) / 10,
+});
+
+/** Where people go: an office for the administration alone is not one. The nearest comes first. */
+const placesOf = (program: FindhelpProgram): ProgramLocation[] =>
+  (program.offices ?? [])
+    .filter((office) => office.is_administrative !== true)
+    .map(placeOf)
+    .toSorted((one, other) => (one.miles ?? Number.POSITIVE_INFINITY) - (other.miles ?? Number.POSITIVE_INFINITY));
+
+const contactBy = (program: FindhelpProgram, channels: readonly string[]): string | null =>
+  plain(program.next_steps?.find(({ channel }) => channels.includes(channel ?? ''))?.contact);
+
+/** The day of '2026-10-04T12:00:00Z' or '2026-10-04'; null for anything else. */
+const dayOf = (said: string | null | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(said ?? '')?.[0] ?? null;
+
+const summaryCharacters = 160;
+const shortened = (text: string): string =>
+  text.length <= summaryCharacters ? text : `${text.slice(0, summaryCharacters).replace(/\s+\S*$/, '')} …`;
+
+/** A program of findhelp as a search shows it. */
+export function summaryOf(program: FindhelpProgram): OutsideSummary {
+  const description = plain(program.description) ?? '';
+  return {
+    id: findhelpProgram(program.id),
+    name: plain(program.name) ?? program.id,
+    organizationName: plain(program.provider_name) ?? plain(program.name) ?? program.id,
+    summary: shortened(description.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? description),
+    phoneNumber: contactBy(program, ['phone', 'phone_office']),
+    languages: program.supported_languages ?? [],
+    eligibility: plain(
+      program.rules
+        ?.map((rule) => rule.description)
+        .filter(Boolean)
+        .join('; '),
+    ),
+    cost: costs[program.free_or_reduced ?? ''] ?? null,
+    serviceTags: program.service_tags ?? [],
+    location: placesOf(program)[0] ?? null,
+    lastCheckedAt: dayOf(program.validation_date) ?? dayOf(program.updated_date),
+  };
+}
+
+/** A program of findhelp whole. */
+export function programOf(program: FindhelpProgram): OutsideProgram {
+  const steps = (program.next_steps ?? []).map(({ action, contact }) => [action, contact].filter(Boolean).join(': '));
+  const url = plain(program.website_url) ?? contactBy(program, ['website', 'website_office']);
+  return {
+    ...summaryOf(program),
+    description: plain(program.description) ?? '',
+    // a link is one that can be opened
+    url: url !== null && /^https?:\/\//i.test(url) ? url : null,
+    email: contactBy(program, ['email', 'email_office']),
+    howToApply: plain(steps.join('. ')),
+    requiredDocuments: null,
+    locations: placesOf(program),
+    retiredAt: null,
+  };
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Circuit, createCircuit } from './circuit.ts';
+import { FindhelpProgram, programOf, summaryOf } from './findhelp-records.ts';
+import { DirectoryError, type OutsideDirectory } from './port.ts';
+
+export interface FindhelpSettings {
+  /** Below which `/v3/authenticate` and `/v2/zipcodes` answer. */
+  url: string;
+  username: string;
+  password: string;
+}
+
+/** How long one call may take, and how often it is tried: a guide waits for it, and our own tables can answer too. */
+const patienceMs = 4000;
+const tries = 2;
+/** findhelp gives no more programs at once. */
+const mostAtOnce = 50;
+/** How long a token is asked for, and how long before its end another one is. */
+const tokenSeconds = 3600;
+const earlySeconds = 300;
+
+const Authenticated = z.object({ success: z.boolean(), data: z.object({ token: z.string().min(1) }).nullish() });
+const Found = z.object({ count: z.coerce.number().int().nonnegative(), programs: z.array(z.unknown()) });
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * findhelp over HTTP (docs/decisions/2026-11-22-findhelp-ids.md): a token for each client's key, a time limit, one retry, and a rest after
+ * failures, in which it is not asked at all.
+ */
+export function createFindhelp(
+  { url, username, password }: FindhelpSettings,
+  circuit: Circuit = createCircuit(),
+): OutsideDirectory {
+  const tokens = new Map<string, { token: string; until: number }>();
+  /** Tokens are found by a hash: the key itself stays where it is used. */
+  const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+  async function send(path: string, init: RequestInit): Promise<Reply> {
+    const reply = await fetch(url + path, {
+      ...init,
+      // a token goes to this address and to no other that it names
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const body: unknown = await reply.json().catch(() => undefined);
+    if (reply.status >= 500 || reply.status === 429) throw new DirectoryError(`answered ${reply.status}`);
+    return { status: reply.status, body };
+  }
+
+  async function tokenOf(key: string): Promise<string> {
+    const known = tokens.get(nameOf(key));
+    if (known && performance.now() < known.until) return known.token;
+    const { status, body } = await send('/v3/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password, api_key: key, expiration: tokenSeconds }),
+    });
+    const said = Authenticated.safeParse(body);
+    const token = said.success && said.data.success ? said.data.data?.token : undefined;
+    if (status !== 200 || token === undefined) throw new DirectoryError('did not accept the key');
+    tokens.set(nameOf(key), { token, until: performance.now() + (tokenSeconds - earlySeconds) * 1000 });
+    return token;
+  }
+
+  async function once(key: string, path: string): Promise<Reply> {
+    const ask = async () => send(path, { headers: { authorization: `Bearer ${await tokenOf(key)}` } });
+    const reply = await ask();
+    if (reply.status !== 401) return reply;
+    // a token may end before its time
+    tokens.delete(nameOf(key));
+    return ask();
+  }
+
+  async function get(key: string, path: string): Promise<Reply> {
+    if (circuit.isOpen()) throw new DirectoryError('is not asked for a moment, after failures');
+    let last: unknown;
+    for (let count = 0; count < tries; count += 1) {
+      try {
+        const reply = await once(key, path);
+        if (reply.status !== 200 && reply.status !== 404) throw new DirectoryError(`answered ${reply.status}`);
+        circuit.succeeded();
+        return reply;
+      } catch (error) {
+        last = error;
+      }
+    }
+    circuit.failed();
+    throw last instanceof DirectoryError ? last : new DirectoryError('was not reached', last);
+  }
+
+  return {
+    async search(key, { zipcode, terms, services, start, size }) {
+      const query = new URLSearchParams({
+        cursor: String(start),
+        limit: String(Math.min(size, mostAtOnce)),
+        sort_by: terms === '' ? 'distance' : 'relevance',
+      });
+      // commas part keywords there
+      if (terms !== '') query.set('terms', terms.replaceAll(',', ' '));
+      if (services.length > 0) query.set('serviceTag', services.join(','));
+      const { body, status } = await get(key, `/v2/zipcodes/${zipcode}/programsLite?${query}`);
+      const said = Found.safeParse(body);
+      if (status !== 200 || !said.success) throw new DirectoryError('answered something else than programs');
+      // one broken program does not hide the others
+      const found = said.data.programs.flatMap((one) => {
+        const read = FindhelpProgram.safeParse(one);
+        return read.success ? [summaryOf(read.data)] : [];
+      });
+      return { found, total: said.data.count };
+    },
+    async program(key, zipcode, id) {
+      const { body, status } = await get(key, `/v2/zipcodes/${zipcode}/programs/${encodeURIComponent(id)}`);
+      if (status === 404) return undefined;
+      const read = FindhelpProgram.safeParse(body);
+      if (!read.success) throw new DirectoryError('answered something else than a program');
+      return programOf(read.data);
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
+import { dayIn, remembered, shareEvenly } from '@guidepost/rules';
+import { auditInTransaction } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db.ts';
+import type { JobContext } from '../../platform/module.ts';
+import {
+  changeMembers,
+  createMembers,
+  guidesOfClient,
+  lockClient,
+  type NewMember,
+  teamZone,
+} from '../imports/public.ts';
+import { giveStatus } from '../statuses/public.ts';
+import { type Case, judge } from './judge.ts';
+import {
+  type EnrollmentImportRow,
+  type ImportId,
+  lockImport,
+  type Results,
+  updateProgress,
+  updateState,
+} from './queries-imports.ts';
+import { demote, type Enrollment, endEnrollment, putEnrollments, putPlans } from './queries-members.ts';
+import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
+import { applyTask, tell } from './tell.ts';
+
+/** Rows in one transaction, and those among them that change a status, each of which takes a dozen statements. */
+const batch = 500;
+const mostStatuses = 60;
+
+interface Outcome {
+  result: EnrollmentResult;
+  reason: Sentence | null;
+  memberId: MemberId | null;
+}
+
+/**
+ * Writes the next rows of a file: members, their contacts, their statuses, what came of each row, the progress and the
+ * audit entry, all or none. Whatever interrupts it, the next run goes on after the last row that was written.
+ * @returns whether there is more to do
+ */
+export const applyNext = (importId: ImportId, context: JobContext, most = batch): Promise<boolean> =>
+  context.transaction(async (tx) => {
+    const now = context.now();
+    const at = now.toString();
+    const of = await lockImport(tx, importId);
+    if (of?.state !== 'applying') return false;
+    lockClient(tx, of.client_id);
+    const list = upToStatuses(await findNextRows(tx, importId, of.at_position, most));
+    const last = list.at(-1);
+    if (!last) {
+      await updateState(tx, importId, 'done', at);
+      await tell(tx, importId, context.services);
+      return false;
+    }
+    const cases = await judge(tx, of, list, now);
+    const outcomes = await applyCases(tx, of, cases, now, context);
+    const applied = cases.map(({ row, verdict }, n): Applied => {
+      const { result, reason, memberId } = outcomes[n] as Outcome;
+      return {
+        position: row.position,
+        outcome: verdict.outcome,
+        items: verdict.items,
+        byHand: false,
+        result,
+        reason,
+        memberId,
+      };
+    });
+    await updateApplied(tx, importId, applied);
+    const results: Results = {};
+    for (const { result } of applied) results[result] = (results[result] ?? 0) + 1;
+    await updateProgress(tx, importId, { position: last.position, counts: {}, results, rows: 0, at });
+    recordAudit(tx, of, outcomes);
+    await tell(tx, importId, context.services);
+    return true;
+  });
+
+/** Writes a row off that could not be written for a reason that lies with us. */
+export const refuseNext = (importId: ImportId, reason: Sentence, context: JobContext): Promise<void> =>
+  context.transaction(async (tx) => {
+    const of = await lockImport(tx, importId);
+    if (of?.state !== 'applying') return;
+    const [row] = await findNextRows(tx, importId, of.at_position, 1);
+    if (!row) return;
+    const { position, member_id: memberId } = row;
+    await updateApplied(tx, importId, [
+      { position, outcome: 'refuse', items: [], byHand: false, result: 'refused', reason, memberId },
+    ]);
+    const at = context.now().toString();
+    await updateProgress(tx, importId, { position, counts: {}, results: { refused: 1 }, rows: 0, at });
+    await tell(tx, importId, context.services);
+  });
+
+function upToStatuses(list: WorkRow[]): WorkRow[] {
+  let statuses = 0;
+  const end = list.findIndex(({ outcome }) => {
+    if (outcome === 'end') statuses += 1;
+    return statuses > mostStatuses;
+  });
+  return end < 0 ? list : list.slice(0, end);
+}
+
+async function applyCases(
+  tx: Db,
+  of: EnrollmentImportRow,
+  cases: readonly Case[],
+  now: Temporal.Instant,
+  context: JobContext,
+): Promise<Outcome[]> {
+  const { services } = context;
+  const isTaken = ({ verdict }: Case, key: string) => verdict.items.find((item) => item.key === key)?.isTaken !== false;
+  const fresh = cases.filter((one) => one.verdict.outcome === 'create' && isTaken(one, 'create'));
+  const ids = await createMembers(tx, of, await assigned(tx, of, fresh, now), now);
+  const created = new Map(fresh.map((one, n) => [one, ids[n] as MemberId]));
+  await writeChanges(tx, of, cases, now, context);
+  const outcomes: Outcome[] = [];
+  const enrollments: Enrollment[] = [];
+  const ended: { memberId: MemberId; endsOn: string }[] = [];
+  for (const one of cases) {
+    const { verdict, known, enrolled, row } = one;
+    const memberId = known?.id ?? created.get(one) ?? null;
+    let { result, reason } = resultOf(one, created.has(one));
+    const zone = enrolled?.time_zone ?? teamZone;
+    const by: StaffId = of.created_by;
+    const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
+    const isOver = isEnding && verdict.endsOn !== null && verdict.endsOn <= dayIn(now, zone);
+    if (isOver && memberId !== null && verdict.endsOn !== null) {
+      const day = Temporal.PlainDate.from(verdict.endsOn).add({ days: 1 }).toString();
+      const why = await giveStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
+      if (why) [result, reason] = ['refused', why];
+      else ended.push({ memberId, endsOn: verdict.endsOn });
+    }
+    if (verdict.comesBack && memberId !== null) {
+      const why = await giveStatus(
+        { db: tx, now, services },
+        { memberId, key: 'queued', day: dayIn(now, zone), zone, by },
+      );
+      if (why) reason = why;
+    }
+    if (row.facts && memberId !== null && verdict.outcome !== 'refuse') {
+      const written = enrollmentOf(one, memberId, isEnding);
+      if (written) enrollments.push(written);
+    }
+    outcomes.push({ result, reason, memberId });
+  }
+  if (enrollments.length > 0) {
+    await putEnrollments(tx, { importId: of.id, clientId: of.client_id, at: now.toString() }, enrollments);
+    await putPlans(tx, enrollments, now.toString());
+  }
+  for (const { memberId, endsOn } of ended) await endEnrollment(tx, memberId, { endsOn, at: now.toString() });
+  return outcomes;
+}
+
+function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
+  const { outcome, reason, items } = verdict;
+  const isAnyTaken = items.some((item) => item.isTaken);
+  const result = {
+    create: isCreated ? 'created' : 'skipped',
+    change: isAnyTaken ? 'changed' : 'skipped',
+    end: items.find(({ key }) => key === 'end')?.isTaken === false ? 'skipped' : 'ended',
+    refuse: 'refused',
+    unchanged: 'unchanged',
+  } as const;
+  return { result: result[outcome], reason };
+}
+
+/** What to remember of a member for the next file; null where it is remembered already. */
+function enrollmentOf(
+  { row, known, enrolled, verdict }: Case,
+  memberId: MemberId,
+  isEnding: boolean,
+): Enrollment | null {
+  const { facts, source } = row;
+  // somebody whose end was told before stays as they are
+  if (!facts || (verdict.outcome === 'unchanged' && (verdict.isOver || verdict.reason !== null))) return null;
+  const content = remembered(enrolled?.content ?? known?.last ?? null, facts.content);
+  // an end that was not wanted is asked about again, and so is a return
+  const isEndLeft = verdict.outcome === 'end' && !isEnding;
+  const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
+  const coverage = isEndLeft ? { ...facts.coverage, endsOn: enrolled?.coverage?.endsOn ?? null } : facts.coverage;
+  const endedAt = isBackLeft ? (enrolled?.ended_at ?? null) : null;
+  const isSame =
+    enrolled?.content && isDeepStrictEqual(content, enrolled.content) && isDeepStrictEqual(coverage, enrolled.coverage);
+  return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt };
+}
+
+/** Writes what rows change about members, with the change log: nobody wrote it by hand. */
+async function writeChanges(
+  tx: Db,
+  of: EnrollmentImportRow,
+  cases: readonly Case[],
+  now: Temporal.Instant,
+  { services }: JobContext,
+): Promise<void> {
+  const list = cases.flatMap(({ known, verdict: { changes, outcome, demoted, items } }) =>
+    known && changes && outcome !== 'refuse' ? [{ member: known, changes, demoted, items }] : [],
+  );
+  for (const kind of ['phones', 'emails', 'addresses'] as const) {
+    const ids = list.flatMap(({ demoted }) => demoted[kind]);
+    if (ids.length > 0) await demote(tx, kind, ids);
+  }
+  await changeMembers(tx, of.client_id, list, now, services);
+  for (const { member, items } of list) {
+    const fields = items
+      .filter(({ key, isTaken }) => isTaken && key in logFields)
+      .map(({ key, now: oldValue, file: newValue }) => ({ field: logFields[key] ?? key, oldValue, newValue }));
+    await services.changes.record(tx, { memberId: member.id, actorId: null, at: now, fields });
+  }
+}
+
+/** What items are called in the change log. */
+const logFields: Readonly<Record<string, string>> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  preferredName: 'preferredName',
+  dateOfBirth: 'dateOfBirth',
+  gender: 'gender',
+  reportedLanguage: 'reportedLanguage',
+  raceEthnicitySummary: 'raceEthnicitySummary',
+  timeZone: 'timeZone',
+  phones: 'phoneNumber',
+  emails: 'emailAddress',
+  addresses: 'address',
+};
+
+async function assigned(
+  tx: Db,
+  of: EnrollmentImportRow,
+  fresh: readonly Case[],
+  now: Temporal.Instant,
+): Promise<NewMember[]> {
+  if (fresh.length === 0) return [];
+  const guides =
+    of.assign === 'evenly'
+      ? shareEvenly(fresh.length, await guidesOfClient(tx, of.client_id, dayIn(now, teamZone)))
+      : fresh.map(() => (of.assign === 'guide' ? of.guide_id : null));
+  return fresh.flatMap(({ row }, n) => (row.facts ? [{ content: row.facts.content, guideId: guides[n] ?? null }] : []));
+}
+
+/** Who had these members written, in the transaction that writes them: a job has no request to do it. */
+function recordAudit(tx: Db, { id, created_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
+  const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');
+  const memberIds = [...new Set(written.map(({ memberId }) => memberId).filter((member) => member !== null))];
+  if (memberIds.length === 0) return;
+  auditInTransaction(tx, {
+    requestId: `enrollment-import-${id}`,
+    actorId: created_by,
+    impersonatedId: null,
+    sessionId: null,
+    action: applyTask,
+    memberIds,
+    address: null,
+    outcome: 200,
+    code: null,
+  });
+}

@@ -1,0 +1,16 @@
+/** Codes of the enrollments module. Beside each: when it comes, and who can recover. */
+export const enrollmentCodes = {
+  /** The mapping of a CSV file does not say which column is the member number, or a name; the caller says so. */
+  ENROLLMENT_MAPPING_INCOMPLETE: {
+    status: 400,
+    userMessage: 'Say which columns hold the member number, the first name and the last name.',
+  },
+  /** A portion came after the last one, or after the file was discarded; the caller looks at the import. */
+  ENROLLMENT_NOT_READING: { status: 409, userMessage: 'This file was read to its end.' },
+  /** A portion begins elsewhere than the last one ended; the caller asks for `received` and goes on from there. */
+  ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The file was read to another place.' },
+  /** Something was decided, or asked for, that only a preview takes; the caller looks at the import. */
+  ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This file has no preview that could be imported now.' },
+  /** An import was to be discarded of which something is written; nobody can recover. */
+  ENROLLMENT_WRITTEN: { status: 409, userMessage: 'This file has been imported already.' },
+} satisfies Record<string, { status: number; userMessage: string }>;

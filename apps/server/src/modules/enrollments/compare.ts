@@ -1,0 +1,84 @@
+import { enrollmentOutcomes, type Sentence } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { judge } from './judge.ts';
+import {
+  type Counts,
+  type EnrollmentImportRow,
+  type ImportId,
+  lockImport,
+  updateProgress,
+  updateReading,
+  updateState,
+} from './queries-imports.ts';
+import { countEnrolled, insertMissing } from './queries-members.ts';
+import { countUnknown, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
+import { fullLists } from './reading.ts';
+import { tell } from './tell.ts';
+
+/** Rows in one transaction, well under the time that one may take. */
+const batch = 1000;
+/** A file that ends more than this part of a client's members is likely another one than was meant. */
+const alarmingPart = 0.2;
+
+/**
+ * Compares the next rows of a file with what is here; nothing of a member is written.
+ * @returns whether there is more to do
+ */
+export const compareNext = (importId: ImportId, context: JobContext): Promise<boolean> =>
+  context.transaction(async (tx) => {
+    const now = context.now();
+    const at = now.toString();
+    const of = await lockImport(tx, importId);
+    if (of?.state !== 'comparing') return false;
+    const list = await findNextRows(tx, importId, of.at_position, batch);
+    const last = list.at(-1);
+    if (!last) return closePreview(tx, of, at, context);
+    const judged = (await judge(tx, of, list, now)).map(
+      ({ row, known, verdict }): Judged => ({
+        position: row.position,
+        outcome: verdict.outcome,
+        reason: verdict.reason,
+        items: verdict.items,
+        byHand: verdict.items.some(({ byHand }) => byHand),
+        memberId: known?.id ?? null,
+      }),
+    );
+    await updateJudged(tx, importId, judged);
+    const counts: Counts = { byHand: judged.filter(({ byHand }) => byHand).length };
+    for (const outcome of enrollmentOutcomes) counts[outcome] = judged.filter((row) => row.outcome === outcome).length;
+    await updateProgress(tx, importId, { position: last.position, counts, results: {}, rows: 0, at });
+    await tell(tx, importId, context.services);
+    return true;
+  });
+
+/** Adds those who left the file, once; then the preview stands. Returns whether there is more to compare. */
+async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { services }: JobContext): Promise<boolean> {
+  const lists = fullLists(of);
+  const problems: Sentence[] = [];
+  const unknown = lists.length === 0 ? 0 : await countUnknown(tx, of.id, lists);
+  if (unknown > 0)
+    problems.push(
+      sentence('Nobody is ended for not being in the file: of {count} lines it is not known whom they mean.', {
+        count: unknown,
+      }),
+    );
+  else if (lists.length > 0) {
+    const added = await insertMissing(tx, of.id, of.client_id, lists, of.rows);
+    if (added > 0) {
+      await updateProgress(tx, of.id, { position: of.at_position, counts: {}, results: {}, rows: added, at });
+      return true;
+    }
+  }
+  const ends = of.counts.end ?? 0;
+  const enrolled = await countEnrolled(tx, of.client_id);
+  if (ends > 0 && ends > enrolled * alarmingPart)
+    problems.push(
+      sentence('The file ends {count} of {total} members: is it the right one?', { count: ends, total: enrolled }),
+    );
+  await updateReading(tx, of.id, { reader: of.reader, received: of.received, rows: 0, problems, at });
+  await updateState(tx, of.id, 'preview', at);
+  await tell(tx, of.id, services);
+  return false;
+}

@@ -1,0 +1,380 @@
+import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { fileText834, type Loop } from '../../testing/x12.ts';
+import { endSweep, resumeSweep, runApply, runCompare } from './jobs.ts';
+
+let test: TestApp;
+let admin: string;
+let clientId: ClientId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+});
+afterAll(() => test.stop());
+
+const { enrollments } = contracts;
+type ImportId = IdOf<'EnrollmentImport'>;
+
+interface Options {
+  format?: 'csv' | 'x12-834';
+  isFull?: boolean;
+  portion?: number;
+}
+
+const mapping = {
+  memberNumber: 'Plan no.',
+  firstName: 'First',
+  lastName: 'Last',
+  dateOfBirth: 'DOB',
+  mobilePhone: 'Phone',
+  email: 'Mail',
+};
+
+/** Sends a file in portions, as a browser does, and has it compared. */
+async function preview(text: string, { format = 'x12-834', isFull = false, portion = 400 }: Options = {}) {
+  const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const } : {};
+  const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
+  const begun = await test.call(enrollments.create, { as: admin, input: { body } });
+  expect(begun.status).toBe(201);
+  const params = { importId: begun.body.id };
+  let [from, size] = [0, portion];
+  while (from < text.length) {
+    const isLast = from + size >= text.length;
+    const piece = { from, text: text.slice(from, from + size), isLast };
+    const sent = await test.call(enrollments.send, { as: admin, input: { params, body: piece } });
+    expect(sent.status).toBe(200);
+    size = sent.body.received === from ? size * 2 : portion;
+    from = sent.body.received;
+    if (isLast || sent.body.state !== 'reading') break;
+  }
+  await runCompare(params, test.app.jobs);
+  return look(begun.body.id);
+}
+const look = async (importId: ImportId) =>
+  (await test.call(enrollments.get, { as: admin, input: { params: { importId } } })).body;
+const rowsOf = async (importId: ImportId, outcome: EnrollmentOutcome) =>
+  (await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome } } })).body.data;
+async function apply(importId: ImportId) {
+  expect((await test.call(enrollments.apply, { as: admin, input: { params: { importId } } })).status).toBe(202);
+  await runApply({ importId }, test.app.jobs);
+  return look(importId);
+}
+const take = async (text: string, options?: Options) => apply((await preview(text, options)).id);
+const full = (...loops: Loop[]) => fileText834([{ loops }]);
+const memberOf = async (memberId: MemberId) =>
+  (await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).body;
+async function memberNumbered(number: string): Promise<MemberId> {
+  const [found] = await test.database.sql<{ member_id: string }>(
+    'SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = $2',
+    [clientId, number],
+  );
+  return Number(found?.member_id) as MemberId;
+}
+const statusOf = async (number: string) =>
+  (
+    await test.database.sql<{ key: string }>(
+      'SELECT s.key FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = $1',
+      [await memberNumbered(number)],
+    )
+  )[0]?.key;
+const counts = ({ counts: c }: { counts: Record<string, number> }) => [
+  c.create,
+  c.change,
+  c.end,
+  c.refuse,
+  c.unchanged,
+];
+
+describe('an enrollment file', () => {
+  beforeAll(async () => {
+    clientId = await test.make.client('Sunrise Health');
+  });
+
+  it('shows what it does before anything is written, then does it, and changes nothing the second time', async () => {
+    const text = full(
+      { number: 'A1' },
+      { number: 'A2', name: ['LUCILLE', "O'NEIL"], phone: '12' },
+      { number: 'A3', subscriber: 'A1', name: ['Kit', 'Okafor'], born: '20150504' },
+    );
+    const seen = await preview(text);
+    expect(seen).toMatchObject({ state: 'preview', isFull: true, rows: 3, processed: 3, problems: [] });
+    expect(counts(seen)).toEqual([3, 0, 0, 0, 0]);
+    expect(await memberNumbered('A1')).toBeNaN();
+    expect((await rowsOf(seen.id, 'create'))[1]).toMatchObject({
+      name: "Lucille O'Neil",
+      memberNumber: 'A2',
+      notes: [{ key: 'The phone number {number} is not a US number and was left out.' }],
+    });
+    const done = await apply(seen.id);
+    expect(done).toMatchObject({ state: 'done', results: { created: 3 } });
+    expect(await memberOf(await memberNumbered('A1'))).toMatchObject({
+      firstName: 'Ada',
+      dateOfBirth: '1970-03-04',
+      gender: 'Female',
+      reportedLanguage: 'Spanish',
+      timeZone: 'America/Chicago',
+      phoneNumbers: [{ number: '+17135550101' }],
+    });
+    const again = await preview(text);
+    expect(counts(again)).toEqual([0, 0, 0, 0, 3]);
+    expect(await apply(again.id)).toMatchObject({ results: { unchanged: 3 } });
+  });
+
+  it('keeps no social security number, neither of the file nor of its envelope', async () => {
+    await preview(full({ number: '999887777', social: '999887777' }, { number: 'A4', social: '123456789' }));
+    const [found] = await test.database.sql<{ all: string }>(
+      `SELECT (SELECT string_agg(r::text, ' ') FROM enrollment_rows r) || (SELECT string_agg(i::text, ' ') FROM enrollment_imports i)
+         || (SELECT coalesce(string_agg(e::text, ' '), '') FROM member_enrollments e) AS all`,
+    );
+    expect(found?.all).not.toMatch(/999887777|123456789|999112222/);
+  });
+
+  it('leaves what was written by hand, unless it is ticked, and asks once', async () => {
+    await take(full({ number: 'A1' }, { number: 'A2', name: ['Lucille', "O'Neil"] }));
+    const id = await memberNumbered('A1');
+    await test.database.sql(`UPDATE users SET last_name = 'Bright', version = version + 1 WHERE id = $1`, [id]);
+    await test.database.sql(
+      `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
+       SELECT $1, 'lastName', 'Okafor', 'Bright', created_by, '2026-05-04T10:00Z' FROM enrollment_imports LIMIT 1`,
+      [id],
+    );
+    const text = full(
+      { number: 'A1', name: ['Ada', 'Okafor-Lee'], born: '19700403', phone: '7135550102' },
+      { number: 'A2', name: ['Lucille', "O'Neil"] },
+    );
+    const seen = await preview(text);
+    const [row] = await rowsOf(seen.id, 'change');
+    expect(row?.items.map(({ key, now, file, byHand, isTaken }) => [key, now, file, byHand, isTaken])).toEqual([
+      ['lastName', 'Bright', 'Okafor-Lee', true, false],
+      ['dateOfBirth', '1970-03-04', '1970-04-03', true, false],
+      ['phones', '+17135550101', '+17135550102', false, true],
+    ]);
+    expect(row?.items[0]?.handAt).toBe('2026-05-04T10:00:00Z');
+    expect(seen.counts.byHand).toBe(1);
+    const params = { importId: seen.id };
+    const decisions = [{ position: row?.position ?? 0, key: 'dateOfBirth', isTaken: true }];
+    await test.call(enrollments.decide, { as: admin, input: { params, body: { decisions } } });
+    await apply(seen.id);
+    expect(await memberOf(id)).toMatchObject({
+      lastName: 'Bright',
+      dateOfBirth: '1970-04-03',
+      phoneNumbers: [{ number: '+17135550102', primary: true }],
+    });
+    expect(counts(await preview(text))).toEqual([0, 0, 0, 0, 2]);
+  });
+
+  it('takes all values of the file where that is decided at once, and tells by hand apart from by file in the log', async () => {
+    const id = await memberNumbered('A1');
+    const seen = await preview(
+      full({ number: 'A1', name: ['Ada', 'Third'], born: '19700403', phone: '7135550102' }, { number: 'A2' }),
+    );
+    const params = { importId: seen.id };
+    await test.call(enrollments.decide, { as: admin, input: { params, body: { byHand: 'file' } } });
+    expect((await rowsOf(seen.id, 'change'))[0]?.items[0]).toMatchObject({ key: 'lastName', isTaken: true });
+    await apply(seen.id);
+    expect((await memberOf(id)).lastName).toBe('Third');
+    const log = await test.database.sql(
+      `SELECT old_value, new_value FROM change_logs WHERE member_id = $1 AND field = 'lastName' AND actor_id IS NULL`,
+      [id],
+    );
+    expect(log).toEqual([{ old_value: 'Bright', new_value: 'Third' }]);
+  });
+
+  it('does not overwrite what somebody writes between preview and import', async () => {
+    const id = await memberNumbered('A2');
+    const seen = await preview(
+      full(
+        { number: 'A1', name: ['Ada', 'Third'], born: '19700403', phone: '7135550102' },
+        { number: 'A2', name: ['Lucy', "O'Neil"] },
+      ),
+    );
+    await test.database.sql(`UPDATE users SET first_name = 'Lulu', version = version + 1 WHERE id = $1`, [id]);
+    await apply(seen.id);
+    expect((await memberOf(id)).firstName).toBe('Lulu');
+  });
+});
+
+describe('coverage that ends', () => {
+  beforeAll(async () => {
+    clientId = await test.make.client('Bluebonnet Care');
+    await take(
+      full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'] }, { number: 'B3', name: ['Tran', 'Duc'] }),
+    );
+  });
+
+  it('is told by the file, or by not being in one that lists everybody', async () => {
+    const some = await preview(fileText834([{ loops: [{ number: 'B1' }], purpose: '2' }]));
+    expect(some.isFull).toBe(false);
+    expect(counts(some)).toEqual([0, 0, 0, 0, 1]);
+    const other = await preview(fileText834([{ loops: [{ number: 'B1' }], policy: 'POL2' }]));
+    expect(counts(other)).toEqual([0, 0, 0, 0, 1]);
+    const seen = await preview(
+      full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'], maintenance: '024', ends: '20260531' }),
+    );
+    expect(counts(seen)).toEqual([0, 0, 2, 0, 1]);
+    expect(seen.problems).toMatchObject([{ key: 'The file ends {count} of {total} members: is it the right one?' }]);
+    expect((await rowsOf(seen.id, 'end')).map(({ name, reason }) => [name, reason?.key ?? null])).toEqual([
+      ['Ruth Kowalczyk', null],
+      ['Tran Duc', 'Not in the file, which lists everybody.'],
+    ]);
+    expect(await apply(seen.id)).toMatchObject({ results: { ended: 2, unchanged: 1 } });
+    expect(await Promise.all(['B1', 'B2', 'B3'].map(statusOf))).toEqual(['queued', 'disenrolled', 'disenrolled']);
+  });
+
+  it('comes back with a reinstatement, and waits for outreach again', async () => {
+    const text = full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'], maintenance: '025' });
+    const seen = await preview(text);
+    expect((await rowsOf(seen.id, 'change'))[0]?.items[0]).toMatchObject({ key: 'back', file: 'Queued' });
+    await apply(seen.id);
+    expect(await statusOf('B2')).toBe('queued');
+    expect(counts(await preview(text))).toEqual([0, 0, 0, 0, 2]);
+  });
+
+  it('ends nobody who is missing where the file was cut off, or where a line does not say whom it means', async () => {
+    const cut = await preview(fileText834([{ loops: [{ number: 'B1' }] }], { isCut: true }));
+    expect(counts(cut)).toEqual([0, 0, 0, 0, 1]);
+    const short = await preview(fileText834([{ loops: [{ number: 'B1' }], segments: 3 }]));
+    expect(counts(short)).toEqual([0, 0, 0, 1, 0]);
+    const unknown = await preview(full({ number: 'B1' }, { number: '999887777', social: '999887777' }));
+    expect(counts(unknown)).toEqual([0, 0, 0, 1, 1]);
+    expect(unknown.problems[0]?.key).toContain('Nobody is ended for not being in the file');
+  });
+
+  it('ends on the day after, where the file names a day to come', async () => {
+    const day = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate();
+    const ends = day.add({ days: 2 }).toString().replaceAll('-', '');
+    const text = full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'], maintenance: '024', ends });
+    const seen = await preview(text);
+    expect(counts(seen)).toEqual([0, 0, 1, 0, 1]);
+    await apply(seen.id);
+    expect(await statusOf('B2')).toBe('queued');
+    expect(counts(await preview(text))).toEqual([0, 0, 0, 0, 2]);
+    const later = (await test.app.jobs.now()).add({ hours: 24 * 4 });
+    await endSweep.run({ ...test.app.jobs, now: () => later });
+    expect(await statusOf('B2')).toBe('disenrolled');
+  });
+});
+
+describe('a file of CSV', () => {
+  beforeAll(async () => {
+    clientId = await test.make.client('Gulf Plan');
+  });
+  const head = 'Plan no.,First,Last,DOB,Phone,Mail,SSN\r\n';
+
+  it('is read by the columns that were chosen, which are kept for the client', async () => {
+    const text = `${head}C1,Ada,"Vega, Jr.",3/4/1970,(713) 555-0101,a@x.org,999-11-2222\r\nC2,Bo,Lee,1970-13-01,,,\r\n,No,Number,,,,\r\n`;
+    const done = await take(text, { format: 'csv', portion: 60 });
+    expect(done).toMatchObject({ results: { created: 2, refused: 1 } });
+    expect(await memberOf(await memberNumbered('C1'))).toMatchObject({
+      lastName: 'Vega, Jr.',
+      dateOfBirth: '1970-03-04',
+    });
+    const kept = await test.call(enrollments.mapping, { as: admin, input: { params: { clientId } } });
+    expect(kept.body.mapping).toEqual(mapping);
+    const { body } = await test.call(enrollments.report, { as: admin, input: { params: { importId: done.id } } });
+    expect(body.text.split('\r\n')[2]).toMatch(
+      /^3,C2,Bo Lee,create,created,,.*,The date of birth 1970-13-01 is not possible/,
+    );
+    expect(body.next).toBeNull();
+  });
+
+  it('ends who is missing only where it is said to be whole', async () => {
+    const text = `${head}C1,Ada,"Vega, Jr.",3/4/1970,(713) 555-0101,a@x.org,\n`;
+    expect(counts(await preview(text, { format: 'csv' }))).toEqual([0, 0, 0, 0, 1]);
+    expect(counts(await preview(text, { format: 'csv', isFull: true }))).toEqual([0, 0, 1, 0, 1]);
+  });
+
+  it('refuses two people under one number, and takes the later of two lines of one', async () => {
+    const seen = await preview(
+      `${head}C7,Al,One,,,,\nC7,Bea,Two,,,,\nC8,Cy,Three,,7135550111,,\nC8,Cy,Three,,7135550112,,\n`,
+      { format: 'csv' },
+    );
+    expect(counts(seen)).toEqual([1, 0, 0, 2, 1]);
+    await apply(seen.id);
+    expect((await memberOf(await memberNumbered('C8'))).phoneNumbers).toMatchObject([{ number: '+17135550112' }]);
+  });
+
+  it('is refused whole where a chosen column is not there, and social security numbers are no member number', async () => {
+    const failed = await preview('A,B\n1,2\n', { format: 'csv' });
+    expect(failed).toMatchObject({ state: 'failed', problems: [{ key: 'There is no column {column}.' }] });
+    const body = { clientId, format: 'csv' as const, fileName: 'x', size: 5, assign: 'nobody' as const };
+    const of = (given: Record<string, string>) =>
+      test.call(enrollments.create, { as: admin, input: { body: { ...body, mapping: given } } });
+    expect((await of({ memberNumber: 'SSN', firstName: 'First', lastName: 'Last' })).body.errors?.[0]?.property).toBe(
+      'mapping',
+    );
+    expect((await of({ memberNumber: 'No' })).body.code).toBe('ENROLLMENT_MAPPING_INCOMPLETE');
+  });
+});
+
+describe('the way of a file', () => {
+  beforeAll(async () => {
+    clientId = await test.make.client('Lone Star');
+  });
+
+  it('goes on after the last row that was written when it stood still', async () => {
+    const { id } = await preview(full({ number: 'D1' }, { number: 'D2' }, { number: 'D3' }));
+    await test.call(enrollments.apply, { as: admin, input: { params: { importId: id } } });
+    const { applyNext } = await import('./apply.ts');
+    expect(await applyNext(id, test.app.jobs, 1)).toBe(true);
+    await test.database.sql(`UPDATE enrollment_imports SET worked_at = now() - interval '5 minutes' WHERE id = $1`, [
+      id,
+    ]);
+    await test.database.sql('DELETE FROM graphile_worker._private_jobs');
+    await resumeSweep.run(test.app.jobs);
+    expect(await test.database.sql('SELECT 1 FROM graphile_worker._private_jobs')).toHaveLength(1);
+    await runApply({ importId: id }, test.app.jobs);
+    expect(await look(id)).toMatchObject({ state: 'done', rows: 3, processed: 3, results: { created: 3 } });
+  });
+
+  it('takes a portion only where the last one ended, and nothing after the end', async () => {
+    const { id } = await preview(full({ number: 'D4' }));
+    const sent = (from: number) =>
+      test.call(enrollments.send, {
+        as: admin,
+        input: { params: { importId: id }, body: { from, text: 'x', isLast: false } },
+      });
+    expect((await sent(0)).body.code).toBe('ENROLLMENT_NOT_READING');
+    const csv = { clientId, format: 'csv' as const, fileName: 'x', size: 5, mapping, assign: 'nobody' as const };
+    const begun = await test.call(enrollments.create, { as: admin, input: { body: csv } });
+    const elsewhere = await test.call(enrollments.send, {
+      as: admin,
+      input: { params: { importId: begun.body.id }, body: { from: 9, text: 'x', isLast: false } },
+    });
+    expect(elsewhere.body.code).toBe('ENROLLMENT_ELSEWHERE');
+  });
+
+  it('is discarded with all that was read, but not once it was written', async () => {
+    const { id } = await preview(full({ number: 'D5' }));
+    const discard = (importId: ImportId) =>
+      test.call(enrollments.discard, { as: admin, input: { params: { importId } } });
+    expect((await discard(id)).body.state).toBe('discarded');
+    expect(await rowsOf(id, 'create')).toEqual([]);
+    const done = await take(full({ number: 'D6' }));
+    expect((await discard(done.id)).body.code).toBe('ENROLLMENT_WRITTEN');
+  });
+
+  it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
+    const done = await take(fileText834([{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }]));
+    const { body } = await test.call(enrollments.acknowledgement, {
+      as: admin,
+      input: { params: { importId: done.id } },
+    });
+    expect(body.text).toContain('TA1*000000007*261120*1200*A*000~');
+    expect(body.text.split('\n').filter((line) => /^(AK[29]|IK5)/.test(line))).toEqual([
+      'AK2*834*0001*005010X220A1~',
+      'IK5*A~',
+      'AK2*834*0002*005010X220A1~',
+      'IK5*R*4~',
+      'AK9*P*2*2*1~',
+    ]);
+    const id = await memberNumbered('D7');
+    const entries = await test.database.sql(
+      `SELECT 1 FROM audit_entries WHERE action = 'apply_enrollment' AND $1 = ANY(member_ids)`,
+      [id],
+    );
+    expect(entries).toHaveLength(1);
+  });
+});

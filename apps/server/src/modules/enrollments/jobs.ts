@@ -1,0 +1,98 @@
+import { asId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { isRetryable, isUnavailable } from '../../platform/errors.ts';
+import type { JobContext, Module, Task } from '../../platform/module.ts';
+import { giveStatus } from '../statuses/public.ts';
+import { applyNext, refuseNext } from './apply.ts';
+import { compareNext } from './compare.ts';
+import { type ImportId, takeStalled } from './queries-imports.ts';
+import { endEnrollment, lockEnding } from './queries-members.ts';
+import { applyTask, compareTask } from './tell.ts';
+
+/** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
+const stalledAfterSeconds = 15;
+/** So many ended coverages are carried out in one round; the rest follow with the next. */
+const mostEnded = 20;
+
+const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
+
+/** Compares a file with what is here, portion by portion, until the preview stands. */
+export const runCompare: Task = async (payload, context) => {
+  while (await compareNext(importOf(payload), context));
+};
+
+/**
+ * Writes a file, portion by portion. Where one fails on something in it, its rows are taken one by one, so that only the
+ * one at fault is refused; where the database is away, the job fails and is run again.
+ */
+export const runApply: Task = async (payload, context) => {
+  const importId = importOf(payload);
+  for (;;) {
+    const whole = await attempt(importId, context);
+    if (whole === 'done') return;
+    if (whole === 'failed') await oneByOne(importId, context);
+  }
+};
+
+/** So many rows are taken one by one after a portion that failed. */
+const oneByOneRows = 500;
+
+async function oneByOne(importId: ImportId, context: JobContext): Promise<void> {
+  for (let n = 0; n < oneByOneRows; n += 1) {
+    const one = await attempt(importId, context, 1);
+    if (one === 'done') return;
+    if (one === 'failed')
+      await refuseNext(importId, sentence('It could not be stored; the log of the server has the cause.'), context);
+  }
+}
+
+async function attempt(importId: ImportId, context: JobContext, most?: number): Promise<'more' | 'done' | 'failed'> {
+  try {
+    return (await applyNext(importId, context, most)) ? 'more' : 'done';
+  } catch (error) {
+    if (isUnavailable(error) || isRetryable(error)) throw error;
+    // the driver's message can quote values; its code is enough to find the cause
+    const code =
+      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    context.log.error({ importId, code, rows: most ?? null }, 'enrollment: rows could not be written');
+    return 'failed';
+  }
+}
+
+/** Takes up files whose process went away in the middle, or whose job was lost. */
+export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
+  name: 'enrollments.resume',
+  everyMs: 5000,
+  async run(context) {
+    const now = context.now();
+    const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
+    await context.transaction(async (tx) => {
+      for (const { id, state } of await takeStalled(tx, before, now.toString()))
+        await context.services.jobs.add(tx, state === 'comparing' ? compareTask : applyTask, { importId: id });
+    });
+  },
+};
+
+/** Ends members on the day after their last day of coverage, which their client's file named in advance. */
+export const endSweep: NonNullable<Module['sweeps']>[number] = {
+  name: 'enrollments.end',
+  everyMs: 60_000,
+  async run(context) {
+    const { services } = context;
+    const at = context.now();
+    await context.transaction(async (tx) => {
+      for (const { member_id: memberId, ends_on: endsOn, time_zone: zone } of await lockEnding(
+        tx,
+        at.toString(),
+        mostEnded,
+      )) {
+        const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
+        // a member whose status ends contact already stays as they are
+        await giveStatus({ db: tx, now: at, services }, { memberId, key: 'disenrolled', day, zone, by: null });
+        await endEnrollment(tx, memberId, { endsOn, at: at.toString() });
+      }
+    });
+  },
+};
+
+export const enrollmentSweeps = [resumeSweep, endSweep];

@@ -1,0 +1,143 @@
+import type { EnrollmentOutcome, MemberId, Sentence } from '@guidepost/contracts';
+import {
+  compareEnrollment,
+  dayIn,
+  type EnrolledMember,
+  type EnrollmentVerdict,
+  leftTheFile,
+  sentence,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
+import type { EnrollmentImportRow } from './queries-imports.ts';
+import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-members.ts';
+import { findTwins, type WorkRow } from './queries-rows.ts';
+
+/** A row with whom it means and what it does. */
+export interface Case {
+  row: WorkRow;
+  known: Known | null;
+  enrolled: EnrolledRow | null;
+  verdict: EnrollmentVerdict;
+}
+
+/** Fields of the change log, by the items of a preview that show them. */
+const logged: Readonly<Record<string, string>> = {
+  phoneNumber: 'phones',
+  primaryPhoneNumber: 'phones',
+  emailAddress: 'emails',
+  primaryEmailAddress: 'emails',
+  address: 'addresses',
+  primaryAddress: 'addresses',
+};
+
+const settled = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdict => ({
+  outcome,
+  reason,
+  items: [],
+  changes: null,
+  demoted: { phones: [], emails: [], addresses: [] },
+  endsOn: null,
+  isOver: false,
+  comesBack: false,
+});
+
+/**
+ * Whom rows mean and what they do, as members stand now; the members are held until the transaction ends. The preview
+ * and the applying ask the same, so that what has changed in between is seen.
+ */
+export async function judge(
+  tx: Db,
+  of: EnrollmentImportRow,
+  list: readonly WorkRow[],
+  now: Temporal.Instant,
+): Promise<Case[]> {
+  const today = dayIn(now, teamZone);
+  const matched = await matchRows(tx, of, list);
+  const ids = [...new Set(matched.filter((id) => id !== null))];
+  const [known, enrolled, handwritten] = await Promise.all([
+    loadKnown(tx, ids),
+    findEnrolled(tx, ids),
+    findHandwritten(tx, ids),
+  ]);
+  const hands = Map.groupBy(handwritten, ({ member_id }) => member_id);
+  const twins = await twinsOf(tx, of, list);
+  const taken = new Set<MemberId>();
+  return list.map((row, n) => {
+    const id = matched[n] ?? null;
+    const member = id === null ? null : (known.get(id) ?? null);
+    const before = id === null ? null : (enrolled.get(id) ?? null);
+    const found = { row, known: member, enrolled: before };
+    if (row.facts === null && row.line !== null)
+      return { ...found, verdict: settled('refuse', row.reason ?? sentence('The line could not be read.')) };
+    const twin = twins.get(row.position);
+    if (twin) return { ...found, verdict: twin };
+    if (id !== null && taken.has(id))
+      return { ...found, verdict: settled('refuse', sentence('Another line tells of the same member.')) };
+    if (id !== null) taken.add(id);
+    const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
+    const verdict = row.facts
+      ? compareEnrollment(row.facts, person, row.decisions, today)
+      : person
+        ? leftTheFile(person, row.decisions, today)
+        : settled('unchanged', sentence('This member was deleted here.'));
+    return { ...found, verdict };
+  });
+}
+
+/** The members whom rows mean, by what they are known by; those who are not in the file are named by their rows. */
+async function matchRows(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<(MemberId | null)[]> {
+  const identifiers = list.map(({ identity }) => {
+    const at = identity?.indexOf(' ') ?? -1;
+    return identity === null ? [] : [{ system: identity.slice(0, at), value: identity.slice(at + 1), type: null }];
+  });
+  const matches = await matchIdentifiers(
+    tx,
+    of.client_id,
+    identifiers.map((found) => ({ identifiers: found })),
+  );
+  return list.map((row, n) => (row.line === null ? row.member_id : ([...(matches.get(n) ?? [])][0] ?? null)));
+}
+
+const enrolledOf = (
+  member: Known,
+  before: EnrolledRow,
+  hands: readonly { field: string; at: string }[],
+): EnrolledMember => ({
+  ...member,
+  last: before.content ?? member.last,
+  coverage: before.coverage,
+  isEnded: before.ended_at !== null,
+  hasEndedContact: before.ends_contact,
+  handwritten: Object.fromEntries(
+    [...hands].sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ field, at }) => [logged[field] ?? field, at]),
+  ),
+});
+
+/**
+ * Of rows that are known by the same: the last one counts where they tell of one person, and none where they tell of
+ * two. Only before anything is applied: what the rows say is let go then, and what was found stands with them.
+ */
+async function twinsOf(
+  tx: Db,
+  { id, state }: EnrollmentImportRow,
+  list: readonly WorkRow[],
+): Promise<Map<number, EnrollmentVerdict>> {
+  const found = new Map<number, EnrollmentVerdict>();
+  if (state === 'applying') {
+    for (const { position, outcome, reason } of list)
+      if (reason && (outcome === 'refuse' || outcome === 'unchanged')) found.set(position, settled(outcome, reason));
+    return found;
+  }
+  const identities = list.map(({ identity }) => identity).filter((identity) => identity !== null);
+  const twins = Map.groupBy(await findTwins(tx, id, identities), ({ identity }) => identity);
+  for (const same of twins.values()) {
+    const isOne = new Set(same.map(({ born, name }) => `${born} ${name.toLowerCase()}`)).size === 1;
+    for (const [n, { position }] of same.entries()) {
+      if (!isOne) found.set(position, settled('refuse', sentence('The file has two people under this number.')));
+      else if (n < same.length - 1)
+        found.set(position, settled('unchanged', sentence('A later line tells of the same person.')));
+    }
+  }
+  return found;
+}

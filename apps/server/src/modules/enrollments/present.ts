@@ -1,0 +1,41 @@
+import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
+import { isFullSet, type Reader834, setsOf } from '@guidepost/rules';
+import type { EnrollmentImportRow } from './queries-imports.ts';
+
+/** Whether a file lists everybody; null while it is not known. */
+function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
+  if (format === 'csv') return is_full;
+  return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
+}
+
+/** An import as it is shown. */
+export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand') => found.counts[outcome] ?? 0;
+  const isReading = found.state === 'reading';
+  return {
+    id: found.id,
+    client: { id: found.client_id, name: found.client_name },
+    format: found.format,
+    fileName: found.file_name,
+    state: found.state,
+    isFull: isFull(found),
+    size: found.size,
+    received: found.received,
+    rows: found.rows,
+    processed: isReading ? 0 : found.at_position,
+    counts: {
+      create: count('create'),
+      change: count('change'),
+      end: count('end'),
+      refuse: count('refuse'),
+      unchanged: count('unchanged'),
+      byHand: count('byHand'),
+    },
+    results: found.results,
+    problems: found.problems,
+    hasAcknowledgement: found.format === 'x12-834' && !isReading,
+    createdBy: { id: found.created_by, name: found.creator_name },
+    createdAt: found.created_at,
+    finishedAt: found.finished_at,
+  };
+}

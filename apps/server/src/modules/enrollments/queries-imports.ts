@@ -1,0 +1,200 @@
+import {
+  type ClientId,
+  csvDelimiters,
+  type EnrollmentFormat,
+  EnrollmentMapping,
+  type EnrollmentOutcome,
+  type EnrollmentResult,
+  type EnrollmentState,
+  enrollmentFormats,
+  enrollmentStates,
+  type IdOf,
+  Sentence,
+  type StaffId,
+} from '@guidepost/contracts';
+import type { CsvReader, Reader834 } from '@guidepost/rules';
+import { z } from 'zod';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+export type ImportId = IdOf<'EnrollmentImport'>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand', number>>;
+export type Results = Partial<Record<EnrollmentResult, number>>;
+
+const importRow = row({
+  id: id<'EnrollmentImport'>(),
+  client_id: id<'Client'>(),
+  client_name: text,
+  format: oneOf(enrollmentFormats),
+  file_name: text,
+  state: oneOf(enrollmentStates),
+  size: int,
+  received: int,
+  is_full: nullable(bool),
+  assign: oneOf(['evenly', 'guide', 'nobody']),
+  guide_id: nullable(id<'Staff'>()),
+  mapping: nullable(json(EnrollmentMapping)),
+  delimiter: nullable(oneOf(csvDelimiters)),
+  reader: json<CsvReader | Reader834>(),
+  problems: json(z.array(Sentence)),
+  rows: int,
+  at_position: int,
+  counts: json<Counts>(),
+  results: json<Results>(),
+  created_by: id<'Staff'>(),
+  creator_name: text,
+  created_at: instant,
+  finished_at: nullable(instant),
+});
+export type EnrollmentImportRow = RowOf<typeof importRow>;
+
+const importSql = `
+  SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
+         i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
+         i.created_by, u.name AS creator_name, i.created_at, i.finished_at
+    FROM enrollment_imports i JOIN clients c ON c.id = i.client_id JOIN users u ON u.id = i.created_by`;
+
+export async function findImport(db: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
+  const [found] = await rows(db, importRow, `${importSql} WHERE i.id = $1`, [importId]);
+  return found;
+}
+
+/** The same, held until the transaction ends: whoever changes it or works on it goes one after the other. */
+export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
+  send(tx, 'SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [importId]);
+  return findImport(tx, importId);
+}
+
+const mostListed = 100;
+
+/** The latest imports of some clients, or of all. */
+export const findImports = (db: Db, clientIds: readonly ClientId[] | null): Promise<EnrollmentImportRow[]> =>
+  rows(
+    db,
+    importRow,
+    `${importSql} WHERE $1::bigint[] IS NULL OR i.client_id = ANY($1::bigint[]) ORDER BY i.id DESC LIMIT ${mostListed}`,
+    [clientIds],
+  );
+
+export interface NewImport {
+  clientId: ClientId;
+  format: EnrollmentFormat;
+  fileName: string;
+  size: number;
+  isFull: boolean | null;
+  assign: EnrollmentImportRow['assign'];
+  guideId: StaffId | null;
+  mapping: EnrollmentMapping | null;
+  delimiter: string | null;
+  reader: CsvReader | Reader834;
+  createdBy: StaffId;
+  at: string;
+}
+
+export async function insertImport(tx: Db, given: NewImport): Promise<ImportId> {
+  const [written] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `INSERT INTO enrollment_imports (client_id, format, file_name, state, size, is_full, assign, guide_id, mapping, delimiter,
+       reader, created_by, created_at, worked_at)
+     VALUES ($1, $2, $3, 'reading', $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) RETURNING id`,
+    [
+      given.clientId,
+      given.format,
+      given.fileName,
+      given.size,
+      given.isFull,
+      given.assign,
+      given.guideId,
+      given.mapping && JSON.stringify(given.mapping),
+      given.delimiter,
+      JSON.stringify(given.reader),
+      given.createdBy,
+      given.at,
+    ],
+  );
+  if (!written) throw new Error('The import was not written');
+  return written.id;
+}
+
+/** Writes how far a file was read. */
+export const updateReading = (
+  tx: Db,
+  importId: ImportId,
+  read: { reader: CsvReader | Reader834; received: number; rows: number; problems: readonly Sentence[]; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_imports SET reader = $2, received = $3, rows = rows + $4, problems = problems || $5::jsonb, worked_at = $6
+      WHERE id = $1`,
+    [importId, JSON.stringify(read.reader), read.received, read.rows, JSON.stringify(read.problems), read.at],
+  );
+
+/** Writes the state that an import comes to; what it has come to within the state begins anew. */
+export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_imports SET state = $2, at_position = CASE WHEN $2 IN ('done', 'preview') THEN rows ELSE 0 END,
+            worked_at = $3, finished_at = CASE WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz END
+      WHERE id = $1`,
+    [importId, state, at],
+  );
+
+/** Writes how far a state has come, and adds to what was counted. */
+export const updateProgress = (
+  tx: Db,
+  importId: ImportId,
+  {
+    position,
+    counts,
+    results,
+    rows: added,
+    at,
+  }: { position: number; counts: Counts; results: Results; rows: number; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_imports i SET at_position = $2, rows = rows + $5, worked_at = $6,
+            counts = i.counts || (SELECT coalesce(jsonb_object_agg(key, coalesce((i.counts->>key)::int, 0) + value::int), '{}')
+                                    FROM jsonb_each_text($3::jsonb)),
+            results = i.results || (SELECT coalesce(jsonb_object_agg(key, coalesce((i.results->>key)::int, 0) + value::int), '{}')
+                                      FROM jsonb_each_text($4::jsonb))
+      WHERE id = $1`,
+    [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
+  );
+
+/** Takes some imports that have not got ahead since before an instant. */
+export const takeStalled = (tx: Db, before: string, at: string) =>
+  rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>(), state: oneOf(enrollmentStates) }),
+    `UPDATE enrollment_imports SET worked_at = $2 WHERE id IN (
+       SELECT id FROM enrollment_imports WHERE state IN ('comparing', 'applying') AND worked_at < $1
+        ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
+     RETURNING id, state`,
+    [before, at],
+  );
+
+/** Which column of a client's files is what, as it was last chosen. */
+export async function findMapping(db: Db, clientId: ClientId): Promise<EnrollmentMapping | undefined> {
+  const [found] = await rows(
+    db,
+    row({ mapping: json(EnrollmentMapping) }),
+    'SELECT mapping FROM enrollment_mappings WHERE client_id = $1',
+    [clientId],
+  );
+  return found?.mapping;
+}
+
+export const putMapping = (
+  tx: Db,
+  clientId: ClientId,
+  mapping: EnrollmentMapping,
+  by: { id: StaffId; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO enrollment_mappings (client_id, mapping, updated_by, updated_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [clientId, JSON.stringify(mapping), by.id, by.at],
+  );

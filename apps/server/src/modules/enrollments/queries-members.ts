@@ -1,0 +1,150 @@
+import type { ClientId, MemberId } from '@guidepost/contracts';
+import type { Coverage, ImportedContent } from '@guidepost/rules';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { bool, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import type { ImportId } from './queries-imports.ts';
+
+const enrolledRow = row({
+  member_id: id<'Member'>(),
+  content: nullable(json<ImportedContent>()),
+  coverage: nullable(json<Coverage>()),
+  ended_at: nullable(instant),
+  ends_contact: bool,
+  time_zone: text,
+  assigned_guide_id: nullable(id<'Staff'>()),
+});
+export type EnrolledRow = RowOf<typeof enrolledRow>;
+
+/** What enrollment files said of members before, and where the members stand. */
+export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, EnrolledRow>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(
+    db,
+    enrolledRow,
+    `SELECT m.user_id AS member_id, e.content, e.coverage, e.ended_at, s.ends_contact, m.time_zone, m.assigned_guide_id
+       FROM members m JOIN member_statuses s ON s.id = m.status_id LEFT JOIN member_enrollments e ON e.member_id = m.user_id
+      WHERE m.user_id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return new Map(found.map((entry) => [entry.member_id, entry]));
+}
+
+const handRow = row({ member_id: id<'Member'>(), field: text, at: instant });
+
+/** When somebody last changed fields and contacts of members by hand. */
+export const findHandwritten = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof handRow>[]> =>
+  rows(
+    db,
+    handRow,
+    `SELECT DISTINCT ON (member_id, field) member_id, field, created_at AS at FROM change_logs
+      WHERE member_id = ANY($1::bigint[]) AND actor_id IS NOT NULL ORDER BY member_id, field, created_at DESC`,
+    [ids],
+  );
+
+/** What an enrollment file says of a member, for the next one to compare with. */
+export interface Enrollment {
+  memberId: MemberId;
+  source: string;
+  content: ImportedContent;
+  coverage: Coverage;
+  endedAt: string | null;
+}
+
+export const putEnrollments = (
+  tx: Db,
+  of: { importId: ImportId; clientId: ClientId; at: string },
+  list: readonly Enrollment[],
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO member_enrollments (member_id, client_id, import_id, source, content, coverage, ends_on, ended_at, imported_at)
+     SELECT "memberId", $2, $3, source, content, coverage, (coverage->>'endsOn')::date, "endedAt", $4
+       FROM jsonb_to_recordset($1::jsonb)
+         AS x ("memberId" bigint, source text, content jsonb, coverage jsonb, "endedAt" timestamptz)
+     ON CONFLICT (member_id) DO UPDATE SET import_id = excluded.import_id, source = excluded.source, content = excluded.content,
+       coverage = excluded.coverage, ends_on = excluded.ends_on, ended_at = excluded.ended_at, imported_at = excluded.imported_at`,
+    [JSON.stringify(list), of.clientId, of.importId, of.at],
+  );
+
+/** Writes that a member's coverage has ended. */
+export const endEnrollment = (
+  tx: Db,
+  memberId: MemberId,
+  { endsOn, at }: { endsOn: string; at: string },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_enrollments SET ends_on = $2::date, ended_at = $3, coverage = coverage || jsonb_build_object('endsOn', $2::date)
+      WHERE member_id = $1`,
+    [memberId, endsOn, at],
+  );
+
+/**
+ * Adds a row for each member whom the last file of one of these lists told of and this one does not.
+ * @param lists of which this file lists everybody
+ * @returns how many they are
+ */
+export const insertMissing = (
+  tx: Db,
+  importId: ImportId,
+  clientId: ClientId,
+  lists: readonly string[],
+  after: number,
+): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO enrollment_rows (import_id, position, source, name, member_number, member_id)
+     SELECT $1, $4::int + row_number() OVER (ORDER BY e.member_id), e.source, m.name, e.coverage->>'memberNumber', e.member_id
+       FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
+      WHERE e.client_id = $2 AND e.source = ANY($3::text[]) AND e.ended_at IS NULL AND m.deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = $1 AND r.member_id = e.member_id)`,
+    [importId, clientId, lists, after],
+  );
+
+const endingRow = row({ member_id: id<'Member'>(), ends_on: day, time_zone: text });
+
+/** Members whose coverage is over where they live, and who were not ended; some of them, held. */
+export const lockEnding = (tx: Db, now: string, most: number): Promise<RowOf<typeof endingRow>[]> =>
+  rows(
+    tx,
+    endingRow,
+    `SELECT e.member_id, e.ends_on, m.time_zone FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
+      WHERE e.ended_at IS NULL AND e.ends_on < ($1::timestamptz AT TIME ZONE m.time_zone)::date AND m.deleted_at IS NULL
+        AND e.ends_on < ($1::timestamptz + interval '1 day')::date
+      ORDER BY e.ends_on LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,
+    [now, most],
+  );
+
+const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
+
+/** Makes contacts primary no more. Goes before the one that takes their place is written. */
+export const demote = (tx: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<number> =>
+  execute(tx, `UPDATE ${tables[kind]} SET is_primary = false, version = version + 1 WHERE id = ANY($1::bigint[])`, [
+    ids,
+  ]);
+
+/** How many members of a client its enrollment files have told of and not ended. */
+export async function countEnrolled(db: Db, clientId: ClientId): Promise<number> {
+  const [found] = await rows(
+    db,
+    row({ count: int }),
+    'SELECT count(*) AS count FROM member_enrollments WHERE client_id = $1 AND ended_at IS NULL',
+    [clientId],
+  );
+  return found?.count ?? 0;
+}
+
+/** Shows guides the coverage that files tell of, among what the client says of a member. */
+export const putPlans = (tx: Db, list: readonly Enrollment[], at: string): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO member_attributes (member_id, insurance_plan_name, subscriber_id, effective_date, updated_at)
+     SELECT "memberId", coverage->>'plan', coalesce(coverage->>'subscriberNumber', coverage->>'memberNumber'),
+            (coverage->>'begins')::date, $2
+       FROM jsonb_to_recordset($1::jsonb) AS x ("memberId" bigint, coverage jsonb)
+     ON CONFLICT (member_id) DO UPDATE SET updated_at = excluded.updated_at,
+       insurance_plan_name = coalesce(excluded.insurance_plan_name, member_attributes.insurance_plan_name),
+       subscriber_id = coalesce(excluded.subscriber_id, member_attributes.subscriber_id),
+       effective_date = coalesce(excluded.effective_date, member_attributes.effective_date)`,
+    [JSON.stringify(list.map(({ memberId, coverage }) => ({ memberId, coverage }))), at],
+  );

@@ -1,0 +1,222 @@
+import {
+  EnrollmentItem,
+  type EnrollmentOutcome,
+  type EnrollmentResult,
+  enrollmentOutcomes,
+  enrollmentResults,
+  type MemberId,
+  Sentence,
+} from '@guidepost/contracts';
+import type { EnrollmentDecisions, EnrollmentFacts } from '@guidepost/rules';
+import { z } from 'zod';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import type { ImportId } from './queries-imports.ts';
+
+/** A line of a file as it is stored when it was read. */
+export interface ReadRow {
+  position: number;
+  line: number;
+  set: number;
+  source: string;
+  name: string;
+  memberNumber: string | null;
+  identity: string | null;
+  facts: EnrollmentFacts | null;
+  notes: readonly Sentence[];
+  reason: Sentence | null;
+}
+
+export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[]): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO enrollment_rows (import_id, position, line, set_number, source, name, member_number, identity, facts, notes, reason)
+     SELECT $1, position, line, set, source, name, "memberNumber", identity, nullif(facts, 'null'), notes, nullif(reason, 'null')
+       FROM jsonb_to_recordset($2::jsonb) AS x (position int, line int, set int, source text, name text, "memberNumber" text,
+         identity text, facts jsonb, notes jsonb, reason jsonb)`,
+    [importId, JSON.stringify(list)],
+  );
+
+/** Lets what a set said go: the set was cut off, or is not what it says. */
+export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sentence): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_rows SET facts = NULL, reason = coalesce(reason, $3::jsonb) WHERE import_id = $1 AND set_number = $2`,
+    [importId, set, JSON.stringify(reason)],
+  );
+
+export const deleteRows = (tx: Db, importId: ImportId): Promise<number> =>
+  execute(tx, 'DELETE FROM enrollment_rows WHERE import_id = $1', [importId]);
+
+const workRow = row({
+  position: int,
+  source: text,
+  identity: nullable(text),
+  facts: nullable(json<EnrollmentFacts>()),
+  outcome: nullable(oneOf(enrollmentOutcomes)),
+  reason: nullable(json(Sentence)),
+  decisions: json<EnrollmentDecisions>(),
+  member_id: nullable(id<'Member'>()),
+  line: nullable(int),
+});
+export type WorkRow = RowOf<typeof workRow>;
+
+/** The rows that come next, in the order of the file. */
+export const findNextRows = (tx: Db, importId: ImportId, after: number, most: number): Promise<WorkRow[]> =>
+  rows(
+    tx,
+    workRow,
+    `SELECT position, source, identity, facts, outcome, reason, decisions, member_id, line
+       FROM enrollment_rows WHERE import_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
+    [importId, after, most],
+  );
+
+const twinRow = row({ identity: text, position: int, born: nullable(text), name: text });
+
+/** The rows of a file that are known by one of these, where there is more than one. */
+export const findTwins = (
+  tx: Db,
+  importId: ImportId,
+  identities: readonly string[],
+): Promise<RowOf<typeof twinRow>[]> =>
+  rows(
+    tx,
+    twinRow,
+    `SELECT identity, position, facts->'content'->>'dateOfBirth' AS born, name FROM (
+       SELECT r.*, count(*) OVER (PARTITION BY identity) AS twins FROM enrollment_rows r
+        WHERE import_id = $1 AND identity = ANY($2::text[])) x
+      WHERE twins > 1 ORDER BY position`,
+    [importId, identities],
+  );
+
+/** What was found out about rows. */
+export interface Judged {
+  position: number;
+  outcome: EnrollmentOutcome;
+  reason: Sentence | null;
+  items: readonly EnrollmentItem[];
+  byHand: boolean;
+  memberId: MemberId | null;
+}
+
+export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_rows r SET outcome = x.outcome, reason = nullif(x.reason, 'null'), items = x.items, by_hand = x."byHand",
+            member_id = x."memberId"
+       FROM jsonb_to_recordset($2::jsonb)
+         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint)
+      WHERE r.import_id = $1 AND r.position = x.position`,
+    [importId, JSON.stringify(list)],
+  );
+
+/** What came of a row when it was applied; what its file said is let go. */
+export interface Applied extends Judged {
+  result: EnrollmentResult;
+}
+
+export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied[]): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_rows r SET result = x.result, reason = nullif(x.reason, 'null'), items = x.items, member_id = x."memberId",
+            facts = NULL
+       FROM jsonb_to_recordset($2::jsonb) AS x (position int, result text, reason jsonb, items jsonb, "memberId" bigint)
+      WHERE r.import_id = $1 AND r.position = x.position`,
+    [importId, JSON.stringify(list)],
+  );
+
+const shownRow = row({
+  position: int,
+  line: nullable(int),
+  name: text,
+  memberNumber: nullable(text),
+  memberId: nullable(id<'Member'>()),
+  outcome: oneOf(enrollmentOutcomes),
+  reason: nullable(json(Sentence)),
+  notes: json(z.array(Sentence)),
+  items: json(z.array(EnrollmentItem)),
+  result: nullable(oneOf(enrollmentResults)),
+});
+export type ShownRow = RowOf<typeof shownRow>;
+
+const shownColumns = `position, line, name, member_number AS "memberNumber", member_id AS "memberId", outcome, reason, notes,
+  items, result`;
+
+export interface RowFilter {
+  outcome: EnrollmentOutcome;
+  search: string | null;
+  byHand: boolean;
+}
+
+/** A page of rows of one outcome, in the order of the file. */
+export const findRows = (
+  db: Db,
+  importId: ImportId,
+  { outcome, search, byHand }: RowFilter,
+  after: number,
+  most: number,
+): Promise<ShownRow[]> =>
+  rows(
+    db,
+    shownRow,
+    `SELECT ${shownColumns} FROM enrollment_rows
+      WHERE import_id = $1 AND outcome = $2 AND position > $3
+        AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0 OR position(lower($4) IN lower(member_number)) > 0)
+        AND (NOT $5 OR by_hand)
+      ORDER BY position LIMIT $6`,
+    [importId, outcome, after, search, byHand, most],
+  );
+
+/** All rows of an import that were compared, whatever comes of them. */
+export const findReportRows = (db: Db, importId: ImportId, after: number, most: number): Promise<ShownRow[]> =>
+  rows(
+    db,
+    shownRow,
+    `SELECT ${shownColumns} FROM enrollment_rows
+      WHERE import_id = $1 AND position > $2 AND outcome IS NOT NULL ORDER BY position LIMIT $3`,
+    [importId, after, most],
+  );
+
+/** Writes decisions about items: the items show them, and applying goes by them. */
+export const updateDecisions = (
+  tx: Db,
+  importId: ImportId,
+  decisions: readonly { position: number; key: string; isTaken: boolean }[],
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_rows r SET decisions = r.decisions || x.decided,
+            items = (SELECT coalesce(jsonb_agg(CASE WHEN x.decided ? (item->>'key')
+                       THEN item || jsonb_build_object('isTaken', x.decided->(item->>'key')) ELSE item END ORDER BY n), '[]')
+                       FROM jsonb_array_elements(r.items) WITH ORDINALITY AS e (item, n))
+       FROM (SELECT position, jsonb_object_agg(key, "isTaken") AS decided
+               FROM jsonb_to_recordset($2::jsonb) AS d (position int, key text, "isTaken" boolean) GROUP BY position) x
+      WHERE r.import_id = $1 AND r.position = x.position`,
+    [importId, JSON.stringify(decisions)],
+  );
+
+/** Decides all values that were written by hand at once. */
+export const decideByHand = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_rows r SET decisions = r.decisions || x.decided, items = x.items
+       FROM (SELECT position, jsonb_object_agg(item->>'key', $2::boolean) FILTER (WHERE (item->>'byHand')::boolean) AS decided,
+                    jsonb_agg(CASE WHEN (item->>'byHand')::boolean THEN item || jsonb_build_object('isTaken', $2::boolean)
+                      ELSE item END ORDER BY n) AS items
+               FROM enrollment_rows, jsonb_array_elements(items) WITH ORDINALITY AS e (item, n)
+              WHERE import_id = $1 AND by_hand GROUP BY position) x
+      WHERE r.import_id = $1 AND r.position = x.position`,
+    [importId, isTaken],
+  );
+
+/** How many refused rows of these lists do not say whom they mean. */
+export async function countUnknown(tx: Db, importId: ImportId, lists: readonly string[]): Promise<number> {
+  const [found] = await rows(
+    tx,
+    row({ count: int }),
+    `SELECT count(*) AS count FROM enrollment_rows
+      WHERE import_id = $1 AND outcome = 'refuse' AND identity IS NULL AND source = ANY($2::text[])`,
+    [importId, lists],
+  );
+  return found?.count ?? 0;
+}

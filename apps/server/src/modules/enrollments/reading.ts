@@ -1,0 +1,130 @@
+import type { BodyOf, enrollments, Sentence } from '@guidepost/contracts';
+import {
+  type CsvReader,
+  dayIn,
+  type EnrollmentEntry,
+  type Entry834,
+  isFullSet,
+  type Reader834,
+  read834,
+  readCsvMembers,
+  sentence,
+  setsOf,
+} from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { teamZone } from '../imports/public.ts';
+import { type EnrollmentImportRow, updateReading, updateState } from './queries-imports.ts';
+import { deleteRows, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
+import { compareTask, tell } from './tell.ts';
+
+/** The list that a CSV file is: the client has one. */
+export const csvList = 'csv';
+
+interface Read {
+  reader: CsvReader | Reader834;
+  entries: (EnrollmentEntry | Entry834)[];
+  consumed: number;
+  /** Why the file cannot be read at all. */
+  problem: Sentence | null;
+}
+
+/**
+ * Reads the members that stand whole in a portion, and writes what is said of them. What is not whole is not kept: the
+ * caller sends it again with what follows, so that no number that must not be stored ever is.
+ */
+export async function takePortion(
+  { db, now, services }: Acting,
+  of: EnrollmentImportRow,
+  { from, text, isLast }: BodyOf<typeof enrollments.send>,
+): Promise<void> {
+  if (of.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
+  if (from !== of.received) throw new AppError('ENROLLMENT_ELSEWHERE');
+  const at = now.toString();
+  // what the database cannot hold is replaced, character by character, so that places stay
+  const storable = text.toWellFormed().replaceAll('\u0000', '\ufffd');
+  const read = readPortion(of, storable, { today: dayIn(now, teamZone), isLast });
+  const list = read.entries.map((entry, n) => rowOf(entry, of.rows + n + 1));
+  if (list.length > 0) await insertRows(db, of.id, list);
+  const isEmpty = isLast && of.rows + list.length === 0;
+  const problem = read.problem ?? (isEmpty ? sentence('There is nobody in the file.') : null);
+  const problems = problem ? [problem] : isLast ? await closingProblems(db, of, read.reader) : [];
+  const received = of.received + read.consumed;
+  await updateReading(db, of.id, { reader: read.reader, received, rows: list.length, problems, at });
+  if (problem) {
+    await deleteRows(db, of.id);
+    await updateState(db, of.id, 'failed', at);
+  } else if (isLast) {
+    await updateState(db, of.id, 'comparing', at);
+    await services.jobs.add(db, compareTask, { importId: of.id });
+  }
+  await tell(db, of.id, services);
+}
+
+function readPortion(
+  of: EnrollmentImportRow,
+  text: string,
+  { today, isLast }: { today: string; isLast: boolean },
+): Read {
+  // a portion that ends nowhere is taken for the next only while more can come
+  const stuck = (consumed: number) =>
+    consumed === 0 && !isLast && text.length > 500_000
+      ? sentence('No line or member ends within {count} characters.', { count: text.length })
+      : null;
+  if (of.format === 'csv') {
+    const options = { mapping: of.mapping ?? {}, delimiter: of.delimiter ?? ',', today, isLast };
+    const { missing, ...read } = readCsvMembers(of.reader as CsvReader, text, options);
+    const [column] = missing;
+    const problem = column === undefined ? stuck(read.consumed) : sentence('There is no column {column}.', { column });
+    return { ...read, problem };
+  }
+  const read = read834(of.reader as Reader834, text, { today, isLast });
+  const isOther = read.reader.isUnreadable;
+  const problem = isOther ? sentence('This is no X12 834 that could be read.') : stuck(read.consumed);
+  return { ...read, problem };
+}
+
+function rowOf(entry: EnrollmentEntry | Entry834, position: number): ReadRow {
+  const { line, name, identity, facts, refused } = entry;
+  return {
+    position,
+    line,
+    set: 'set' in entry ? entry.set : 1,
+    source: 'source' in entry ? entry.source : csvList,
+    name,
+    memberNumber: facts?.coverage.memberNumber ?? facts?.coverage.subscriberNumber ?? null,
+    identity,
+    facts,
+    notes: facts?.notes ?? [],
+    reason: refused,
+  };
+}
+
+/** What is wrong with a file that was read to its end; sets that do not hold are not taken. */
+async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReader | Reader834): Promise<Sentence[]> {
+  if (of.format === 'csv') return [];
+  const problems: Sentence[] = [];
+  for (const { fault, number, control } of setsOf(reader as Reader834)) {
+    if (fault === null) continue;
+    await refuseSet(db, of.id, number, sentence('Its transaction set does not hold.'));
+    problems.push(sentence('Transaction set {control} does not hold and is not taken.', { control }));
+  }
+  if ((reader as Reader834).interchanges.some(({ note }) => note !== '000'))
+    problems.push(sentence('The envelope of the file does not hold: nobody is ended for not being in it.'));
+  return problems;
+}
+
+/**
+ * The lists of which a file has everybody: those of a full 834 of which every set holds, within an envelope that holds; the
+ * client's of a CSV file where whoever sent it says so.
+ */
+export function fullLists({ format, is_full, reader }: EnrollmentImportRow): string[] {
+  if (format === 'csv') return is_full ? [csvList] : [];
+  const { interchanges } = reader as Reader834;
+  if (interchanges.some(({ note, groups }) => note !== '000' || groups.some(({ fault }) => fault !== null))) return [];
+  const lists = Map.groupBy(setsOf(reader as Reader834), ({ source }) => source);
+  return [...lists]
+    .filter(([, sets]) => sets.every((set) => set.fault === null && isFullSet(set)))
+    .map(([list]) => list);
+}

@@ -1,0 +1,209 @@
+import {
+  type EnrollmentImport,
+  type EnrollmentMapping,
+  enrollmentPageSize,
+  enrollmentReportRows,
+  type enrollments,
+  type StaffId,
+} from '@guidepost/contracts';
+import {
+  acknowledgementOf,
+  csvLine,
+  dayIn,
+  missingColumns,
+  type Reader834,
+  sentence,
+  sentenceText,
+  start834,
+  startCsv,
+} from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { reachesClient } from '../../platform/access/visible.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import type { Context, Handlers } from '../../platform/module.ts';
+import { guideFor, teamZone } from '../imports/public.ts';
+import { presentImport } from './present.ts';
+import {
+  type EnrollmentImportRow,
+  findImport,
+  findImports,
+  findMapping,
+  type ImportId,
+  insertImport,
+  lockImport,
+  putMapping,
+  updateState,
+} from './queries-imports.ts';
+import { decideByHand, deleteRows, findReportRows, findRows, type ShownRow, updateDecisions } from './queries-rows.ts';
+import { takePortion } from './reading.ts';
+import { applyTask, tell } from './tell.ts';
+
+type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
+
+/** An import is visible to whoever's scope reaches its client. */
+async function visible(
+  db: Db,
+  viewer: Viewer,
+  importId: ImportId,
+  find: (db: Db, id: ImportId) => Promise<EnrollmentImportRow | undefined>,
+): Promise<EnrollmentImportRow> {
+  const found = await find(db, importId);
+  if (!found || !(await reachesClient(db, viewer, found.client_id))) throw notFound();
+  return found;
+}
+
+async function shown(db: Db, importId: ImportId): Promise<EnrollmentImport> {
+  const found = await findImport(db, importId);
+  if (!found) throw notFound();
+  return presentImport(found);
+}
+
+async function list({ db, viewer: { scope } }: C<'list'>) {
+  const ids = scope.kind === 'all' ? null : [...scope.clientIds, ...scope.unassignedClientIds];
+  return { data: (await findImports(db, ids)).map(presentImport) };
+}
+
+const mapping = async ({ db, params }: C<'mapping'>) => ({ mapping: (await findMapping(db, params.clientId)) ?? {} });
+
+/** Heads of columns that hold what is never kept. */
+const socialHead = /\bssn\b|social\s*sec/i;
+
+function checkMapping(given: EnrollmentMapping): void {
+  const [missing] = missingColumns(given);
+  if (missing !== undefined) throw new AppError('ENROLLMENT_MAPPING_INCOMPLETE');
+  const heads = Object.values(given);
+  const social = heads.find((head) => socialHead.test(head.replaceAll('_', ' ')));
+  if (social !== undefined)
+    throw badRequest('mapping', 'social', sentence('{column} holds social security numbers.', { column: social }));
+  if (new Set(heads).size < heads.length)
+    throw badRequest('mapping', 'unique', 'A column of the file can be one thing only.');
+}
+
+async function create({ db, viewer, body, now }: C<'create'>): Promise<EnrollmentImport> {
+  const { clientId, format, fileName, size, assign } = body;
+  const isCsv = format === 'csv';
+  const chosen = isCsv ? (body.mapping ?? {}) : null;
+  if (chosen) checkMapping(chosen);
+  const guideId: StaffId | null = await guideFor(db, body, dayIn(now, teamZone));
+  const at = now.toString();
+  if (chosen) await putMapping(db, clientId, chosen, { id: viewer.id, at });
+  const id = await insertImport(db, {
+    clientId,
+    format,
+    fileName,
+    size,
+    isFull: isCsv ? (body.isFull ?? false) : null,
+    assign,
+    guideId,
+    mapping: chosen,
+    delimiter: isCsv ? (body.delimiter ?? ',') : null,
+    reader: isCsv ? startCsv() : start834(),
+    createdBy: viewer.id,
+    at,
+  });
+  return shown(db, id);
+}
+
+async function send(context: C<'send'>): Promise<EnrollmentImport> {
+  const { db, viewer, params, body } = context;
+  await takePortion(context, await visible(db, viewer, params.importId, lockImport), body);
+  return shown(db, params.importId);
+}
+
+const get = async ({ db, viewer, params }: C<'get'>) =>
+  presentImport(await visible(db, viewer, params.importId, findImport));
+
+async function rows({ db, viewer, params, query }: C<'rows'>) {
+  await visible(db, viewer, params.importId, findImport);
+  const { outcome, search, byHand, after = 0 } = query;
+  const filter = { outcome, search: search || null, byHand: byHand === 'true' };
+  const found = await findRows(db, params.importId, filter, after, enrollmentPageSize + 1);
+  const page = found.slice(0, enrollmentPageSize);
+  return { data: page, next: found.length > enrollmentPageSize ? (page.at(-1)?.position ?? null) : null };
+}
+
+async function inPreview(db: Db, viewer: Viewer, importId: ImportId): Promise<EnrollmentImportRow> {
+  const found = await visible(db, viewer, importId, lockImport);
+  if (found.state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
+  return found;
+}
+
+async function decide({ db, viewer, params, body, services }: C<'decide'>): Promise<EnrollmentImport> {
+  const { id } = await inPreview(db, viewer, params.importId);
+  if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
+  if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
+  await tell(db, id, services);
+  return shown(db, id);
+}
+
+async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
+  const { id } = await inPreview(db, viewer, params.importId);
+  await updateState(db, id, 'applying', now.toString());
+  await services.jobs.add(db, applyTask, { importId: id });
+  await tell(db, id, services);
+  return shown(db, id);
+}
+
+async function discard({ db, viewer, params, now, services }: C<'discard'>): Promise<EnrollmentImport> {
+  const { id, state } = await visible(db, viewer, params.importId, lockImport);
+  if (state === 'applying' || state === 'done') throw new AppError('ENROLLMENT_WRITTEN');
+  await deleteRows(db, id);
+  await updateState(db, id, 'discarded', now.toString());
+  await tell(db, id, services);
+  return shown(db, id);
+}
+
+const reportHead = ['Line', 'Member number', 'Name', 'Outcome', 'Result', 'Reason', 'Changes', 'Notes'];
+
+function reportLine({ line, memberNumber, name, outcome, result, reason, items, notes }: ShownRow): string {
+  const changes = items.map(
+    ({ label, now, file, isTaken }) => `${label}: ${now ?? '–'} → ${file ?? '–'}${isTaken ? '' : ' (not taken)'}`,
+  );
+  return csvLine([
+    line,
+    memberNumber,
+    name,
+    outcome,
+    result,
+    reason && sentenceText(reason),
+    changes.join('; '),
+    notes.map(sentenceText).join('; '),
+  ]);
+}
+
+async function report({ db, viewer, params, query }: C<'report'>) {
+  await visible(db, viewer, params.importId, findImport);
+  const after = query.after ?? 0;
+  const found = await findReportRows(db, params.importId, after, enrollmentReportRows);
+  const head = after === 0 ? `\uFEFF${csvLine(reportHead)}` : '';
+  return {
+    text: head + found.map(reportLine).join(''),
+    next: found.length === enrollmentReportRows ? (found.at(-1)?.position ?? null) : null,
+    memberIds: [...new Set(found.map(({ memberId }) => memberId).filter((id) => id !== null))],
+  };
+}
+
+async function acknowledgement({ db, viewer, params, now }: C<'acknowledgement'>) {
+  const found = await visible(db, viewer, params.importId, findImport);
+  if (found.format !== 'x12-834' || found.state === 'reading') throw notFound();
+  const control = Math.max(1, found.id % 1_000_000_000);
+  return {
+    fileName: `${found.file_name.replace(/\.[^.]*$/, '')}.999.x12`,
+    text: acknowledgementOf(found.reader as Reader834, { control, now: now.toZonedDateTimeISO(teamZone) }),
+  };
+}
+
+export const enrollmentHandlers: Handlers<typeof enrollments> = {
+  list,
+  mapping,
+  create,
+  send,
+  get,
+  rows,
+  decide,
+  apply,
+  discard,
+  report,
+  acknowledgement,
+};

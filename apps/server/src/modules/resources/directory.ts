@@ -1,0 +1,103 @@
+import {
+  type ClientId,
+  type OutsideProgramId,
+  ownIdOf,
+  type ProgramRef,
+  type ProgramSummary,
+} from '@guidepost/contracts';
+import { DirectoryError, type OutsideDirectory } from '../../connectors/directory/port.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import type { Context } from '../../platform/module.ts';
+import { unseal } from '../../platform/secrets.ts';
+import { presentRecord } from './present.ts';
+import { findOutsideAnswers, findSealedKey, findTagLabels } from './queries-outside.ts';
+
+/** What keys of findhelp are sealed for. */
+export const findhelpSecret = 'findhelp';
+
+type Asking = Pick<Context, 'db' | 'services'>;
+
+interface Outside {
+  directory: OutsideDirectory;
+  key: string;
+}
+
+/** findhelp with a client's key; undefined where the client has none that this installation can read, or it has no account there. */
+async function outsideOf({ db, services }: Asking, clientId: ClientId): Promise<Outside | undefined> {
+  const { connectors, config } = services;
+  if (connectors.findhelp === null || config.secretsKey === null) return undefined;
+  const sealed = await findSealedKey(db, clientId);
+  if (sealed === undefined) return undefined;
+  const key = unseal(config.secretsKey, findhelpSecret, sealed);
+  return key === undefined ? undefined : { directory: connectors.findhelp, key };
+}
+
+export interface OutsideQuery {
+  clientId: ClientId;
+  zipcode: string | undefined;
+  terms: string;
+  tags: readonly string[];
+  start: number;
+  size: number;
+  /** From when on answers of organisations count. */
+  since: string;
+}
+
+/**
+ * What findhelp finds for a client; why our own tables stand in for it where it is not asked or does not answer; null for a client
+ * that has no key.
+ */
+export async function searchOutside(
+  asking: Asking,
+  query: OutsideQuery,
+): Promise<{ data: ProgramSummary[]; total: number } | 'away' | 'no-zipcode' | null> {
+  const outside = await outsideOf(asking, query.clientId);
+  if (!outside) return null;
+  if (query.zipcode === undefined) return 'no-zipcode';
+  const services = query.tags.length === 0 ? [] : await findTagLabels(asking.db, query.tags);
+  try {
+    const { zipcode, terms, start, size } = query;
+    const { found, total } = await outside.directory.search(outside.key, { zipcode, terms, services, start, size });
+    const ids = found.map(({ id }) => id);
+    const answers = await recordsOf(asking.db, ids, query.since);
+    return { data: found.map((one) => ({ ...one, record: answers.get(one.id) ?? null })), total };
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    return 'away';
+  }
+}
+
+async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
+  const found = ids.length === 0 ? [] : await findOutsideAnswers(db, ids.map(String), since);
+  return new Map<ProgramRef, ReturnType<typeof presentRecord>>(
+    found.map((one) => [one.program as OutsideProgramId, presentRecord(one)]),
+  );
+}
+
+/**
+ * A program of findhelp, near a ZIP code, with a client's key.
+ * @throws AppError NOT_FOUND, BAD_REQUEST without client or ZIP code, DIRECTORY_AWAY
+ */
+export async function readOutside(
+  asking: Asking,
+  id: OutsideProgramId,
+  { clientId, zipcode }: { clientId?: ClientId | undefined; zipcode?: string | undefined },
+  since: string,
+) {
+  if (clientId === undefined) throw badRequest('clientId', 'required', 'The client is needed for this program.');
+  if (zipcode === undefined) throw badRequest('zipcode', 'required', 'The ZIP code is needed for this program.');
+  const outside = await outsideOf(asking, clientId);
+  if (!outside) throw notFound();
+  try {
+    const [found, answers] = await Promise.all([
+      outside.directory.program(outside.key, zipcode, ownIdOf(id)),
+      recordsOf(asking.db, [id], since),
+    ]);
+    if (!found) throw notFound();
+    return { ...found, record: answers.get(id) ?? null };
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    throw new AppError('DIRECTORY_AWAY', { retryAfter: 5 });
+  }
+}

@@ -1,0 +1,41 @@
+import type { ClientId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { answersOf, answersRow } from './queries.ts';
+
+const keyRow = row({ key: nullable(text) });
+
+/** A client's key of findhelp, sealed; undefined if it has none. */
+export async function findSealedKey(db: Db, clientId: ClientId): Promise<string | undefined> {
+  const [found] = await rows(
+    db,
+    keyRow,
+    'SELECT find_help_key_sealed AS key FROM clients WHERE id = $1 AND deleted_at IS NULL',
+    [clientId],
+  );
+  return found?.key ?? undefined;
+}
+
+const labelRow = row({ label: text });
+
+/** What the services of tags are called. */
+export const findTagLabels = async (db: Db, keys: readonly string[]): Promise<string[]> =>
+  (await rows(db, labelRow, 'SELECT label FROM directory_tags WHERE key = ANY($1::text[]) ORDER BY label', [keys])).map(
+    ({ label }) => label,
+  );
+
+const outsideAnswersRow = row({ program: text, ...answersRow });
+
+/** What organisations answered since a moment about referrals to programs of an outside directory: those with five or more. */
+export const findOutsideAnswers = (
+  db: Db,
+  ids: readonly string[],
+  since: string,
+): Promise<RowOf<typeof outsideAnswersRow>[]> =>
+  rows(
+    db,
+    outsideAnswersRow,
+    `SELECT x.program, o.* FROM unnest($1::text[]) AS x (program)
+       CROSS JOIN LATERAL (${answersOf('r.outside_program_id = x.program', 2)}) o`,
+    [ids, since],
+  );

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** What a sealed text begins with: how it was sealed. */
+const form = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Seals a secret that an administrator enters, such as a key of an outside service: with AES-256 in GCM, so that it is neither
+ * read nor changed without the installation's key, and only for its purpose.
+ */
+export function seal(key: Buffer, purpose: string, secret: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${form}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`;
+}
+
+/** What was sealed; undefined if it was not with this key and for this purpose, or was changed. */
+export function unseal(key: Buffer, purpose: string, sealed: string): string | undefined {
+  const [how, text] = sealed.split('.');
+  const bytes = Buffer.from(text ?? '', 'base64url');
+  if (how !== form || bytes.length <= nonceBytes + tagBytes) return undefined;
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    return Buffer.concat([cipher.update(bytes.subarray(nonceBytes, -tagBytes)), cipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+/** A member's loop of an 834 of our own making, for tests; what is not said is as usual. */
+export interface Loop {
+  number: string;
+  name?: readonly [first: string, last: string];
+  maintenance?: string;
+  born?: string;
+  phone?: string;
+  street?: string;
+  ends?: string;
+  /** The subscriber's number: the loop is a dependant's. */
+  subscriber?: string;
+  social?: string;
+  plan?: string;
+}
+
+export function loopText({
+  number,
+  name = ['Ada', 'Okafor'],
+  maintenance = '030',
+  born = '19700304',
+  phone = '7135550101',
+  street = '1 Main St',
+  ends,
+  subscriber,
+  social = '999112222',
+  plan = 'SILVER',
+}: Loop): string {
+  return [
+    `INS*${subscriber === undefined ? 'Y*18' : 'N*19'}*${maintenance}*XN*A***FT`,
+    `REF*0F*${subscriber ?? number}`,
+    ...(subscriber === undefined ? [] : [`REF*23*${number}`]),
+    'REF*1L*GRP1',
+    `NM1*IL*1*${name[1]}*${name[0]}****34*${social}`,
+    `PER*IP**CP*${phone}`,
+    `N3*${street}`,
+    'N4*Houston*TX*77002',
+    `DMG*D8*${born}*F`,
+    'LUI*LE*es**7',
+    `HD*${maintenance}**HLT*${plan}*EMP`,
+    'DTP*348*D8*20250101',
+    ...(ends === undefined ? [] : [`DTP*349*D8*${ends}`]),
+  ].join('~');
+}
+
+/** One interchange with a group and a set for each list of loops. */
+export function fileText834(
+  lists: readonly { loops: readonly Loop[]; purpose?: string; policy?: string; segments?: number }[],
+  { control = '000000007', isCut = false } = {},
+): string {
+  const sets = lists.map(({ loops, purpose = '4', policy = 'POL1', segments }, n) => {
+    const id = String(n + 1).padStart(4, '0');
+    const body = [
+      `ST*834*${id}*005010X220A1`,
+      `BGN*00*${id}*20261120*1200*ET***${purpose}`,
+      `REF*38*${policy}`,
+      'N1*P5*SPONSOR*FI*741234567',
+      'N1*IN*PAYER*FI*741234568',
+      ...loops.map(loopText),
+    ].join('~');
+    return `${body}~SE*${segments ?? body.split('~').length + 1}*${id}`;
+  });
+  const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'SPONSOR'.padEnd(15)}*ZZ*${'GUIDEPOST'.padEnd(15)}*261120*1200*^*00501*${control}*0*T*:`;
+  const end = isCut ? [] : [`GE*${lists.length}*1`, `IEA*1*${control}`];
+  return `${[isa, 'GS*BE*SPONSOR*GUIDEPOST*20261120*1200*1*X*005010X220A1', ...sets, ...end].join('~')}~`;
+}

@@ -1,0 +1,215 @@
+import {
+  contracts,
+  type EnrollmentImport,
+  type EnrollmentOutcome,
+  enrollmentOutcomes,
+  parseId,
+} from '@guidepost/contracts';
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft, IconDownload, IconEye, IconTableImport } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { LoadState } from '../../shared/LoadState.tsx';
+import list from '../../shared/list/list.module.css';
+import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { api } from '../../shell/api.ts';
+import { enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
+import classes from './enrollments.module.css';
+import { RowsCard } from './RowsCard.tsx';
+import { isSending } from './upload.ts';
+import { formatWords, outcomeWords, stateWords } from './words.ts';
+
+/** One enrollment file: its progress, its preview with what can be decided, and what came of it. */
+export default function ImportScreen() {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const importId = parseId<'EnrollmentImport'>(id);
+  const query = useQuery({ ...enrollmentOptions(importId as ImportId), enabled: importId !== null });
+  useDocumentTitle(query.data?.fileName ?? 'Imports');
+  return (
+    <div className={list.screen}>
+      {query.data ? (
+        <Import found={query.data} />
+      ) : (
+        <>
+          <ScreenHeader title={t('Imports')} />
+          <div className={`gp-card ${list.card}`}>
+            <LoadState of={[query]} failure="The import did not load." waiting={<SkeletonRows rows={10} />} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const hasRows = ({ state }: EnrollmentImport) => state === 'preview' || state === 'applying' || state === 'done';
+
+function Import({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const { state, counts } = found;
+  const search = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
+  const first = enrollmentOutcomes.find((outcome) => counts[outcome] > 0) ?? 'create';
+  const tab = enrollmentOutcomes.find((outcome) => outcome === search.tab) ?? first;
+  const open = (outcome: EnrollmentOutcome) =>
+    void navigate({
+      to: '/admin-dashboard/imports/$id',
+      params: { id: String(found.id) },
+      search: { tab: outcome },
+      replace: true,
+    });
+  return (
+    <>
+      <Head found={found} />
+      <WorkLine found={found} />
+      {found.problems.length > 0 && (
+        <ul className={classes.problems}>
+          {found.problems.map((problem) => (
+            <li key={JSON.stringify(problem)}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              {sentenceText(t, problem)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasRows(found) && (
+        <>
+          <nav className={`gp-card ${classes.tabs}`} aria-label={t('What the file does')}>
+            {enrollmentOutcomes.map((outcome) => (
+              <button
+                key={outcome}
+                type="button"
+                className={classes.tab}
+                aria-current={outcome === tab ? 'true' : undefined}
+                onClick={() => open(outcome)}
+              >
+                <span data-warning={outcome === 'refuse' && counts.refuse > 0 ? true : undefined}>
+                  {t(outcomeWords[outcome].label)}
+                </span>{' '}
+                <span>
+                  <b>{counts[outcome].toLocaleString()}</b>{' '}
+                  <span className="gp-meta">
+                    {outcome === 'change' && counts.byHand > 0
+                      ? t('of which {count} by hand', { count: counts.byHand })
+                      : t(outcomeWords[outcome].of)}
+                  </span>
+                </span>
+              </button>
+            ))}
+          </nav>
+          <RowsCard key={tab} found={found} outcome={tab} isOpen={state === 'preview'} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Name, format and state of the file, and what can be done with it. */
+function Head({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, state, fileName, format, counts } = found;
+  const params = { importId: id };
+  const apply = useMutation({
+    mutationFn: () => api(contracts.enrollments.apply, { params }),
+    onSuccess: (now) => keep(client, now),
+  });
+  const discard = useMutation({
+    mutationFn: () => api(contracts.enrollments.discard, { params }),
+    onSuccess: (now) => keep(client, now),
+  });
+  const changes = counts.create + counts.change + counts.end;
+  const isLeft = state === 'preview' || (state === 'reading' && !isSending(id)) || state === 'failed';
+  return (
+    <ScreenHeader
+      title={
+        <span className={classes.title}>
+          <Link to="/admin-dashboard/imports" aria-label={t('All imports')} className={classes.back}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+          </Link>
+          <span className="gp-cut">{fileName}</span>
+        </span>
+      }
+    >
+      <Chip>{t(formatWords[format])}</Chip>
+      <Chip tone={stateWords[state].tone} {...(state === 'preview' ? { icon: IconEye } : {})}>
+        {t(stateWords[state].label)}
+      </Chip>
+      <span className={`gp-meta ${classes.of}`}>
+        {found.client.name}
+        {found.isFull && `, ${t('lists everybody')}`}
+      </span>
+      {hasRows(found) && (
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void saveReport(found)}
+        >
+          {t('Report')}
+        </Button>
+      )}
+      {found.hasAcknowledgement && (
+        <Button variant="subtle" onClick={() => void saveAcknowledgement(found)}>
+          {t('999 and TA1')}
+        </Button>
+      )}
+      {isLeft && (
+        <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate()}>
+          {t('Discard')}
+        </Button>
+      )}
+      {state === 'preview' && (
+        <Button
+          variant="filled"
+          leftSection={<IconTableImport size={16} stroke={1.75} aria-hidden />}
+          loading={apply.isPending}
+          onClick={() => apply.mutate()}
+        >
+          {changes === 0
+            ? t('Close without changes')
+            : changes === 1
+              ? t('Import 1 change')
+              : t('Import {count} changes', { count: changes })}
+        </Button>
+      )}
+    </ScreenHeader>
+  );
+}
+
+/** How far the file is, while it is read, compared or written. */
+function WorkLine({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const { id, state, received, size, rows, processed } = found;
+  if (state === 'reading' && !isSending(id))
+    return (
+      <p className={classes.note} role="status">
+        {t('Sending this file was interrupted. Nothing of it is written: discard it and choose the file again.')}
+      </p>
+    );
+  if (state !== 'reading' && state !== 'comparing' && state !== 'applying') return null;
+  const part = state === 'reading' ? received / Math.max(1, size) : processed / Math.max(1, rows);
+  const percent = Math.min(100, Math.floor(part * 100));
+  return (
+    <div className={`gp-card ${classes.work}`}>
+      <span role="status">
+        {state === 'reading'
+          ? t('{count} members read', { count: rows })
+          : state === 'comparing'
+            ? t('{done} of {count} compared', { done: processed, count: rows })
+            : t('{done} of {count} imported', { done: processed, count: rows })}
+      </span>
+      <Progress value={percent} aria-label={t(stateWords[state].label)} />
+      <span className="gp-meta">
+        {state === 'applying'
+          ? t('It goes on when this page is left.')
+          : state === 'reading'
+            ? t('Stay in Guidepost until the file is read.')
+            : t('Nothing is written yet.')}
+      </span>
+    </div>
+  );
+}

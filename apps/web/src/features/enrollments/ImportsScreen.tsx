@@ -1,0 +1,95 @@
+import type { EnrollmentImport } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import type { RecordLook } from '../../shared/list/RecordTable.tsx';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { exactText } from '../../shared/time.ts';
+import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { enrollmentsOptions } from './api.ts';
+import { formatWords, stateWords } from './words.ts';
+
+/** The enrollment files of clients, the latest first (docs/areas/enrollments.md). */
+export default function ImportsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle('Imports');
+  const { timeZone } = useActingUser();
+  const query = useQuery(enrollmentsOptions);
+  const look = useMemo(() => lookOf(t, timeZone), [t, timeZone]);
+  return (
+    <>
+      <AdminList
+        title="Imports"
+        query={query}
+        failure="The imports did not load."
+        records={query.data}
+        look={look}
+        searchedIn={({ fileName, client, createdBy }) => `${fileName} ${client.name} ${createdBy.name}`}
+        add={{
+          label: 'Import a file',
+          link: { to: '/admin-dashboard/imports/new', search: true, state: { fromList: true } },
+        }}
+        open={useOpenDrawer()}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const whatOf = (t: TFunction, { state, counts, results }: EnrollmentImport): string => {
+  const isDone = state === 'done' || state === 'applying';
+  const [created = 0, changed = 0, ended = 0, refused = 0] = isDone
+    ? [results.created, results.changed, results.ended, results.refused]
+    : [counts.create, counts.change, counts.end, counts.refuse];
+  return t('{created} new, {changed} updated, {ended} ended, {refused} refused', { created, changed, ended, refused });
+};
+
+const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> => ({
+  first: { label: 'File', nameOf: ({ fileName }) => fileName, sortBy: ({ fileName }) => fileName, width: '26%' },
+  columns: [
+    {
+      name: 'client',
+      label: 'Customer',
+      cell: ({ client }) => client.name,
+      sortBy: ({ client }) => client.name,
+      from: 'middle',
+    },
+    {
+      name: 'format',
+      label: 'Format',
+      cell: ({ format }) => t(formatWords[format]),
+      sortBy: ({ format }) => format,
+      width: '130px',
+      from: 'wide',
+    },
+    {
+      name: 'what',
+      label: 'Members',
+      cell: (found) => whatOf(t, found),
+      width: '28%',
+      from: 'wide',
+    },
+    {
+      name: 'when',
+      label: 'When',
+      cell: ({ createdAt }) => exactText(createdAt, timeZone),
+      sortBy: ({ createdAt }) => createdAt,
+      width: '190px',
+      from: 'middle',
+    },
+    {
+      name: 'state',
+      label: 'State',
+      cell: ({ state }) => <Chip tone={stateWords[state].tone}>{t(stateWords[state].label)}</Chip>,
+      sortBy: ({ state }) => state,
+      width: '190px',
+    },
+  ],
+  linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),
+  second: ({ client }) => client.name,
+});

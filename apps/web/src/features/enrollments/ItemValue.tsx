@@ -1,0 +1,49 @@
+import type { EnrollmentItem } from '@guidepost/contracts';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import { phoneText } from '../../shared/phone.ts';
+import { wordText } from '../../shared/sentence.ts';
+import { shortDayText } from '../../shared/time.ts';
+import { useToday } from '../../shared/useToday.ts';
+import { useActingUser } from '../../shell/api.ts';
+
+/** A value of a row as it is read. */
+export function ItemValue({ item, value }: { item: EnrollmentItem; value: string | null }) {
+  const { t } = useTranslation();
+  if (value === null) return <span className="gp-dim">{t('none')}</span>;
+  if (item.kind === 'day') {
+    const day = Temporal.PlainDate.from(value);
+    return (
+      <>
+        {shortDayText(day)}, {day.year}
+      </>
+    );
+  }
+  if (item.kind === 'phones') return <>{value.split('; ').map(phoneText).join('; ')}</>;
+  if (item.kind === 'word') return <>{wordText(t, value)}</>;
+  return (
+    <span dir="auto" title={value}>
+      {value}
+    </span>
+  );
+}
+
+/** That somebody wrote what is here by hand, and when. */
+export function HandChip({ item }: { item: EnrollmentItem }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const today = useToday(timeZone);
+  if (!item.byHand || (item.handAt === null && item.key === 'dateOfBirth')) return null;
+  const day =
+    item.handAt === null ? null : Temporal.Instant.from(item.handAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const word = day === null ? t('By hand') : day.toString() === today ? t('Today') : shortDayText(day);
+  return (
+    <>
+      {' '}
+      <Chip tone="warning" icon={IconPencil}>
+        {word}
+      </Chip>
+    </>
+  );
+}

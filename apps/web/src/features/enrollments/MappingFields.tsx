@@ -1,0 +1,62 @@
+import {
+  type csvDelimiters,
+  type EnrollmentColumnKey,
+  type EnrollmentMapping,
+  enrollmentColumnKeys,
+  enrollmentColumns,
+} from '@guidepost/contracts';
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './enrollments.module.css';
+
+/** The head of a CSV file and its first lines, as the browser reads them. */
+export interface CsvHead {
+  delimiter: (typeof csvDelimiters)[number];
+  heads: string[];
+  rows: { fields: string[] }[];
+}
+
+interface Props {
+  csv: CsvHead;
+  mapping: EnrollmentMapping;
+  /** Those without which a line says nobody, and that have no column. */
+  missing: readonly EnrollmentColumnKey[];
+  onChange: (mapping: EnrollmentMapping) => void;
+}
+
+/** Which column of a file is what, with what its first line has there. It is kept for the customer's next file. */
+export function MappingFields({ csv, mapping, missing, onChange }: Props) {
+  const { t } = useTranslation();
+  const example = (head: string | undefined): string => {
+    const at = head === undefined ? -1 : csv.heads.indexOf(head);
+    return csv.rows.map(({ fields }) => fields[at]?.trim() ?? '').find((value) => value !== '') ?? '';
+  };
+  const set = (key: EnrollmentColumnKey, head: string | null) => {
+    const { [key]: _before, ...rest } = mapping;
+    const others = Object.entries(rest).filter(([, other]) => other !== head);
+    onChange({ ...Object.fromEntries(others), ...(head === null ? {} : { [key]: head }) });
+  };
+  return (
+    <fieldset className={classes.mapping}>
+      <legend>{t('Columns')}</legend>
+      <p className="gp-meta">{t("Kept for the customer's next file. What has no column here is not read.")}</p>
+      {enrollmentColumnKeys.map((key) => (
+        <Select
+          key={key}
+          label={t(enrollmentColumns[key].label)}
+          required={'isRequired' in enrollmentColumns[key]}
+          searchable
+          clearable
+          placeholder={t('No column')}
+          nothingFoundMessage={t('No records found')}
+          data={[...new Set(csv.heads.filter((head) => head !== ''))]}
+          value={mapping[key] ?? null}
+          description={example(mapping[key]) || undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={missing.includes(key) ? t('Choose a column.') : undefined}
+          onChange={(head) => set(key, head)}
+        />
+      ))}
+    </fieldset>
+  );
+}

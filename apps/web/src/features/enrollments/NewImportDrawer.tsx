@@ -1,0 +1,154 @@
+import { contracts, type EnrollmentFormat, type EnrollmentMapping, enrollmentFileBytes } from '@guidepost/contracts';
+import { delimiterOf, guessMapping, missingColumns, readCsv } from '@guidepost/rules';
+import { Button, Checkbox, FileInput, Select } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCloseDrawer } from '../../shell/admin/drawerRoute.ts';
+import { api } from '../../shell/api.ts';
+import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
+import { clientsOptions } from '../clients/public.ts';
+import { keep, mappingOptions } from './api.ts';
+import classes from './enrollments.module.css';
+import { type CsvHead, MappingFields } from './MappingFields.tsx';
+import { encodingOf, headOf, sendFile } from './upload.ts';
+
+/** A file that was chosen, and what its beginning says. Nothing of it has left the browser. */
+interface Chosen {
+  file: File;
+  encoding: string;
+  format: EnrollmentFormat;
+  csv: CsvHead | null;
+}
+
+async function look(file: File): Promise<Chosen> {
+  const encoding = await encodingOf(file);
+  const head = (await headOf(file, encoding)).replace(/^\uFEFF/, '');
+  if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null };
+  const delimiter = delimiterOf(head.split('\n')[0] ?? '');
+  const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
+  const csv = { delimiter, heads: (heads?.fields ?? []).map((one) => one.trim()), rows: rows.slice(0, 3) };
+  return { file, encoding, format: 'csv', csv };
+}
+
+/** The drawer in which a file is chosen: whose it is, to whom new members go, and of CSV which column is what. */
+export default function NewImportDrawer() {
+  const { t } = useTranslation();
+  const close = useCloseDrawer();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data: clients = [] } = useQuery(clientsOptions);
+  const [clientId, setClientId] = useState<(typeof clients)[number]['id'] | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [changed, setChanged] = useState<EnrollmentMapping | null>(null);
+  const [isFull, setFull] = useState(false);
+  const [assign, setAssign] = useState<'evenly' | 'nobody'>('evenly');
+  const [isTried, setTried] = useState(false);
+  const remembered = useQuery({ ...mappingOptions(clientId as never), enabled: clientId !== null });
+  const csv = chosen?.csv ?? null;
+  const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
+  const missing = mapping ? missingColumns(mapping) : [];
+  const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
+  const isEmpty = chosen?.file.size === 0;
+  const isReady = clientId !== null && chosen !== null && missing.length === 0 && !isTooLarge && !isEmpty;
+  const begin = useMutation({
+    async mutationFn() {
+      if (clientId === null || !chosen) return;
+      const { file, encoding, format } = chosen;
+      const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull } : {};
+      const fileName = file.name.slice(0, 200);
+      const body = { clientId, format, fileName, size: Math.max(1, file.size), assign, ...ofCsv };
+      const found = await api(contracts.enrollments.create, { body });
+      keep(client, found);
+      // goes on while other screens are looked at; a failure shows as a toast and on the import's own screen
+      void sendFile(client, found.id, file, encoding).catch(() => {});
+      await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
+    },
+  });
+  const choose = (file: File | null) => {
+    setChanged(null);
+    if (!file) return setChosen(null);
+    void look(file).then(setChosen);
+  };
+  return (
+    <DrawerFrame title={t('Import a file')} close={close}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isReady) begin.mutate();
+        }}
+      >
+        <div className={classes.fields}>
+          <Select
+            label={t('Customer')}
+            required
+            searchable
+            nothingFoundMessage={t('No records found')}
+            data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+            value={clientId === null ? null : String(clientId)}
+            onChange={(value) => {
+              setChanged(null);
+              setClientId(clients.find(({ id }) => String(id) === value)?.id ?? null);
+            }}
+            error={isTried && clientId === null ? t('Choose a customer.') : undefined}
+            data-autofocus
+          />
+          <FileInput
+            label={t('File')}
+            description={t('CSV or X12 834. Social security numbers are left in the file.')}
+            required
+            clearable
+            placeholder={t('Choose a file')}
+            leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
+            clearButtonProps={{ 'aria-label': t('Remove the file') }}
+            value={chosen?.file ?? null}
+            onChange={choose}
+            error={
+              isTooLarge
+                ? t('The file is too large.')
+                : isEmpty
+                  ? t('The file is empty.')
+                  : isTried && !chosen
+                    ? t('Choose a file.')
+                    : undefined
+            }
+          />
+          <Select
+            label={t('New members go to')}
+            allowDeselect={false}
+            data={[
+              { value: 'evenly', label: t("The guides of the customer's teams, evenly") },
+              { value: 'nobody', label: t('Nobody yet') },
+            ]}
+            value={assign}
+            onChange={(value) => setAssign(value === 'nobody' ? 'nobody' : 'evenly')}
+          />
+          {csv && mapping && (
+            <>
+              <Checkbox
+                label={t('The file lists everybody')}
+                description={t("Coverage of the customer's members who are not in it ends. An 834 says this itself.")}
+                checked={isFull}
+                onChange={(event) => setFull(event.currentTarget.checked)}
+              />
+              <MappingFields csv={csv} mapping={mapping} missing={isTried ? missing : []} onChange={setChanged} />
+            </>
+          )}
+        </div>
+        <div className={classes.foot}>
+          <Button variant="subtle" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" variant="filled" loading={begin.isPending}>
+            {t('Show what it does')}
+          </Button>
+        </div>
+      </form>
+    </DrawerFrame>
+  );
+}

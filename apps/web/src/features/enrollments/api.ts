@@ -1,0 +1,138 @@
+import {
+  type ClientId,
+  contracts,
+  type EnrollmentImport,
+  type EnrollmentOutcome,
+  type IdOf,
+  type ReplyOf,
+} from '@guidepost/contracts';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
+
+export type ImportId = IdOf<'EnrollmentImport'>;
+
+export const enrollmentKeys = {
+  all: ['enrollments'] as const,
+  list: ['enrollments', 'list'] as const,
+  one: (id: ImportId) => ['enrollments', 'one', id] as const,
+  rows: (id: ImportId) => ['enrollments', 'rows', id] as const,
+};
+
+/** The latest enrollment files of all clients. */
+export const enrollmentsOptions = queryOptions({
+  queryKey: enrollmentKeys.list,
+  queryFn: async () => (await api(contracts.enrollments.list)).data,
+});
+
+/** One enrollment file: how far it is, and what it does. */
+export const enrollmentOptions = (id: ImportId) =>
+  queryOptions({
+    queryKey: enrollmentKeys.one(id),
+    queryFn: () => catching([404])(contracts.enrollments.get, { params: { importId: id } }),
+    retry: false,
+  });
+
+/** What the rows of a preview are narrowed to. */
+export interface RowView {
+  outcome: EnrollmentOutcome;
+  search: string;
+  byHand: boolean;
+}
+
+/** The rows of an outcome, page by page. */
+export const rowsOptions = (id: ImportId, { outcome, search, byHand }: RowView) =>
+  infiniteQueryOptions({
+    queryKey: [...enrollmentKeys.rows(id), outcome, search, byHand] as const,
+    queryFn: ({ pageParam }) =>
+      api(contracts.enrollments.rows, {
+        params: { importId: id },
+        query: {
+          outcome,
+          ...(search === '' ? {} : { search }),
+          ...(byHand ? { byHand: 'true' as const } : {}),
+          ...(pageParam === 0 ? {} : { after: pageParam }),
+        },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Which column is what in a client's files, as it was last chosen. */
+export const mappingOptions = (clientId: ClientId) =>
+  queryOptions({
+    queryKey: ['enrollments', 'mapping', clientId] as const,
+    queryFn: () => api(contracts.enrollments.mapping, { params: { clientId } }),
+    staleTime: 0,
+  });
+
+/** Writes what the server answers of an import where screens read it. */
+export function keep(client: QueryClient, found: EnrollmentImport): void {
+  client.setQueryData(enrollmentKeys.one(found.id), found);
+  void client.invalidateQueries({ queryKey: enrollmentKeys.list });
+}
+
+type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
+
+/** Takes or leaves one value of a row, on screen at once; where that fails, the screen reads anew what holds. */
+export async function decideItem(
+  client: QueryClient,
+  id: ImportId,
+  decision: { position: number; key: string; isTaken: boolean },
+): Promise<void> {
+  client.setQueriesData<Pages>(
+    { queryKey: enrollmentKeys.rows(id) },
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page) => ({ ...page, data: page.data.map((row) => decided(row, decision)) })),
+      },
+  );
+  try {
+    await api(contracts.enrollments.decide, { params: { importId: id }, body: { decisions: [decision] } });
+  } catch {
+    await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
+  }
+}
+
+type Row = Pages['pages'][number]['data'][number];
+
+const decided = (row: Row, { position, key, isTaken }: { position: number; key: string; isTaken: boolean }): Row =>
+  row.position === position
+    ? { ...row, items: row.items.map((item) => (item.key === key ? { ...item, isTaken } : item)) }
+    : row;
+
+/** Decides all values that were written by hand at once. */
+export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
+  keep(client, await api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } }));
+  await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
+}
+
+/** Saves a text as a file of the person's own. */
+export function saveText(parts: readonly string[], name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Saves what comes or came of each line, as CSV. */
+export async function saveReport({ id, fileName }: EnrollmentImport): Promise<void> {
+  const parts: string[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const piece: ReplyOf<typeof contracts.enrollments.report> = await api(contracts.enrollments.report, {
+      params: { importId: id },
+      query: { after },
+    });
+    parts.push(piece.text);
+    after = piece.next;
+  }
+  saveText(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
+}
+
+/** Saves the TA1 and 999 that answer an 834. */
+export async function saveAcknowledgement({ id }: EnrollmentImport): Promise<void> {
+  const { fileName, text } = await api(contracts.enrollments.acknowledgement, { params: { importId: id } });
+  saveText([text], fileName, 'text/plain');
+}

@@ -1,0 +1,16 @@
+import type { EnrollmentImport } from '@guidepost/contracts';
+import type { LiveHandlers } from '../../shell/live.ts';
+import { enrollmentKeys } from './api.ts';
+
+/** Live events → what is cached of enrollment files. The progress stands in the event; what else changed is read again. */
+export const enrollmentsLive = {
+  enrollment_import_updated({ id, state, rows, processed }, client) {
+    const key = enrollmentKeys.one(id);
+    const known = client.getQueryData<EnrollmentImport>(key);
+    if (known) client.setQueryData(key, { ...known, state, rows, processed: state === 'reading' ? 0 : processed });
+    void client.invalidateQueries({ queryKey: key });
+    if (known?.state === state && state !== 'preview') return;
+    void client.invalidateQueries({ queryKey: enrollmentKeys.list });
+    void client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
+  },
+} satisfies LiveHandlers;

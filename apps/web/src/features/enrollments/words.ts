@@ -1,0 +1,40 @@
+import type { EnrollmentFormat, EnrollmentOutcome, EnrollmentResult, EnrollmentState } from '@guidepost/contracts';
+import type { Tone } from '../../shared/Chip.tsx';
+
+/** How formats are called, in English. */
+export const formatWords = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfies Record<EnrollmentFormat, string>;
+
+export const stateWords = {
+  reading: { label: 'Being read', tone: 'info' },
+  comparing: { label: 'Being compared', tone: 'info' },
+  preview: { label: 'Preview, nothing is written', tone: 'warning' },
+  applying: { label: 'Being imported', tone: 'info' },
+  done: { label: 'Imported', tone: 'success' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+  failed: { label: 'Could not be read', tone: 'danger' },
+} satisfies Record<EnrollmentState, { label: string; tone: Tone }>;
+
+/** The tabs of a preview, with what their number counts. */
+export const outcomeWords = {
+  create: { label: 'Create', of: 'new members' },
+  change: { label: 'Update', of: 'members' },
+  end: { label: 'End', of: 'coverages' },
+  refuse: { label: 'Refused', of: 'lines' },
+  unchanged: { label: 'Unchanged', of: 'members' },
+} satisfies Record<EnrollmentOutcome, { label: string; of: string }>;
+
+export const resultWords = {
+  created: { label: 'Created', tone: 'success' },
+  changed: { label: 'Updated', tone: 'success' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  refused: { label: 'Refused', tone: 'danger' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  skipped: { label: 'Left out', tone: 'warning' },
+} satisfies Record<EnrollmentResult, { label: string; tone: Tone }>;
+
+/** Values that are what the file says, and that nobody here writes. */
+const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn']);
+
+/** Whether one may take or leave a value of a row. */
+export const isDecidable = (outcome: EnrollmentOutcome, key: string): boolean =>
+  outcome === 'create' ? key === 'create' : !onlyTheFiles.has(key);

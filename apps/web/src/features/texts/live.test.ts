@@ -1,0 +1,39 @@
+import { asId } from '@guidepost/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('../../shell/api.ts', () => {
+  const call = () => Promise.resolve(undefined);
+  return { api: call, catching: () => call };
+});
+vi.mock('../feed/public.ts', () => ({ scheduledKeys: { of: (memberId: number) => ['scheduled', memberId] } }));
+
+const { messageOptions, threadOptions } = await import('./api.ts');
+const { textsLive } = await import('./live.ts');
+
+const [asked, other] = [asId<'Text'>(7), asId<'Text'>(8)];
+
+/** A cache that knows the conversation with somebody whom nobody knows, and two texts. */
+function known(): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData(threadOptions(asked).queryKey, { texts: [], refusal: null, opensAt: null });
+  for (const id of [asked, other]) client.setQueryData(messageOptions(id).queryKey as readonly unknown[], { id });
+  return client;
+}
+const isStale = (client: QueryClient, queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
+
+describe('a text of somebody whom nobody knows', () => {
+  it('that changed has the conversation fetched anew, and itself: it may be a member’s by now', () => {
+    const client = known();
+    textsLive.text_updated({ id: asked, subjectId: null, guideId: null, smsStatus: 'received' }, client);
+    expect(isStale(client, threadOptions(asked).queryKey)).toBe(true);
+    expect(isStale(client, messageOptions(asked).queryKey)).toBe(true);
+    expect(isStale(client, messageOptions(other).queryKey)).toBe(false);
+  });
+
+  it('one of a member leaves it as it is', () => {
+    const client = known();
+    textsLive.text_updated({ id: other, subjectId: asId(3), guideId: null, smsStatus: 'sent' }, client);
+    expect(isStale(client, threadOptions(asked).queryKey)).toBe(false);
+  });
+});

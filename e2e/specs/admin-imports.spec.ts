@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { contracts } from '@guidepost/contracts';
+import { enrollmentApplied, enrollmentHead, enrollmentPreview } from '../commands/enrollments.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+test('an enrollment file shows what it does, keeps what was written by hand unless it is ticked, and is imported', async ({
+  as,
+  api,
+}) => {
+  const admin = api('admin');
+  const number = `E2E${Date.now()}`;
+  const of = (n: number) => `${number}-${n}`;
+  const first = await enrollmentApplied(
+    admin,
+    await enrollmentPreview(admin, [
+      `${of(1)},Imelda,Quarles,Mel,1958-02-03,7135550171,Silver`,
+      `${of(2)},Obadiah,Quarles,,1961-07-04,7135550172,Silver`,
+    ]),
+  );
+  const { data } = await admin(contracts.enrollments.rows, {
+    params: { importId: first.id },
+    query: { outcome: 'create', search: of(1) },
+  });
+  const memberId = data[0]?.memberId;
+  if (!memberId) throw new Error('The member was not made.');
+  await admin(contracts.members.update, { params: { memberId }, body: { preferredName: 'Imi' } });
+
+  const page = await as('admin', setupPath.imports);
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Import a file' });
+  await drawer.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(drawer.getByText('Choose a customer.')).toBeVisible();
+  await expect(drawer.getByText('Choose a file.')).toBeVisible();
+  const field = (label: RegExp) => drawer.getByLabel(label).and(drawer.locator('input'));
+  await field(/^Customer/).fill('Sunrise');
+  await page.getByRole('option', { name: 'Sunrise Health' }).click();
+  const lines = [
+    `${of(1)},Imelda,Quarles,Melly,1958-03-02,7135550171,Gold`,
+    `${of(2)},Obadiah,Quarles-Lee,,1961-07-04,7135550179,Silver`,
+    `${of(3)},Zebulon,Quarles,,1970-01-01,12,Silver`,
+    ',Nobody,Known,,,,',
+  ];
+  const text = [`${enrollmentHead},SSN`, ...lines.map((line) => `${line},123-45-6789`), ''].join('\n');
+  await drawer
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'quarles.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  // as it was chosen for this customer before
+  await expect(field(/^Preferred name/)).toHaveValue('Goes by');
+  await drawer.getByRole('button', { name: 'Show what it does' }).click();
+
+  await expect(page.getByRole('heading', { name: 'quarles.csv' })).toBeVisible();
+  await expect(page.getByText('Preview, nothing is written')).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'What the file does' });
+  await tabs.getByRole('button', { name: /^Refused 1/ }).click();
+  await expect(page.getByText('There is no number to be known by again.')).toBeVisible();
+  await tabs.getByRole('button', { name: /^Create 1/ }).click();
+  await expect(page.getByText('The phone number 12 is not a US number and was left out.')).toBeVisible();
+  await tabs.getByRole('button', { name: /^Update 2 of which 1 by hand/ }).click();
+  const tick = (field: string, name: string) => page.getByRole('checkbox', { name: `Take ${field} of ${name}` });
+  await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
+  await expect(tick('Date of birth', 'Imelda Quarles')).not.toBeChecked();
+  await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
+  await page.getByRole('button', { name: "Take the file's" }).click();
+  await expect(tick('Preferred name', 'Imelda Quarles')).toBeChecked();
+  await tick('Preferred name', 'Imelda Quarles').uncheck();
+  await page.getByRole('button', { name: 'Import 3 changes' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+
+  const member = await admin(contracts.members.get, { params: { memberId } });
+  expect(member).toMatchObject({ preferredName: 'Imi', dateOfBirth: '1958-03-02' });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Report' }).click();
+  const report = readFileSync(await (await saved).path(), 'utf8');
+  expect(report).toContain(`${of(3)},Zebulon Quarles,create,created`);
+  expect(report).not.toContain('6789');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await expect(page.getByRole('row', { name: /quarles\.csv/ }).first()).toContainText(
+    '1 new, 2 updated, 0 ended, 1 refused',
+  );
+});

@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { endpoint, onClient, withPermission } from './endpoint.ts';
+import { countParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
+
+/** Enrollment files of clients: CSV and X12 834 (docs/areas/enrollments.md). */
+
+export const enrollmentFormats = ['csv', 'x12-834'] as const;
+export type EnrollmentFormat = (typeof enrollmentFormats)[number];
+
+/**
+ * `reading` while the file comes in, `comparing` until the preview stands, `preview` until somebody decides, `applying`
+ * while it is written.
+ */
+export const enrollmentStates = ['reading', 'comparing', 'preview', 'applying', 'done', 'discarded', 'failed'] as const;
+export type EnrollmentState = (typeof enrollmentStates)[number];
+
+/** What a line of a file would do: the tabs of the preview. */
+export const enrollmentOutcomes = ['create', 'change', 'end', 'refuse', 'unchanged'] as const;
+export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
+
+/** What came of a line when it was applied. */
+export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
+export type EnrollmentResult = (typeof enrollmentResults)[number];
+
+interface EnrollmentColumn {
+  readonly label: string;
+  /** Without it a line says nobody. */
+  readonly isRequired?: true;
+}
+
+/** What a column of a CSV file can be. */
+export const enrollmentColumns = {
+  memberNumber: { label: 'Member number', isRequired: true },
+  firstName: { label: 'First name', isRequired: true },
+  lastName: { label: 'Last name', isRequired: true },
+  preferredName: { label: 'Preferred name' },
+  dateOfBirth: { label: 'Date of birth' },
+  gender: { label: 'Gender' },
+  reportedLanguage: { label: 'Reported language' },
+  raceEthnicitySummary: { label: 'Race and ethnicity' },
+  mobilePhone: { label: 'Mobile phone' },
+  homePhone: { label: 'Home phone' },
+  workPhone: { label: 'Work phone' },
+  email: { label: 'E-mail' },
+  line1: { label: 'Street' },
+  line2: { label: 'Apartment' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip: { label: 'ZIP code' },
+  subscriberNumber: { label: 'Subscriber number' },
+  relationship: { label: 'Relationship' },
+  group: { label: 'Group' },
+  plan: { label: 'Plan' },
+  begins: { label: 'Coverage begins' },
+  endsOn: { label: 'Coverage ends' },
+  maintenance: { label: 'Maintenance' },
+} as const satisfies Record<string, EnrollmentColumn>;
+export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
+export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as EnrollmentColumnKey[];
+/** The columns without which a line says nobody. */
+export const requiredEnrollmentColumns = enrollmentColumnKeys.filter((key) => 'isRequired' in enrollmentColumns[key]);
+
+/** Which column of a file is what, by the column's head. */
+export const EnrollmentMapping = z.partialRecord(z.enum(enrollmentColumnKeys), line(200).min(1));
+export type EnrollmentMapping = z.infer<typeof EnrollmentMapping>;
+
+/** The characters that may stand between the fields of a CSV file. */
+export const csvDelimiters = [',', ';', '\t', '|'] as const;
+
+/** So many characters of a file go in one request at most. */
+export const enrollmentPortion = 1_000_000;
+/** The rows of a page of the preview, and of a piece of the report. */
+export const enrollmentPageSize = 50;
+export const enrollmentReportRows = 2000;
+/** Larger files are refused. */
+export const enrollmentFileBytes = 1_000_000_000;
+
+const counts = z.object({
+  create: z.int(),
+  change: z.int(),
+  end: z.int(),
+  refuse: z.int(),
+  unchanged: z.int(),
+  /** Of those that change: in how many something that was written by hand differs from the file. */
+  byHand: z.int(),
+});
+
+/** An enrollment file of a client: how far it is, and what it does. */
+export const EnrollmentImport = z
+  .object({
+    id: idOf('EnrollmentImport'),
+    client: z.object({ id: idOf('Client'), name: Text }),
+    format: z.enum(enrollmentFormats),
+    fileName: Text,
+    state: z.enum(enrollmentStates),
+    /** Whether the file says that it lists everybody; of an 834, each of its sets says so. Null until it is known. */
+    isFull: z.boolean().nullable(),
+    /** Size of the file, and how much of it was read, in characters. */
+    size: z.int(),
+    received: z.int(),
+    /** Lines or loops that were read, and those of them that were compared or applied. */
+    rows: z.int(),
+    processed: z.int(),
+    counts,
+    /** What was written, once it was applied. */
+    results: z.partialRecord(z.enum(enrollmentResults), z.int()),
+    /** What is wrong with the file as a whole. */
+    problems: z.array(Sentence),
+    hasAcknowledgement: z.boolean(),
+    createdBy: z.object({ id: idOf('Staff'), name: Text }),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'EnrollmentImport' });
+export type EnrollmentImport = z.infer<typeof EnrollmentImport>;
+
+/** What live events say of an import; what stands in it is fetched. */
+export const EnrollmentImportRef = z.object({
+  id: idOf('EnrollmentImport'),
+  state: z.enum(enrollmentStates),
+  rows: z.int(),
+  processed: z.int(),
+});
+
+/** One thing that a line of a file changes about a member. */
+export const EnrollmentItem = z.object({
+  key: Text,
+  /** What it is called, in English. */
+  label: Text,
+  /** How the values are to be read. */
+  kind: z.enum(['text', 'day', 'phones', 'word']),
+  now: Text.nullable(),
+  file: Text.nullable(),
+  /** Somebody wrote what stands here now, or it is never changed unasked: it stays unless it is ticked. */
+  byHand: z.boolean(),
+  /** When it was last written by hand; null where that is not known. */
+  handAt: Instant.nullable(),
+  isTaken: z.boolean(),
+});
+export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
+
+/** A line of an enrollment file, and what comes of it. */
+export const EnrollmentRow = z.object({
+  position: z.int(),
+  /** Where it stands in the file: a line of CSV, a segment of X12; null for members who are not in the file. */
+  line: z.int().nullable(),
+  name: Text,
+  memberNumber: Text.nullable(),
+  memberId: MemberId.nullable(),
+  outcome: z.enum(enrollmentOutcomes),
+  reason: Sentence.nullable(),
+  notes: z.array(Sentence),
+  items: z.array(EnrollmentItem),
+  result: z.enum(enrollmentResults).nullable(),
+});
+export type EnrollmentRow = z.infer<typeof EnrollmentRow>;
+
+const access = withPermission('CAN_ENROLL_MEMBERS');
+const params = z.object({ importId: idParam('EnrollmentImport') });
+
+/** Which of a row's items are to be written; `null` is the whole row. */
+const Decision = z.strictObject({
+  position: z.int().positive().max(2_147_483_647),
+  key: line(40).min(1),
+  isTaken: z.boolean(),
+});
+
+export const enrollments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports',
+    summary: 'Enrollment files of clients that the caller reaches, the latest first; at most 100',
+    access,
+    reply: z.object({ data: z.array(EnrollmentImport) }),
+  }),
+  mapping: endpoint({
+    method: 'GET',
+    path: '/clients/{clientId}/enrollment-mapping',
+    summary: "Which column is what in a client's CSV files, as it was last chosen",
+    access: onClient('CAN_ENROLL_MEMBERS', 'params.clientId'),
+    params: z.object({ clientId: idParam('Client') }),
+    reply: z.object({ mapping: EnrollmentMapping }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports',
+    summary: 'Begin to import an enrollment file; its text is sent next, in portions',
+    access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
+    body: z.strictObject({
+      clientId: idOf('Client'),
+      format: z.enum(enrollmentFormats),
+      fileName: line(200).min(1),
+      /** Characters of the file, as near as they are known. */
+      size: z.int().min(1).max(enrollmentFileBytes, 'The file is too large.'),
+      /** Of CSV: whether it lists everybody, so that who is missing has left. An 834 says so itself. */
+      isFull: z.boolean().optional(),
+      /** Of CSV: kept for the client's next file. */
+      mapping: EnrollmentMapping.optional(),
+      delimiter: z.enum(csvDelimiters).optional(),
+      /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
+      assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
+      guideId: idOf('Staff').optional(),
+      guideEmail: line(254).optional(),
+    }),
+    reply: EnrollmentImport,
+    status: 201,
+    codes: ['IMPORT_GUIDE_UNKNOWN', 'IMPORT_NO_GUIDES', 'ENROLLMENT_MAPPING_INCOMPLETE'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/portions',
+    summary:
+      'Send a portion of the file. Whole lines or members are read and the answer says where the next portion begins; nothing of the rest is kept',
+    access,
+    params,
+    body: z.strictObject({
+      /** Where it begins, in characters: `received` of the last answer. */
+      from: z.int().nonnegative().max(enrollmentFileBytes),
+      text: z.string().max(enrollmentPortion),
+      /** The end of the file: the preview is made next. */
+      isLast: z.boolean(),
+    }),
+    reply: EnrollmentImport,
+    bodyLimit: 6_500_000,
+    codes: ['ENROLLMENT_NOT_READING', 'ENROLLMENT_ELSEWHERE'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports/{importId}',
+    summary: 'An enrollment file: how far it is, and what it does',
+    access,
+    params,
+    reply: EnrollmentImport,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports/{importId}/rows',
+    summary: 'Lines of an enrollment file with what each does, in the order of the file; a page begins after `after`',
+    access,
+    params,
+    subjects: ['reply.data[].memberId'],
+    query: z.object({
+      outcome: z.enum(enrollmentOutcomes),
+      /** A part of a name or member number. */
+      search: line(100).optional(),
+      /** Only those in which something that was written by hand differs. */
+      byHand: z.enum(['true']).optional(),
+      after: countParam(0, 999_999_999).optional(),
+    }),
+    reply: z.object({ data: z.array(EnrollmentRow), next: z.int().nullable() }),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/decisions',
+    summary: 'Say what of a preview is to be written: single values, or all that were written by hand',
+    access,
+    params,
+    body: z.strictObject({
+      decisions: z.array(Decision).max(500).optional(),
+      /** All values that were written by hand: the file's, or those that are here. */
+      byHand: z.enum(['file', 'here']).optional(),
+    }),
+    reply: EnrollmentImport,
+    codes: ['ENROLLMENT_NOT_IN_PREVIEW'],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/apply',
+    summary: 'Write what the preview shows; progress comes as live events and under GET',
+    access,
+    params,
+    reply: EnrollmentImport,
+    status: 202,
+    codes: ['ENROLLMENT_NOT_IN_PREVIEW'],
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/discard',
+    summary: 'Let a file go of which nothing was written',
+    access,
+    params,
+    reply: EnrollmentImport,
+    codes: ['ENROLLMENT_WRITTEN'],
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports/{importId}/report',
+    summary: 'What comes or came of each line, as a piece of CSV; the next piece begins after `next`',
+    access,
+    params,
+    subjects: ['reply.memberIds[]'],
+    query: z.object({ after: countParam(0, 999_999_999).optional() }),
+    reply: z.object({ text: Text, next: z.int().nullable(), memberIds: z.array(MemberId) }),
+  }),
+  acknowledgement: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports/{importId}/acknowledgement',
+    summary: 'The TA1 and 999 that answer an X12 834',
+    access,
+    params,
+    reply: z.object({ fileName: Text, text: Text }),
+  }),
+};

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareEnrollment, type EnrolledMember } from './compare.ts';
+import { factsOf } from './facts.ts';
+
+const today = '2026-11-22';
+
+describe('a member met again', () => {
+  const text = fc.constantFrom('Ada', 'Adaeze', 'Okafor', 'Bright');
+  const line = fc.record({
+    memberNumber: fc.constant('A1'),
+    firstName: text,
+    lastName: text,
+    dateOfBirth: fc.constantFrom('1970-03-04', '1971-03-04', ''),
+    mobilePhone: fc.constantFrom('7135550101', '7135550102', ''),
+    plan: fc.constantFrom('Silver', 'Gold'),
+  });
+  const factsIn = (written: Parameters<typeof factsOf>[0]) => {
+    const { facts } = factsOf(written, 1, today);
+    if (!facts) throw new Error('refused');
+    return facts;
+  };
+  /** A member as a file made them, and as somebody then changed them by hand. */
+  function memberOf(facts: ReturnType<typeof factsIn>, hand: Record<string, string>): EnrolledMember {
+    const { content, coverage } = facts;
+    return {
+      ...content,
+      phones: content.phones.map((phone, n) => ({ id: n + 1, isPrimary: n === 0, number: phone.number, keep: false })),
+      emails: [],
+      addresses: [],
+      stays: [],
+      ...hand,
+      deleted: false,
+      last: content,
+      coverage,
+      isEnded: false,
+      hasEndedContact: false,
+      handwritten: {},
+    };
+  }
+
+  it('is not changed by the file that made them, whatever was written by hand since', () => {
+    fc.assert(
+      fc.property(line, text, (written, hand) => {
+        const facts = factsIn(written);
+        expect(compareEnrollment(facts, memberOf(facts, { lastName: hand }), {}, today).outcome).toBe('unchanged');
+      }),
+    );
+  });
+
+  it('keeps what was written by hand and their birth date, unless they are ticked', () => {
+    fc.assert(
+      fc.property(line, line, text, (before, after, hand) => {
+        const member = memberOf(factsIn(before), { lastName: hand });
+        const facts = factsIn(after);
+        const unasked = compareEnrollment(facts, member, {}, today);
+        if (hand !== member.last?.lastName) expect(unasked.changes?.fields.lastName).toBeUndefined();
+        if (member.dateOfBirth !== null) expect(unasked.changes?.fields.dateOfBirth).toBeUndefined();
+        const ticked = compareEnrollment(facts, member, { lastName: true, dateOfBirth: true, firstName: true }, today);
+        for (const item of ticked.items)
+          if (item.key === 'lastName' || item.key === 'dateOfBirth')
+            expect(ticked.changes?.fields[item.key]).toBe(item.file);
+      }),
+    );
+  });
+
+  it('puts the number of the file before one that was written by hand only where that is ticked', () => {
+    const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
+    const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550102' });
+    const member = memberOf(before, {});
+    member.phones = [{ id: 9, isPrimary: true, number: '+12815550199', keep: false }];
+    const unasked = compareEnrollment(after, member, {}, today);
+    expect(unasked).toMatchObject({ outcome: 'change', changes: null, demoted: { phones: [] } });
+    expect(unasked.items).toMatchObject([{ key: 'phones', now: '+12815550199', file: '+17135550102', byHand: true }]);
+    const ticked = compareEnrollment(after, member, { phones: true }, today);
+    expect(ticked.demoted.phones).toEqual([9]);
+    expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: true }]);
+  });
+});

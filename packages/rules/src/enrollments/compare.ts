@@ -1,0 +1,224 @@
+import {
+  type EnrollmentItem,
+  type EnrollmentOutcome,
+  importedFields,
+  memberFields,
+  type Sentence,
+} from '@guidepost/contracts';
+import { addressKey } from '../imports/addresses.ts';
+import { changesFrom, type ImportedContent, type MemberChanges, type StoredMember } from '../imports/merge.ts';
+import { sentence } from '../sentences/sentence.ts';
+import type { Coverage, EnrollmentFacts } from './facts.ts';
+
+/** A member as an enrollment file meets them. */
+export interface EnrolledMember extends StoredMember {
+  deleted: boolean;
+  /** What the client's files said last; null if none has told of them. */
+  last: ImportedContent | null;
+  coverage: Coverage | null;
+  /** An enrollment file has ended them, and none has brought them back. */
+  isEnded: boolean;
+  /** Their present status ends contact, whoever gave it. */
+  hasEndedContact: boolean;
+  /** What staff wrote last, by key of the item: when. */
+  handwritten: Readonly<Record<string, string>>;
+}
+
+/** What was decided about items of a line, by key. */
+export type EnrollmentDecisions = Readonly<Record<string, boolean>>;
+
+/** What a line does, and with which changes. */
+export interface EnrollmentVerdict {
+  outcome: EnrollmentOutcome;
+  reason: Sentence | null;
+  items: EnrollmentItem[];
+  /** What is written of the member, after what was decided; null for nothing. */
+  changes: MemberChanges | null;
+  /** Contacts of the member that are primary no more, because one that was ticked takes their place. */
+  demoted: { phones: number[]; emails: number[]; addresses: number[] };
+  /** The coverage ends: at once, or with a day to come. */
+  endsOn: string | null;
+  /** The file says that it has ended, or ends. */
+  isOver: boolean;
+  comesBack: boolean;
+}
+
+const contactKinds = ['phones', 'emails', 'addresses'] as const;
+type ContactsKind = (typeof contactKinds)[number];
+const contactLabels = { phones: 'Phone', emails: 'E-mail', addresses: 'Address' } as const;
+const coverageLabels = { plan: 'Plan', group: 'Group', begins: 'Coverage begins', endsOn: 'Coverage ends' } as const;
+
+const nothing = { demoted: { phones: [], emails: [], addresses: [] }, endsOn: null, isOver: false, comesBack: false };
+const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): EnrollmentVerdict => ({
+  outcome,
+  reason,
+  items: [],
+  changes: null,
+  ...nothing,
+});
+
+/**
+ * What a line of an enrollment file does to the member whom it means, null for one who is new. What staff wrote stays
+ * unless it was decided otherwise, and so does a date of birth; a second run of the same file changes nothing.
+ */
+export function compareEnrollment(
+  facts: EnrollmentFacts,
+  member: EnrolledMember | null,
+  decisions: EnrollmentDecisions,
+  today: string,
+): EnrollmentVerdict {
+  const { endsOn } = facts.coverage;
+  // an end that is still to come and was written down before is nothing new
+  const isKnown = endsOn !== null && endsOn >= today && member?.coverage?.endsOn === endsOn;
+  const isOver = (facts.isEnd && !isKnown) || (endsOn !== null && endsOn < today);
+  if (member === null) {
+    if (isOver) return verdict('refuse', sentence('Coverage has ended, and nobody here has this number.'));
+    return { ...verdict('create', null), items: createItems(facts, decisions), endsOn };
+  }
+  if (member.deleted) return verdict('refuse', sentence('This member was deleted here.'));
+  if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
+  const changes = changesFrom(member.last, facts.content, member);
+  const { items, demoted, kept } = itemsOf(facts, member, changes, decisions);
+  if (isOver) {
+    const last = endsOn ?? today;
+    return {
+      ...verdict('end', null),
+      items: [endItem(last, decisions), ...items],
+      changes: kept,
+      demoted,
+      endsOn: last,
+      isOver,
+    };
+  }
+  const comesBack = member.isEnded && member.hasEndedContact;
+  if (comesBack) items.unshift(backItem(decisions));
+  if (items.length === 0 && kept === null) return { ...verdict('unchanged', null), endsOn };
+  const isBack = comesBack && decisions.back !== false;
+  return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
+}
+
+/** What a member who is missing in a full file becomes. */
+export function leftTheFile(
+  member: Pick<EnrolledMember, 'deleted' | 'isEnded' | 'hasEndedContact'>,
+  decisions: EnrollmentDecisions,
+  lastDay: string,
+): EnrollmentVerdict {
+  if (member.deleted || member.isEnded || member.hasEndedContact) return verdict('unchanged', null);
+  const reason = sentence('Not in the file, which lists everybody.');
+  return { ...verdict('end', reason), items: [endItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
+}
+
+const endItem = (day: string, decisions: EnrollmentDecisions): EnrollmentItem => ({
+  ...plain('end', 'Coverage ends', 'day', null, day),
+  isTaken: decisions.end !== false,
+});
+const backItem = (decisions: EnrollmentDecisions): EnrollmentItem => ({
+  ...plain('back', 'Status', 'word', 'Disenrolled', 'Queued'),
+  isTaken: decisions.back !== false,
+});
+
+const plain = (
+  key: string,
+  label: string,
+  kind: EnrollmentItem['kind'],
+  now: string | null,
+  file: string | null,
+): EnrollmentItem => ({ key, label, kind, now, file, byHand: false, handAt: null, isTaken: true });
+
+/** What somebody new comes with, for those who look at the preview. */
+function createItems({ content, coverage }: EnrollmentFacts, decisions: EnrollmentDecisions): EnrollmentItem[] {
+  const of = (key: string, label: string, kind: EnrollmentItem['kind'], file: string | null) =>
+    file === null ? [] : [plain(key, label, kind, null, file)];
+  const name = `${content.firstName} ${content.lastName}`.trim();
+  return [
+    { ...plain('create', 'New member', 'text', null, name), isTaken: decisions.create !== false },
+    ...of('dateOfBirth', memberFields.dateOfBirth.label, 'day', content.dateOfBirth),
+    ...of('phones', contactLabels.phones, 'phones', listed(content.phones.map(({ number }) => number))),
+    ...of('addresses', contactLabels.addresses, 'text', listed(content.addresses.map(addressText))),
+    ...of('plan', coverageLabels.plan, 'text', coverage.plan),
+    ...of('endsOn', coverageLabels.endsOn, 'day', coverage.endsOn),
+  ];
+}
+
+/** The items of a known member, and the changes of those that are taken. */
+function itemsOf(
+  facts: EnrollmentFacts,
+  member: EnrolledMember,
+  changes: MemberChanges | null,
+  decisions: EnrollmentDecisions,
+) {
+  const items: EnrollmentItem[] = [];
+  const demoted: EnrollmentVerdict['demoted'] = { phones: [], emails: [], addresses: [] };
+  const fields: MemberChanges['fields'] = {};
+  const add = (item: EnrollmentItem, byHand: boolean) => {
+    const isTaken = decisions[item.key] ?? !byHand;
+    items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
+    return isTaken;
+  };
+  for (const field of importedFields) {
+    const file = changes?.fields[field];
+    if (file === undefined) continue;
+    const now = member[field] || null;
+    const { kind, label } = memberFields[field];
+    const isHand = now !== null && (now !== member.last?.[field] || field === 'dateOfBirth');
+    if (add(plain(field, label, kind === 'day' ? 'day' : 'text', now, file), isHand)) fields[field] = file;
+  }
+  const kept: MemberChanges | null = changes && { ...changes, fields };
+  for (const kind of contactKinds) {
+    const change = changes?.[kind];
+    if (!kept || !change || (change.add.length === 0 && change.removeIds.length === 0)) continue;
+    const primary = primaryOf(member, kind);
+    const before = new Set((member.last?.[kind] ?? []).map((one) => contactKey(kind, one)));
+    const isHand = change.add.length > 0 && primary !== null && !before.has(primary.key);
+    const file = listed((change.add as never[]).map((one) => contactText(kind, one)));
+    const now = primary?.text ?? null;
+    const gone = change.add.length === 0 ? listed(textsOf(member, kind, change.removeIds)) : now;
+    const item = plain(kind, contactLabels[kind], kind === 'phones' ? 'phones' : 'text', gone, file);
+    if (!add(item, isHand)) kept[kind] = { add: [], removeIds: [], primaryId: null, leftOut: 0 } as never;
+    else if (isHand && primary && !change.removeIds.includes(primary.id)) {
+      demoted[kind].push(primary.id);
+      kept[kind] = { ...change, add: change.add.map((one, place) => ({ ...one, isPrimary: place === 0 })) } as never;
+    }
+  }
+  for (const key of ['plan', 'group', 'begins', 'endsOn'] as const) {
+    const [now, file] = [member.coverage?.[key] ?? null, facts.coverage[key]];
+    // the end of a coverage that ends is an item of its own
+    if (now === file || (key === 'endsOn' && facts.isEnd) || (file === null && key !== 'endsOn')) continue;
+    items.push(plain(key, coverageLabels[key], key === 'plan' || key === 'group' ? 'text' : 'day', now, file));
+  }
+  return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
+}
+
+const listed = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
+
+const addressText = (address: ImportedContent['addresses'][number] | StoredMember['addresses'][number]): string =>
+  [address.line1, address.line2, address.city, [address.state, address.zip].filter(Boolean).join(' ')]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+
+type Contact = { number: string } | { email: string } | StoredMember['addresses'][number];
+
+const contactText = (kind: ContactsKind, contact: Contact): string =>
+  kind === 'phones' && 'number' in contact
+    ? contact.number
+    : kind === 'emails' && 'email' in contact
+      ? contact.email
+      : addressText(contact as StoredMember['addresses'][number]);
+
+const contactKey = (kind: ContactsKind, contact: Contact | ImportedContent['addresses'][number]): string =>
+  kind === 'addresses'
+    ? addressKey(contact as StoredMember['addresses'][number])
+    : contactText(kind, contact as Contact).toLowerCase();
+
+function primaryOf(member: StoredMember, kind: ContactsKind): { id: number; key: string; text: string } | null {
+  const found = member[kind].find(({ isPrimary }) => isPrimary);
+  return found ? { id: found.id, key: contactKey(kind, found), text: contactText(kind, found) } : null;
+}
+
+const textsOf = (member: StoredMember, kind: ContactsKind, ids: readonly number[]): string[] =>
+  member[kind].filter(({ id }) => ids.includes(id)).map((contact) => contactText(kind, contact));
+
+const isNothing = (changes: MemberChanges): boolean =>
+  Object.keys(changes.fields).length === 0 &&
+  contactKinds.every((kind) => changes[kind].add.length === 0 && changes[kind].removeIds.length === 0) &&
+  changes.identifiers.length === 0;

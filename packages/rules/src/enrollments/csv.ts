@@ -1,0 +1,241 @@
+import {
+  csvDelimiters,
+  type EnrollmentColumnKey,
+  type EnrollmentMapping,
+  enrollmentColumnKeys,
+  enrollmentColumns,
+  requiredEnrollmentColumns,
+} from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import { type EnrollmentEntry, factsOf, type Written } from './facts.ts';
+
+/** A record of a CSV file, and the line on which it begins. */
+export interface CsvRecord {
+  line: number;
+  fields: string[];
+}
+
+export interface CsvPortion {
+  records: CsvRecord[];
+  /** How many characters were read: what follows them is the beginning of a record that is not whole. */
+  consumed: number;
+  /** The line on which what follows begins. */
+  line: number;
+}
+
+/**
+ * The whole records at the beginning of a text, as RFC 4180 has them: quoted fields may hold delimiters, quotes written
+ * twice, and line ends. A quote in the middle of an unquoted field is a character like others. Empty lines are passed over.
+ * @param isLast the text is the end of its file, and its last record needs no line end
+ */
+export function readCsv(text: string, delimiter: string, line: number, isLast: boolean): CsvPortion {
+  const records: CsvRecord[] = [];
+  let consumed = 0;
+  let at = 0;
+  let here = line;
+  let begun = line;
+  let fields: string[] = [];
+  const end = () => {
+    if (fields.length > 1 || fields[0]?.trim() !== '') records.push({ line: begun, fields });
+    fields = [];
+    consumed = at;
+    begun = here;
+  };
+  while (at < text.length) {
+    const field = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter);
+    // a quote that is not closed, or a field whose end has not come yet
+    if (field === null || (field.next >= text.length && !isLast && text[field.next - 1] !== '\n')) {
+      if (field !== null || !isLast) return { records, consumed, line: begun };
+      fields.push(text.slice(at + 1).replaceAll('""', '"'));
+      at = text.length;
+      end();
+      break;
+    }
+    fields.push(field.value);
+    here += field.lines;
+    at = field.next;
+    if (field.endsRecord) {
+      if (at <= text.length && text[at - 1] === '\n') here += 1;
+      end();
+    } else if (at >= text.length) {
+      // a delimiter was the last character: an empty field follows it
+      fields.push('');
+      end();
+    }
+  }
+  return { records, consumed, line: begun };
+}
+
+interface Field {
+  value: string;
+  /** Where what follows the field and its delimiter begins. */
+  next: number;
+  endsRecord: boolean;
+  /** Line ends within it. */
+  lines: number;
+}
+
+function plain(text: string, from: number, delimiter: string): Field {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return { value: text.slice(from, at), lines: 0, ...ending(text, at, delimiter) };
+}
+
+function quoted(text: string, from: number, delimiter: string): Field | null {
+  let at = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return null;
+    if (text[quote + 1] === '"') {
+      at = quote + 2;
+      continue;
+    }
+    const inside = text.slice(from + 1, quote).replaceAll('""', '"');
+    // what stands between the closing quote and the delimiter belongs to the field
+    const rest = plain(text, quote + 1, delimiter);
+    return { ...rest, value: inside + rest.value.trim(), lines: inside.split('\n').length - 1 };
+  }
+}
+
+function ending(text: string, at: number, delimiter: string): Pick<Field, 'next' | 'endsRecord'> {
+  if (at >= text.length) return { next: at, endsRecord: true };
+  if (text[at] === delimiter) return { next: at + 1, endsRecord: false };
+  return { next: text.startsWith('\r\n', at) ? at + 2 : at + 1, endsRecord: true };
+}
+
+/** Which delimiter the head of a file uses: the one that divides it most. */
+export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+const plainHead = (head: string): string => head.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Names that files give to columns, without case, blanks and signs. */
+const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
+  memberNumber: ['memberid', 'memberno', 'planid', 'plannumber', 'planno', 'cardnumber', 'mrn', 'id', 'externalid'],
+  firstName: ['first', 'givenname', 'fname', 'memberfirstname'],
+  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname'],
+  preferredName: ['nickname', 'goesby'],
+  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob'],
+  gender: ['sex', 'gendercode'],
+  reportedLanguage: ['language', 'preferredlanguage', 'primarylanguage', 'spokenlanguage'],
+  raceEthnicitySummary: ['race', 'ethnicity', 'raceandethnicity', 'raceethnicity'],
+  mobilePhone: ['mobile', 'cell', 'cellphone', 'phone', 'phonenumber', 'telephone', 'phone1'],
+  homePhone: ['home', 'phone2', 'landline'],
+  workPhone: ['work', 'phone3'],
+  email: ['emailaddress', 'mail'],
+  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1'],
+  line2: ['address2', 'addressline2', 'line2', 'apt', 'unit'],
+  city: ['town'],
+  state: ['statecode', 'province'],
+  zip: ['zipcode', 'postalcode', 'postcode'],
+  subscriberNumber: ['subscriberid', 'subscriber', 'policyholderid'],
+  relationship: ['relation', 'relationshipcode'],
+  group: ['groupnumber', 'groupid', 'policynumber'],
+  plan: ['planname', 'product', 'plancode'],
+  begins: ['effectivedate', 'startdate', 'coveragestart', 'eligibilitystart', 'coveragebegin'],
+  endsOn: ['terminationdate', 'termdate', 'enddate', 'coverageend', 'eligibilityend'],
+  maintenance: ['action', 'maintenancetype', 'maintenancecode', 'transaction'],
+};
+
+/**
+ * Which column is what: as it was chosen for the client before where the file has that column, else by the column's
+ * name. No column is taken twice.
+ */
+export function guessMapping(heads: readonly string[], remembered: EnrollmentMapping): EnrollmentMapping {
+  const mapping: EnrollmentMapping = {};
+  const isFree = (head: string) => !Object.values(mapping).includes(head);
+  const kept = (key: EnrollmentColumnKey) => {
+    const before = remembered[key];
+    return before !== undefined && heads.includes(before) && isFree(before) ? before : undefined;
+  };
+  for (const key of enrollmentColumnKeys) {
+    const head = kept(key);
+    if (head !== undefined) mapping[key] = head;
+  }
+  for (const key of enrollmentColumnKeys) {
+    if (mapping[key] !== undefined) continue;
+    const names = [key, enrollmentColumns[key].label].map(plainHead).concat(aliases[key] ?? []);
+    const head = heads.find((one) => names.includes(plainHead(one)) && isFree(one));
+    if (head !== undefined) mapping[key] = head;
+  }
+  return mapping;
+}
+
+/** The columns without which a line says nobody, and that a mapping does not have. */
+export const missingColumns = (mapping: EnrollmentMapping): EnrollmentColumnKey[] =>
+  requiredEnrollmentColumns.filter((key) => mapping[key] === undefined);
+
+/** How far a CSV file was read. */
+export interface CsvReader {
+  /** Where each mapped column stands; null until the head was read. */
+  columns: Partial<Record<EnrollmentColumnKey, number>> | null;
+  width: number;
+  line: number;
+}
+
+export const startCsv = (): CsvReader => ({ columns: null, width: 0, line: 1 });
+
+const ends = new Set([
+  '024',
+  '002',
+  'end',
+  'ended',
+  'term',
+  'terminate',
+  'terminated',
+  'termination',
+  'delete',
+  'drop',
+]);
+
+/**
+ * The members of a portion of a CSV file. What no mapped column holds is not looked at.
+ * @throws Error naming the column if a mapped one is not in the file
+ */
+export function readCsvMembers(
+  reader: CsvReader,
+  text: string,
+  options: { mapping: EnrollmentMapping; delimiter: string; today: string; isLast: boolean },
+): { reader: CsvReader; entries: EnrollmentEntry[]; consumed: number; missing: string[] } {
+  const whole = reader.columns === null ? text.replace(/^\uFEFF/, '') : text;
+  const skipped = text.length - whole.length;
+  const { records, consumed, line } = readCsv(whole, options.delimiter, reader.line, options.isLast);
+  let { columns, width } = reader;
+  const rest = [...records];
+  if (columns === null) {
+    const heads = rest.shift()?.fields.map((head) => head.trim());
+    if (heads === undefined) return { reader, entries: [], consumed: 0, missing: [] };
+    const found = Object.entries(options.mapping).map(([key, head]) => [key, heads.indexOf(head), head] as const);
+    const missing = found.filter(([, place]) => place < 0).map(([, , head]) => head);
+    if (missing.length > 0) return { reader, entries: [], consumed: 0, missing };
+    columns = Object.fromEntries(found.map(([key, place]) => [key, place]));
+    width = heads.length;
+  }
+  const places = columns;
+  const columnCount = width;
+  const entries = rest.map(({ line: at, fields }): EnrollmentEntry => {
+    if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
+      return {
+        line: at,
+        name: '',
+        identity: null,
+        facts: null,
+        refused: sentence('The line has {count} fields, the head has {columns}.', {
+          count: fields.length,
+          columns: columnCount,
+        }),
+      };
+    const written: Written = {};
+    for (const [key, place] of Object.entries(places)) written[key as EnrollmentColumnKey] = fields[place] ?? null;
+    const code = (written.maintenance ?? '').trim().toLowerCase();
+    const relation = (written.relationship ?? '').trim().toLowerCase();
+    return factsOf(
+      { ...written, isEnd: ends.has(code), isDependant: !['', '18', 'self', 'subscriber'].includes(relation) },
+      at,
+      options.today,
+    );
+  });
+  return { reader: { columns, width, line }, entries, consumed: consumed + skipped, missing: [] };
+}

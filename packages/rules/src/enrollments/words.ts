@@ -1,0 +1,50 @@
+const genders: Readonly<Record<string, string>> = {
+  f: 'Female',
+  female: 'Female',
+  w: 'Female',
+  woman: 'Female',
+  m: 'Male',
+  male: 'Male',
+  man: 'Male',
+  o: 'Other',
+  x: 'Other',
+  other: 'Other',
+  nonbinary: 'Other',
+};
+
+/** A gender in the product's words; null for none, unknown, and what it has no word for. */
+export const genderIn = (written: string | null): string | null =>
+  genders[(written ?? '').toLowerCase().replace(/[^a-z]/g, '')] ?? null;
+
+/** A language by its English name, given by name or by a code of two or three letters. */
+export function languageIn(written: string | null): string | null {
+  if (written === null) return null;
+  if (!/^[A-Za-z]{2,3}$/.test(written)) return written;
+  try {
+    const code = written.toLowerCase();
+    const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code);
+    return name ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Races and ethnicities of X12 (element 1109). */
+const races: Readonly<Record<string, string>> = {
+  A: 'Asian',
+  B: 'Black or African American',
+  C: 'White',
+  D: 'Asian',
+  F: 'Asian',
+  G: 'American Indian or Alaska Native',
+  H: 'Hispanic or Latino',
+  I: 'American Indian or Alaska Native',
+  J: 'Native Hawaiian or Other Pacific Islander',
+  N: 'Black or African American',
+  O: 'White',
+  P: 'Native Hawaiian or Other Pacific Islander',
+};
+
+/** A race or ethnicity: the words of a code of X12, or what is written. `7`, `8` and `E` say nothing. */
+export const raceIn = (written: string | null): string | null =>
+  written === null ? null : written.length === 1 ? (races[written.toUpperCase()] ?? null) : written;

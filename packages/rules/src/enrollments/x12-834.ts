@@ -1,0 +1,326 @@
+import { sentence } from '../sentences/sentence.ts';
+import { enrollmentDay } from './dates.ts';
+import { type EnrollmentEntry, factsOf } from './facts.ts';
+import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
+import { memberOf } from './x12-member.ts';
+
+/** What is wrong with a segment, for the 999. */
+export interface SegmentProblem {
+  id: string;
+  /** Its place in the set; ST is 1. */
+  place: number;
+  loop: string;
+  /** Of X12 element 620: 3 a mandatory segment is missing, 8 a segment has errors in its elements. */
+  code: string;
+  /** The element at fault and what of it, of X12 element 621; null where the segment is missing. */
+  element: { place: number; code: string } | null;
+}
+
+/** A transaction set: ST to SE. */
+export interface X12Set {
+  /** Its number in the file, from 1. */
+  number: number;
+  id: string;
+  control: string;
+  version: string;
+  /** BGN08: RX and 4 list everybody, 2 only what changed. */
+  purpose: string;
+  /** Whom it lists: sponsor and policy. */
+  source: string;
+  members: number;
+  segments: number;
+  problems: SegmentProblem[];
+  /** Of X12 element 618, where the set as a whole does not hold; null where it does. */
+  fault: string | null;
+  isClosed: boolean;
+}
+
+export interface X12Group {
+  code: string;
+  control: string;
+  version: string;
+  sender: string;
+  receiver: string;
+  sets: X12Set[];
+  /** How many sets the group says that it has; null until its end. */
+  claimed: number | null;
+  fault: string | null;
+}
+
+export interface X12Interchange {
+  /** The elements of its ISA. */
+  header: string[];
+  delimiters: X12Delimiters;
+  groups: X12Group[];
+  /** Of X12 element I18, `000` for none; null until its end. */
+  note: string | null;
+}
+
+/** How far an 834 was read: data, kept between portions. It holds nothing of a member but the last subscriber's number. */
+export interface Reader834 {
+  interchanges: X12Interchange[];
+  subscriber: string | null;
+  /** Segments of the file that were read. */
+  segments: number;
+  sets: number;
+  /** Why it is no 834 at all. */
+  isUnreadable: boolean;
+}
+
+/** A member of a file with the set in which it stands. */
+export interface Entry834 extends EnrollmentEntry {
+  set: number;
+  source: string;
+}
+
+export const start834 = (): Reader834 => ({
+  interchanges: [],
+  subscriber: null,
+  segments: 0,
+  sets: 0,
+  isUnreadable: false,
+});
+
+/** More problems of a set are counted, not named. */
+const mostProblems = 100;
+/** More sets in a file are not read: their acknowledgement is kept whole until the file ends. */
+const mostSets = 5000;
+
+/** Whether a set lists everybody whom its sponsor has enrolled, so that who is missing has left. */
+export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
+
+/** All sets of a file. */
+export const setsOf = (reader: Reader834): X12Set[] =>
+  reader.interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets));
+
+const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
+
+/** A member's loop while its segments come in. */
+interface OpenMember {
+  from: number;
+  segments: string[][];
+  places: number[];
+  line: number;
+}
+
+/**
+ * The members whose loops are whole at the beginning of a text, and how far the file was read. A loop whose end has not
+ * come is left to the next portion, so nothing of it has to be kept.
+ */
+export function read834(
+  before: Reader834,
+  text: string,
+  { today, isLast }: { today: string; isLast: boolean },
+): { reader: Reader834; entries: Entry834[]; consumed: number } {
+  const reader = structuredClone(before);
+  const entries: Entry834[] = [];
+  let consumed = 0;
+  let open: OpenMember | null = null;
+  // the reader as it was where the open loop begins
+  let mark = { segments: reader.segments, inSet: 0 };
+  let at = 0;
+  let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;
+  const finish = (member: OpenMember, set: X12Set) => {
+    set.members += 1;
+    entries.push(entryOf(member, set, reader, delimiters as X12Delimiters, today));
+  };
+  while (at < text.length && !reader.isUnreadable) {
+    if (delimiters === null) {
+      const begin = at + text.slice(at).search(/\S|$/);
+      if (begin >= text.length) {
+        consumed = text.length;
+        break;
+      }
+      const head = text.slice(begin).replace(/^\uFEFF/, '');
+      const found = delimitersIn(head);
+      if (found === false || (found === null && isLast)) {
+        reader.isUnreadable = true;
+        break;
+      }
+      if (found === null) break;
+      delimiters = found;
+      at = text.length - head.length;
+    }
+    let isEnded = false;
+    for (const { elements, end } of segmentsOf(text, at, delimiters, isLast)) {
+      const id = elements[0] ?? '';
+      const set = currentSet(reader);
+      reader.segments += 1;
+      if (set) set.segments += 1;
+      if (open && (id === 'INS' || id === 'SE' || envelope.has(id))) {
+        if (set) finish(open, set);
+        open = null;
+      }
+      if (id === 'INS' && set) {
+        mark = { segments: reader.segments - 1, inSet: set.segments - 1 };
+        open = { from: at, segments: [elements], places: [set.segments], line: reader.segments };
+      } else if (open) {
+        open.segments.push(elements);
+        open.places.push(set?.segments ?? 0);
+      } else takeEnvelope(reader, elements, delimiters);
+      at = end;
+      if (!open) consumed = end;
+      else if (open.segments.length === 1) consumed = open.from;
+      if (reader.isUnreadable) break;
+      if (id === 'IEA') {
+        isEnded = true;
+        break;
+      }
+    }
+    if (!isEnded) break;
+    delimiters = null;
+  }
+  if (isLast) {
+    const set = currentSet(reader);
+    if (open && set) finish(open, set);
+    consumed = text.length;
+    closeAll(reader);
+  } else if (open) {
+    const set = currentSet(reader);
+    reader.segments = mark.segments;
+    if (set) set.segments = mark.inSet;
+  }
+  return { reader, entries, consumed };
+}
+
+const envelope: ReadonlySet<string> = new Set(['ST', 'SE', 'GS', 'GE', 'ISA', 'IEA']);
+
+const isOpen = (reader: Reader834): boolean => {
+  const last = lastOf(reader.interchanges);
+  return last !== undefined && last.note === null;
+};
+
+function currentSet(reader: Reader834): X12Set | undefined {
+  const set = lastOf(lastOf(lastOf(reader.interchanges)?.groups ?? [])?.sets ?? []);
+  return set && !set.isClosed ? set : undefined;
+}
+
+/** Takes a segment that stands outside of members' loops. */
+function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Delimiters): void {
+  const element = (place: number) => (elements[place] ?? '').trim();
+  const interchange = lastOf(reader.interchanges);
+  const group = lastOf(interchange?.groups ?? []);
+  const set = currentSet(reader);
+  switch (elements[0]) {
+    case 'ISA':
+      // without the passwords that an ISA may hold
+      reader.interchanges.push({
+        header: elements.map((value, place) => (place === 2 || place === 4 ? '' : value)),
+        delimiters,
+        groups: [],
+        note: null,
+      });
+      break;
+    case 'GS':
+      interchange?.groups.push({
+        code: element(1),
+        sender: element(2),
+        receiver: element(3),
+        control: element(6),
+        version: element(8),
+        sets: [],
+        claimed: null,
+        fault: element(1) === 'BE' ? (element(8).startsWith('005010X220') ? null : '2') : '1',
+      });
+      break;
+    case 'ST':
+      if (set) closeSet(set, '2');
+      reader.sets += 1;
+      reader.subscriber = null;
+      if (reader.sets > mostSets) reader.isUnreadable = true;
+      group?.sets.push({
+        number: reader.sets,
+        id: element(1),
+        control: element(2),
+        version: element(3),
+        purpose: '',
+        source: '',
+        members: 0,
+        segments: 1,
+        problems: [],
+        fault: element(1) === '834' ? group.fault && '6' : '1',
+        isClosed: false,
+      });
+      break;
+    case 'SE':
+      if (set) {
+        if (Number(element(1)) !== set.segments) closeSet(set, '4');
+        else closeSet(set, element(2) === set.control ? null : '3');
+      }
+      break;
+    case 'GE':
+      if (set) closeSet(set, '2');
+      if (group) {
+        group.claimed = Number(element(1));
+        if (element(2) !== group.control) group.fault ??= '4';
+        else if (group.claimed !== group.sets.length) group.fault ??= '5';
+      }
+      break;
+    case 'IEA':
+      if (interchange) interchange.note = noteOf(interchange, element(1), element(2));
+      break;
+    default:
+      if (set) takeHead(set, elements);
+  }
+}
+
+/** What stands in a set before its members: what it is for, and whose members it lists. */
+function takeHead(set: X12Set, elements: readonly string[]): void {
+  const element = (place: number) => (elements[place] ?? '').trim();
+  if (elements[0] === 'BGN') set.purpose = element(8);
+  // the sponsor's tax number, and the number of the policy
+  if (elements[0] === 'N1' && element(1) === 'P5') set.source = `${element(4) || element(2)} ${set.source}`.trim();
+  if (elements[0] === 'NM1' && element(1) === 'P5') set.source = `${element(9) || element(3)} ${set.source}`.trim();
+  if (elements[0] === 'REF' && element(1) === '38') set.source = `${set.source} ${element(2)}`.trim();
+}
+
+function closeSet(set: X12Set, fault: string | null): void {
+  set.isClosed = true;
+  set.fault ??= fault ?? (set.purpose === '' && set.members === 0 ? '5' : null);
+}
+
+function noteOf({ header, groups }: X12Interchange, claimed: string, control: string): string {
+  if (control !== (header[13] ?? '').trim()) return '001';
+  if (Number(claimed) !== groups.length) return '021';
+  return '000';
+}
+
+/** The file is over: what is still open was cut off. */
+function closeAll(reader: Reader834): void {
+  const set = currentSet(reader);
+  if (set) closeSet(set, '2');
+  const interchange = lastOf(reader.interchanges);
+  const group = lastOf(interchange?.groups ?? []);
+  if (group && group.claimed === null) group.fault ??= '3';
+  if (interchange) interchange.note ??= '023';
+}
+
+function entryOf(
+  { segments, places, line }: OpenMember,
+  set: X12Set,
+  reader: Reader834,
+  delimiters: X12Delimiters,
+  today: string,
+): Entry834 {
+  const place = places[0] ?? 0;
+  const member = memberOf(segments, delimiters, reader.subscriber);
+  if (member.isSubscriber) reader.subscriber = member.written.subscriberNumber ?? null;
+  const fault = (problem: SegmentProblem) => {
+    if (set.problems.length < mostProblems) set.problems.push(problem);
+  };
+  const of = { set: set.number, source: set.source };
+  if (!member.hasName) fault({ id: 'NM1', place: place + 1, loop: '2100A', code: '3', element: null });
+  if (!knownMaintenance.has(member.maintenance)) {
+    fault({ id: 'INS', place, loop: '2000', code: '8', element: { place: 3, code: '7' } });
+    const refused = sentence('The maintenance code {code} is not one of an 834.', { code: member.maintenance || '–' });
+    return { ...of, line, name: '', identity: null, facts: null, refused };
+  }
+  for (const { place: at, written } of member.dates)
+    if (enrollmentDay(written) === null)
+      fault({ id: 'DTP', place: places[at] ?? place, loop: '2000', code: '8', element: { place: 3, code: '8' } });
+  const entry = factsOf(member.written, line, today);
+  return { ...of, ...entry };
+}
+
+/** Changes, additions, cancellations, terminations, reinstatements and audits. */
+const knownMaintenance: ReadonlySet<string> = new Set(['001', '002', '021', '024', '025', '026', '030', '032']);

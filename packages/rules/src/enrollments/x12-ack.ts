@@ -1,0 +1,88 @@
+import { writeSegment, type X12Delimiters } from './x12.ts';
+import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-834.ts';
+
+/**
+ * The answer to an 834: an interchange for each that came, from its receiver to its sender, with a TA1 of the envelope
+ * and a 999 for each group. It says what is wrong by place and code and never repeats what stands there.
+ * @param control the number of the answer's own interchange, below 10⁹
+ */
+export function acknowledgementOf(
+  reader: Reader834,
+  { control, now }: { control: number; now: Temporal.ZonedDateTime },
+): string {
+  return reader.interchanges.map((interchange, n) => answerTo(interchange, control + n, now)).join('');
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function answerTo(interchange: X12Interchange, control: number, now: Temporal.ZonedDateTime): string {
+  const { delimiters, header, groups } = interchange;
+  const element = (place: number) => header[place] ?? '';
+  const date = `${now.year}${two(now.month)}${two(now.day)}`;
+  const time = `${two(now.hour)}${two(now.minute)}`;
+  const own = String(control).padStart(9, '0');
+  const isa = [
+    'ISA',
+    '00',
+    ' '.repeat(10),
+    '00',
+    ' '.repeat(10),
+    element(7),
+    element(8).padEnd(15),
+    element(5),
+    element(6).padEnd(15),
+    date.slice(2),
+    time,
+    delimiters.repetition ?? '^',
+    '00501',
+    own,
+    '0',
+    element(15) || 'P',
+  ];
+  // an ISA keeps all of its elements, whatever they hold
+  const lines = [`${isa.join(delimiters.element)}${delimiters.element}${delimiters.component}${delimiters.segment}`];
+  const write = (...elements: string[]) => lines.push(writeSegment(elements, delimiters));
+  write('TA1', element(13), element(9), element(10), ...envelopeCode(interchange));
+  const answered = groups.filter((group) => group.sets.length > 0 || group.fault !== null);
+  answered.forEach((group, n) => {
+    const version = '005010X231A1';
+    write('GS', 'FA', group.receiver, group.sender, date, time, String(n + 1), 'X', version);
+    const body = answerToGroup(group, delimiters, n + 1, version);
+    lines.push(...body);
+    write('GE', '1', String(n + 1));
+  });
+  write('IEA', String(answered.length), own);
+  return lines.join('\n').concat('\n');
+}
+
+/** TA104 and TA105: whether the envelope was accepted, and why not. */
+const envelopeCode = ({ note }: X12Interchange): [string, string] =>
+  note === null || note === '000' ? ['A', '000'] : [note === '023' ? 'R' : 'E', note];
+
+function answerToGroup(group: X12Group, delimiters: X12Delimiters, number: number, version: string): string[] {
+  const lines: string[] = [];
+  const write = (...elements: string[]) => lines.push(writeSegment(elements, delimiters));
+  write('ST', '999', String(number).padStart(4, '0'), version);
+  write('AK1', group.code, group.control, group.version);
+  for (const set of group.sets) lines.push(...answerToSet(set, delimiters));
+  const accepted = group.sets.filter((set) => set.fault === null).length;
+  const withErrors = group.sets.some((set) => set.problems.length > 0);
+  const code = accepted < group.sets.length || group.fault ? (accepted > 0 ? 'P' : 'R') : withErrors ? 'E' : 'A';
+  const claimed = String(group.claimed ?? group.sets.length);
+  write('AK9', code, claimed, String(group.sets.length), String(accepted), group.fault ?? '');
+  write('SE', String(lines.length + 1), String(number).padStart(4, '0'));
+  return lines;
+}
+
+function answerToSet(set: X12Set, delimiters: X12Delimiters): string[] {
+  const lines: string[] = [];
+  const write = (...elements: string[]) => lines.push(writeSegment(elements, delimiters));
+  write('AK2', set.id, set.control, set.version);
+  for (const { id, place, loop, code, element } of set.problems) {
+    write('IK3', id, String(place), loop, code);
+    if (element) write('IK4', String(element.place), '', element.code);
+  }
+  const code = set.fault !== null ? 'R' : set.problems.length > 0 ? 'E' : 'A';
+  write('IK5', code, set.fault ?? (set.problems.length > 0 ? '5' : ''));
+  return lines;
+}
