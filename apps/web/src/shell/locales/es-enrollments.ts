@@ -85,6 +85,7 @@ export const enrollments = {
 
   // columns and values
   'Member number': 'Número de miembro',
+  Home: 'Casa',
   'Home phone': 'Teléfono de casa',
   'Work phone': 'Teléfono del trabajo',
   Street: 'Calle',
