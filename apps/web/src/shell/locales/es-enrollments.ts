@@ -7,7 +7,6 @@ export const enrollments = {
   'Import a file': 'Importar un archivo',
   '{created} new, {changed} updated, {ended} ended, {refused} refused':
     '{created} nuevos, {changed} actualizados, {ended} terminados, {refused} rechazados',
-  Format: 'Formato',
   'All imports': 'Todas las importaciones',
   'lists everybody': 'lista completa',
   Report: 'Informe',
