@@ -17,7 +17,7 @@ import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
-import { enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
+import { enrollmentKeys, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
 import classes from './enrollments.module.css';
 import { RowsCard } from './RowsCard.tsx';
 import { isSending } from './upload.ts';
@@ -116,7 +116,8 @@ function Head({ found }: { found: EnrollmentImport }) {
   const params = { importId: id };
   const apply = useMutation({
     mutationFn: () => api(contracts.enrollments.apply, { params }),
-    onSuccess: (now) => keep(client, now),
+    // the answer may come after the event that all of it is written: it is asked for anew
+    onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
   });
   const discard = useMutation({
     mutationFn: () => api(contracts.enrollments.discard, { params }),

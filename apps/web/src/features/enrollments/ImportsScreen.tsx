@@ -12,7 +12,7 @@ import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { enrollmentsOptions } from './api.ts';
-import { formatWords, stateWords } from './words.ts';
+import { stateWords } from './words.ts';
 
 /** The enrollment files of clients, the latest first (docs/areas/enrollments.md). */
 export default function ImportsScreen() {
@@ -50,28 +50,21 @@ const whatOf = (t: TFunction, { state, counts, results }: EnrollmentImport): str
 };
 
 const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> => ({
-  first: { label: 'File', nameOf: ({ fileName }) => fileName, sortBy: ({ fileName }) => fileName, width: '26%' },
+  first: { label: 'File', nameOf: ({ fileName }) => fileName, sortBy: ({ fileName }) => fileName, width: '22%' },
   columns: [
     {
       name: 'client',
       label: 'Customer',
       cell: ({ client }) => client.name,
       sortBy: ({ client }) => client.name,
+      width: '15%',
       from: 'middle',
-    },
-    {
-      name: 'format',
-      label: 'Format',
-      cell: ({ format }) => t(formatWords[format]),
-      sortBy: ({ format }) => format,
-      width: '130px',
-      from: 'wide',
     },
     {
       name: 'what',
       label: 'Members',
       cell: (found) => whatOf(t, found),
-      width: '28%',
+
       from: 'wide',
     },
     {
@@ -79,7 +72,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       label: 'When',
       cell: ({ createdAt }) => exactText(createdAt, timeZone),
       sortBy: ({ createdAt }) => createdAt,
-      width: '190px',
+      width: '16%',
       from: 'middle',
     },
     {
@@ -87,7 +80,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       label: 'State',
       cell: ({ state }) => <Chip tone={stateWords[state].tone}>{t(stateWords[state].label)}</Chip>,
       sortBy: ({ state }) => state,
-      width: '190px',
+      width: '18%',
     },
   ],
   linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),

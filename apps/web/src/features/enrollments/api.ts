@@ -30,6 +30,9 @@ export const enrollmentOptions = (id: ImportId) =>
     queryKey: enrollmentKeys.one(id),
     queryFn: () => catching([404])(contracts.enrollments.get, { params: { importId: id } }),
     retry: false,
+    // live events tell of progress; where one was lost, this does
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'comparing' || data?.state === 'applying' ? 3000 : false,
   });
 
 /** What the rows of a preview are narrowed to. */

@@ -7,7 +7,6 @@ export const enrollments = {
   'Import a file': 'Importar un archivo',
   '{created} new, {changed} updated, {ended} ended, {refused} refused':
     '{created} nuevos, {changed} actualizados, {ended} terminados, {refused} rechazados',
-  Format: 'Formato',
   'All imports': 'Todas las importaciones',
   'lists everybody': 'lista completa',
   Report: 'Informe',
@@ -85,6 +84,7 @@ export const enrollments = {
 
   // columns and values
   'Member number': 'Número de miembro',
+  Home: 'Casa',
   'Home phone': 'Teléfono de casa',
   'Work phone': 'Teléfono del trabajo',
   Street: 'Calle',
