@@ -98,6 +98,13 @@ async function tell(event: string, said: Said = {}): Promise<string> {
   const reply = await post(adtText(event, { ...who(), ...said }));
   const text = reply.status === 204 ? '' : await reply.text();
   await applyMessages(test.app.jobs);
+  // the app's own sweep may hold the hospital, and is then the one who applies it
+  const waits = () =>
+    test.database.sql(
+      `SELECT m.id FROM hospital_messages m JOIN hospital_senders s ON s.id = m.sender_id WHERE s.name = $1 AND m.state = 'received'`,
+      [hospital],
+    );
+  await expect.poll(waits).toEqual([]);
   return text;
 }
 const stays = () =>
