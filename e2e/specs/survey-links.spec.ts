@@ -138,7 +138,7 @@ test('a guide texts a survey once its member may be texted, and revokes the link
   await expect(links.getByRole('listitem').first()).toContainText('Texted');
   const copied = links.getByRole('listitem').filter({ hasText: 'Copied' }).first();
   await copied.getByRole('button', { name: 'Revoke link' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).last().click();
+  await page.getByRole('dialog', { name: 'Revoke link' }).getByRole('button', { name: 'Revoke link' }).click();
   await expect(copied).toContainText('Revoked');
   const gone = await visitor(path, { viewport: { width: 390, height: 844 } });
   await expect(gone.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
