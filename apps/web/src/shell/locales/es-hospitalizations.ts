@@ -4,6 +4,7 @@ export const hospitalizations = {
   'Hospital messages': 'Mensajes de hospitales',
   Waits: 'En espera',
   Applied: 'Aplicado',
+  Never: 'Nunca',
   'Nobody of ours': 'Nadie de los nuestros',
   Admission: 'Ingreso',
   'Moved within the hospital': 'Traslado dentro del hospital',
