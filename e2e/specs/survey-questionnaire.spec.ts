@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../test.ts';
+
+const choice = (linkId: string, text: string) => ({
+  linkId,
+  type: 'choice',
+  text,
+  answerOption: [0, 2].map((value) => ({
+    valueCoding: { system: 'urn:example:often', code: `c${value}`, display: value === 0 ? 'Never' : 'Often' },
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: value }],
+  })),
+});
+
+test('an administrator brings a Questionnaire in, says what its score means, sees what changed, and takes it out', async ({
+  as,
+}) => {
+  const title = `Windows ${crypto.randomUUID().slice(0, 8)}`;
+  const questionnaire = {
+    resourceType: 'Questionnaire',
+    url: `https://example.org/Questionnaire/${title.replace(' ', '-')}`,
+    status: 'active',
+    title,
+    item: [
+      choice('/1', 'Is there a draught?'),
+      choice('/2', 'Is it damp?'),
+      { linkId: '/photo', type: 'attachment', text: 'A photograph' },
+      { linkId: '/sum', type: 'decimal', text: 'Total score' },
+    ],
+  };
+  const page = await as('admin', '/admin-dashboard/surveys');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'windows.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(questionnaire)),
+  });
+  const imported = page.getByRole('dialog', { name: `Imported: ${title}` });
+  await expect(imported.getByRole('list')).toContainText('its type is attachment');
+  await imported.getByRole('button', { name: 'Open the survey' }).click();
+  const score = page.getByRole('group', { name: 'Score Total score' });
+  await score.getByRole('button', { name: 'Add band' }).click();
+  await score.getByRole('textbox', { name: 'From' }).fill('2');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await score.getByRole('textbox', { name: 'Means' }).fill('Cold house');
+  await save.click();
+  await expect(page.getByText('Survey record updated successfully')).toBeVisible();
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await publish.click();
+  const asked = page.getByRole('dialog', { name: 'Publish this survey?' });
+  await expect(asked.getByRole('region', { name: 'What changed' })).toBeHidden();
+  await asked.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Survey published successfully')).toBeVisible();
+
+  await page
+    .getByRole('list', { name: 'Questions' })
+    .getByRole('button', { name: /Is it damp/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Is it damp anywhere?');
+  await save.click();
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  const row = asked.getByRole('region', { name: 'What changed' }).getByRole('row', { name: /^Text/ });
+  await expect(row.getByRole('cell')).toHaveText(['Is it damp?', 'Is it damp anywhere?']);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/admin-dashboard/surveys');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Export ${title} as FHIR` }).click(),
+  ]);
+  const resource = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(resource.item.map(({ text }: { text: string }) => text)).toEqual([
+    'Is there a draught?',
+    'Is it damp anywhere?',
+    'A photograph',
+    'Total score',
+  ]);
+});
