@@ -58,7 +58,11 @@ export const threadOptions = (messageId: TextId) =>
   queryOptions({
     queryKey: [...textKeys.threads, messageId] as const,
     queryFn: () => catching('all')(contracts.texts.thread, { params: { id: messageId } }),
-    refetchInterval: ({ state }) => (state.data?.texts.some(isUnderWay) ? underWayMs : false),
+    // the last one also until it is known to have arrived: no entry of a feed tells of it a second time
+    refetchInterval: ({ state }) =>
+      state.data?.texts.some((text, at) => isUnderWay(text) || (at === 0 && text.smsStatus === 'sent'))
+        ? underWayMs
+        : false,
     meta: { caught: true },
   });
 

@@ -79,7 +79,14 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
               </Button>
             )}
             {can(user, 'CAN_SEND_PATIENT_MESSAGE') && (
-              <Button variant="subtle" onClick={() => openDialog({ kind: 'replyUnknown', messageId: message.id })}>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  // the way back to assigning is there too: the two never lie over each other
+                  close();
+                  openDialog({ kind: 'replyUnknown', messageId: message.id });
+                }}
+              >
                 {t('Reply')}
               </Button>
             )}
