@@ -11,12 +11,12 @@ import {
   IconPhone,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { plainText } from '../../../shared/richText/text.ts';
-import { exactText, timeText } from '../../../shared/time.ts';
+import { exactText } from '../../../shared/time.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
 import { eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
+import { pendingWords } from './pendingWords.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
@@ -46,11 +46,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
   const event = item.scheduledEvent;
   const phase = item.workflowPhase;
-  const isAnytime = event?.time === '-1' || (phase !== undefined && phase.scheduled === null);
-  const when = isAnytime ? t('Any time') : timeText(item.timestamp, timeZone);
-  const about = (item.message?.text ?? item.workflowPhase?.workflowPhase.title ?? plainText(event?.note ?? ''))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const { isAnytime, when, about } = pendingWords(item, tools);
   const verb = event ? eventVerb(user, item.member, event) : phase ? phaseVerb(item.member, phase) : null;
   return (
     <WorkRow

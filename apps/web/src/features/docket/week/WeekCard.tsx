@@ -1,14 +1,14 @@
 import type { PendingItem } from '@guidepost/contracts';
 import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
-import { plainText } from '../../../shared/richText/text.ts';
-import { exactText, timeText } from '../../../shared/time.ts';
+import { exactText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
 import { memberHref } from '../memberHref.ts';
 import { RowLink } from '../RowLink.tsx';
 import { eventDeeds, eventVerb } from '../rows/deeds.ts';
 import { MoreButton } from '../rows/MoreButton.tsx';
 import { eventKinds } from '../rows/PendingRow.tsx';
+import { pendingWords } from '../rows/pendingWords.ts';
 import type { RowTools } from '../rowTools.ts';
 import type { Drag } from './useDrag.ts';
 import classes from './week.module.css';
@@ -26,20 +26,21 @@ interface Props {
 
 /** What is planned: when, with whom, what about, and what can be done with it. All of it opens the member. */
 export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerDown }: Props) {
-  const { t, timeZone, user, guideId, go } = tools;
+  const { t, now, timeZone, user, guideId, go } = tools;
   const { scheduledEvent: event, member, timestamp } = item;
   const { icon: KindIcon, word } = eventKinds(event?.type ?? item.eventType);
   const canMove = event !== undefined && event !== null && can(user, 'CAN_SCHEDULE_EVENTS');
   const verb = event ? eventVerb(user, member, event) : null;
   const deeds = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventDeeds(user, member, event)] : [];
-  const about = (item.message?.text ?? plainText(event?.note ?? '')).replace(/\s+/g, ' ').trim();
-  const when = event?.time === '-1' ? t('Any time') : timeText(timestamp, timeZone);
+  const { when, about } = pendingWords(item, tools);
+  // a phase that is late can be put off to a day to come
+  const isLate = item.isLate && Temporal.Instant.compare(timestamp, now) <= 0;
   const target = { feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) };
   return (
     <li
       className={classes.card}
       data-item={itemKey}
-      data-late={item.isLate || undefined}
+      data-late={isLate || undefined}
       data-held={isHeld || undefined}
       data-movable={canMove || undefined}
       data-dragged={drag?.key === itemKey || undefined}
@@ -70,7 +71,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         {member.name}
       </RowLink>
       {about !== '' && <p className={classes.about}>{about}</p>}
-      {item.isLate && <p className={classes.late}>{t('Late')}</p>}
+      {isLate && <p className={classes.late}>{t('Late')}</p>}
       {clash !== undefined && (
         <p className={classes.clash}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
