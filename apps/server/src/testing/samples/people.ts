@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SamplesOf } from './ids.ts';
 
+let absences = 0;
+
 /** Samples of who works with the product: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
   exports: {
@@ -56,7 +58,12 @@ export const peopleSamples = {
   absences: {
     list: () => ({}),
     covers: () => ({}),
-    create: ({ coverId }) => ({ body: { coverId, firstDay: '2090-02-01', lastDay: '2090-02-03' } }),
+    create: ({ coverId }) => {
+      absences += 1;
+      // nobody is away twice on a day
+      const firstDay = Temporal.PlainDate.from('2090-02-01').add({ weeks: absences });
+      return { body: { coverId, firstDay: firstDay.toString(), lastDay: firstDay.add({ days: 2 }).toString() } };
+    },
     update: ({ absenceId, coverId }) => ({ params: { absenceId }, body: { coverId } }),
     remove: ({ absenceId }) => ({ params: { absenceId } }),
     report: ({ absenceId }) => ({ params: { absenceId } }),
