@@ -45,8 +45,9 @@ const params = z.object({ absenceId: idParam('Absence') });
 /** Whose absence; oneself where it is missing. Others' are administrators' alone. */
 const staffId = idParam('Staff').optional();
 const endsAfter = 'The last day must not be before the first day';
+/** Whether an absence ends on or after its first day; true where a day is missing or none, which is told by itself. */
 const notBefore = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }): boolean =>
-  !firstDay || !lastDay || lastDay >= firstDay;
+  !Day.safeParse(firstDay).success || !Day.safeParse(lastDay).success || String(lastDay) >= String(firstDay);
 
 export const absences = {
   list: endpoint({

@@ -12,6 +12,9 @@ import { AppError, propertyError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** Words of the schema library, which mean nothing to a person. */
+const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
+
 /** One zod issue in the words of the error body: which property, which constraint, what is wrong. */
 function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
@@ -25,11 +28,10 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const isOwn = !issue.message.startsWith('Invalid ');
   const label = String(issue.path.at(-1) ?? 'body');
   if (missing && !isOwn) return [propertyError(at, 'required', sentence('{label} is required.', { label }))];
+  if (technical.test(issue.message) && issue.message !== dayFormatText)
+    return [propertyError(at, issue.code, sentence('{label} is not valid.', { label: at || { word: 'The content' } }))];
   return [propertyError(at, missing ? 'required' : issue.code, sentenceOfIssue(issue, label))];
 }
-
-/** Words of the schema library, which mean nothing to a person. */
-const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
 
 /** The first thing wrong, in words for a person. */
 function inWords(errors: readonly PropertyError[]): Sentence {
@@ -37,9 +39,7 @@ function inWords(errors: readonly PropertyError[]): Sentence {
   const [constraint, message] = Object.entries(first?.constraints ?? {})[0] ?? [];
   if (!first || constraint === undefined || message === undefined)
     return sentence('Some of the information is not valid.');
-  const isOurs = message === dayFormatText || !technical.test(message);
-  if (isOurs) return first.sentences?.[constraint] ?? { key: message, values: {} };
-  return sentence('{label} is not valid.', { label: first.property === '' ? { word: 'The content' } : first.property });
+  return first.sentences?.[constraint] ?? { key: message, values: {} };
 }
 
 const nothing = z.strictObject({}).nullish();
