@@ -62,8 +62,13 @@ export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as Enrollment
 export const requiredEnrollmentColumns = enrollmentColumnKeys.filter((key) => 'isRequired' in enrollmentColumns[key]);
 
 /** Which column of a file is what, by the column's head. */
-export const EnrollmentMapping = z.partialRecord(z.enum(enrollmentColumnKeys), line(200).min(1));
-export type EnrollmentMapping = z.infer<typeof EnrollmentMapping>;
+export type EnrollmentMapping = Partial<Record<EnrollmentColumnKey, string>>;
+const Head = line(200).min(1);
+export const EnrollmentMapping = z
+  .strictObject(
+    Object.fromEntries(enrollmentColumnKeys.map((key) => [key, Head])) as Record<EnrollmentColumnKey, typeof Head>,
+  )
+  .partial();
 
 /** The characters that may stand between the fields of a CSV file. */
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
