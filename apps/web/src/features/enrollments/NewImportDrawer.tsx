@@ -88,6 +88,8 @@ export default function NewImportDrawer() {
             label={t('Customer')}
             required
             searchable
+            // it has the focus when the drawer opens, and must not cover what comes after it
+            openOnFocus={false}
             nothingFoundMessage={t('No records found')}
             data={clients.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
             value={clientId === null ? null : String(clientId)}
