@@ -48,7 +48,7 @@ export function UserMenu() {
 
   return (
     <>
-      <Menu width={230}>
+      <Menu width={272}>
         <Menu.Target>
           <button type="button" className={classes.user} aria-haspopup="menu">
             <Avatar id={user.id} name={user.name} />
@@ -56,7 +56,7 @@ export function UserMenu() {
             <IconChevronDown size={14} stroke={2} aria-hidden />
           </button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.userMenu}>
           <Menu.Label>{user.email}</Menu.Label>
           <Menu.Divider />
           <Menu.Label>{t('Appearance')}</Menu.Label>
