@@ -1,0 +1,20 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { memberPath } from '../pages/member.ts';
+import { texts } from '../pages/texts.ts';
+import { expect } from '../test.ts';
+import { type apiOf, memberNamed } from './api.ts';
+
+/** A text is held for ten seconds before it leaves. */
+export const leaves = { timeout: 40_000 };
+
+/** The member's page with the text dialog open, and the number that is written to. */
+export async function openText(page: Page, api: ReturnType<typeof apiOf>, name: string) {
+  const { id } = await memberNamed(api, name);
+  const { phoneNumbers } = await api(contracts.members.get, { params: { memberId: id } });
+  await page.goto(memberPath(id));
+  await texts(page).open.click();
+  await expect(texts(page).message).toBeFocused();
+  const number = phoneNumbers.find(({ primary }) => primary)?.number ?? '';
+  return { ...texts(page), id, number };
+}

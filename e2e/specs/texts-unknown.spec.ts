@@ -1,0 +1,148 @@
+import { asId, contracts } from '@guidepost/contracts';
+import { accounts } from '../accounts.ts';
+import { memberNamed } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { expect, test } from '../test.ts';
+
+/** Tells the texts of this run from those of an earlier one on the same data. */
+const run = crypto.randomUUID().slice(0, 4);
+
+/** A text is held for ten seconds before it leaves. */
+const leaves = { timeout: 40_000 };
+
+test('a text of somebody whom nobody knows is given to its member', async ({ as, api, product }) => {
+  const guide = api('guide');
+  const body = `It is Esperanza on a new number ${run}`;
+  const from = '+17135550961';
+  const sent = await fetch(`${product.url}/_phone/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to: '+13465550127', body }),
+  });
+  expect(sent.status).toBe(201);
+  const page = await as('guide', '/docket');
+  const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
+  await row.getByRole('button', { name: 'Reply' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
+  await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  await expect(dialog).toBeHidden();
+  const { id } = await memberNamed(guide, 'Esperanza Guerrero');
+  await page.goto(memberPath(id));
+  await expect(member(page).entry(body)).toBeVisible();
+});
+
+/** Area codes of one zone each. At most hours it is day in one of them. */
+const placesOfCodes = {
+  '212': 'America/New_York',
+  '808': 'Pacific/Honolulu',
+  '671': 'Pacific/Guam',
+  '787': 'America/Puerto_Rico',
+};
+const dayCode = (): string | undefined =>
+  Object.entries(placesOfCodes).find(([, zone]) => {
+    const { hour } = Temporal.Now.zonedDateTimeISO(zone);
+    return hour >= 8 && hour < 19;
+  })?.[0];
+
+test('somebody whom nobody knows is answered before they have a name, and the conversation goes with it', async ({
+  as,
+  api,
+  product,
+}) => {
+  const [body, answer] = [`Is this the ride to the clinic? ${run}`, `Yes! Who is this, please? ${run}`];
+  const code = dayCode();
+  const from = `+1${code ?? '212'}5550963`;
+  const base = `${product.url}/_phone/api/messages`;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(base, { method: 'POST', headers, body: JSON.stringify({ from, to: '+13465550127', body }) });
+  const page = await as('guide', '/docket');
+  const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
+  await row.getByRole('button', { name: 'Reply' }).click();
+  await page
+    .getByRole('dialog', { name: /^Assign text message/ })
+    .getByRole('button', { name: 'Reply' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
+  await expect(dialog.getByRole('log')).toContainText(body);
+  if (code === undefined) {
+    await expect(dialog.getByRole('status')).toContainText('It is too early or too late');
+    await expect(dialog.getByRole('button', { name: 'Send text' })).toBeDisabled();
+    return;
+  }
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{memberFirstName}}');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('stands for a member, and nobody knows yet who this is')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(answer);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('log').getByText(/^Delivered/)).toBeVisible(leaves);
+  await expect(row).toBeHidden();
+  const received = (await (await fetch(`${base}?number=${encodeURIComponent(from)}`)).json()) as { body: string }[];
+  expect(received.at(-1)?.body).toBe(answer);
+
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  const assign = page.getByRole('dialog', { name: /^Assign text message/ });
+  await assign.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await assign.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
+  await assign.getByRole('button', { name: 'Assign text' }).click();
+  const { id } = await memberNamed(api('guide'), 'Esperanza Guerrero');
+  await page.goto(memberPath(id));
+  await expect(member(page).entry(body)).toBeVisible();
+  await expect(member(page).entry(answer)).toBeVisible();
+});
+
+test('of two people who say whose a text is the second is told by whom and for whom, and moves it knowingly', async ({
+  as,
+  api,
+  product,
+}) => {
+  test.slow();
+  const body = `The clinic has moved ${run}`;
+  const data = { from: '+17135550962', to: '+13465550127', body };
+  const sent = await fetch(`${product.url}/_phone/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  });
+  expect(sent.status).toBe(201);
+  const page = await as('guide', '/docket');
+  await docket(page)
+    .worklist.getByRole('listitem')
+    .filter({ hasText: body })
+    .getByRole('button', { name: 'Reply' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
+  await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
+  await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
+
+  const boss = api('admin');
+  const { data: found } = await boss(contracts.texts.list, { query: { searchTerm: '(713) 555-0962' } });
+  const other = await memberNamed(boss, 'Dolores Whitaker');
+  const text = { params: { id: found[0]?.id ?? asId(0) }, body: { subjectId: other.id, previousSubjectId: null } };
+  await boss(contracts.texts.assign, text);
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    `${accounts.admin} has assigned this to Dolores Whitaker meanwhile.`,
+  );
+  await dialog.getByRole('button', { name: 'Move text' }).click();
+  await expect(dialog).toBeHidden();
+
+  // and back, from the feed
+  const { id } = await memberNamed(boss, 'Esperanza Guerrero');
+  await page.goto(memberPath(id));
+  const entry = member(page).entry(body);
+  await expect(member(page).entry('moved here from Dolores Whitaker')).toContainText(`by ${accounts.guide}`);
+  await entry.hover();
+  await entry.getByRole('button', { name: 'Move to another member' }).click();
+  const move = page.getByRole('dialog', { name: /^Move text to another member/ });
+  await move.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Dolores Whitaker');
+  await move
+    .getByRole('radio', { name: /Dolores Whitaker/ })
+    .first()
+    .check();
+  await move.getByRole('button', { name: 'Move text' }).click();
+  await expect(entry).toBeHidden();
+  await expect(member(page).entry('moved to Dolores Whitaker')).toBeVisible();
+});
