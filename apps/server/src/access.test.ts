@@ -3,6 +3,7 @@ import { permissionsOf } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
+import { renewing } from './testing/renewing.ts';
 import { comparable, send } from './testing/request.ts';
 import { type Case, cases, type Ids } from './testing/samples.ts';
 import { fingerprint, makePlace, nowhere, type Place } from './testing/world.ts';
@@ -182,8 +183,9 @@ describe.each(roles)('%s', (role) => {
 
   it('may do the rest with what is their own', async () => {
     const place = placeOf(role);
+    const ready = renewing(place);
     for (const one of granted) {
-      await place.renew();
+      await ready(one);
       const reply = await ask(one, place.ids, await test.signIn(place.person));
       expect([one.name, reply.statusCode, reply.statusCode < 300 ? '' : reply.body]).toEqual([
         one.name,
@@ -196,8 +198,9 @@ describe.each(roles)('%s', (role) => {
 
   it.runIf(seesAll(role))("reaches others' records, which may have rules of their own", async () => {
     const token = await test.signIn(placeOf(role).person);
+    const ready = renewing(stranger);
     for (const one of granted.filter(isScoped)) {
-      await stranger.renew();
+      await ready(one);
       const reply = await ask(one, stranger.ids, token);
       const code = reply.statusCode < 300 ? '' : reply.json<{ code: string }>().code;
       expect([

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { moveClock } from '../testing/clock.ts';
+import { renewing } from '../testing/renewing.ts';
 import { send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { makePlace, type Place } from '../testing/world.ts';
@@ -14,11 +15,13 @@ const care = 'http://localhost:8080';
 let test: TestApp;
 let place: Place;
 let token: string;
+let ready: ReturnType<typeof renewing>;
 
 beforeAll(async () => {
   test = await startTestApp();
   place = await makePlace(test, 'SUPER_ADMIN');
   token = await test.signIn(place.person);
+  ready = renewing(place);
 });
 afterAll(() => test.stop());
 
@@ -28,7 +31,7 @@ const signedIn = () => ({ authorization: `Bearer ${token}` });
 
 /** A good answer of an endpoint, on records of its own. */
 async function answerOf(one: Case) {
-  await place.renew();
+  await ready(one);
   return send(test, one.endpoint, one.sample(place.ids), { as: await test.signIn(place.person) });
 }
 

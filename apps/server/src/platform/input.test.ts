@@ -2,6 +2,7 @@ import { contracts, ErrorBody, urlOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { renewing } from '../testing/renewing.ts';
 import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
 import { fingerprint, makePlace, type Place } from '../testing/world.ts';
@@ -21,22 +22,26 @@ let test: TestApp;
 let place: Place;
 let token: string;
 let good: (one: Case) => RawInput;
+let ready: ReturnType<typeof renewing>;
+/** What stands in the database since a call that was proved to write nothing; undefined after any other. */
+let known: Awaited<ReturnType<typeof fingerprint>> | undefined;
 
 beforeAll(async () => {
   test = await startTestApp();
   place = await makePlace(test, 'SUPER_ADMIN');
   token = await test.signIn(place.person);
   good = (one) => one.sample(place.ids);
+  ready = renewing(place);
 });
 afterAll(() => test.stop());
 
 // two endpoints end the session that asks: they get a new one each time
 const ending = ['session.end', 'session.endOne'];
-const ask = async (one: Case, input: RawInput, options: RawOptions = {}) =>
-  send(test, one.endpoint, input, {
-    as: ending.includes(one.name) ? await test.signIn(place.person) : token,
-    ...options,
-  });
+async function ask(one: Case, input: RawInput, options: RawOptions = {}) {
+  known = undefined;
+  const as = ending.includes(one.name) ? await test.signIn(place.person) : token;
+  return send(test, one.endpoint, input, { as, ...options });
+}
 
 const urlWith = (one: Case, query: string) =>
   `/api${one.endpoint.path.replace(/\{(\w+)\}/g, (_: string, name: string) => String(good(one).params?.[name]))}?${query}`;
@@ -48,9 +53,11 @@ function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; prop
 
 async function writesNothing(work: () => Promise<void>): Promise<void> {
   const except = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities'];
-  const before = await fingerprint(test, except);
+  const before = known ?? (await fingerprint(test, except));
   await work();
-  expect(await fingerprint(test, except)).toEqual(before);
+  const after = await fingerprint(test, except);
+  expect(after).toEqual(before);
+  known = after;
 }
 
 describe('a body', () => {
@@ -173,7 +180,7 @@ describe('a query', () => {
   it.each(all.filter((one) => one.name !== 'session.end').map((one) => [one.name, one] as const))(
     'of %s may have keys that nobody reads',
     async (_name, one) => {
-      await place.renew();
+      await ready(one);
       expect(
         (await ask(one, { ...good(one), query: { ...good(one).query, utm_source: 'x', __proto__x: '1' } })).statusCode,
       ).toBe(one.endpoint.status ?? 200);

@@ -60,8 +60,8 @@ export const peopleSamples = {
     covers: () => ({}),
     create: ({ coverId }) => {
       absences += 1;
-      // nobody is away twice on a day
-      const firstDay = Temporal.PlainDate.from('2090-02-01').add({ weeks: absences });
+      // nobody is away twice on a day, and what a place is made with begins in 2090
+      const firstDay = Temporal.PlainDate.from('2040-01-02').add({ weeks: absences });
       return { body: { coverId, firstDay: firstDay.toString(), lastDay: firstDay.add({ days: 2 }).toString() } };
     },
     update: ({ absenceId, coverId }) => ({ params: { absenceId }, body: { coverId } }),
