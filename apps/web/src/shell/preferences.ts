@@ -24,11 +24,14 @@ import {
 
 /** The changes that this page is sending, by person and name. */
 const underWay = new Map<string, Unsaved>();
+/** The last change that was made while an earlier one of the same preference is under way: two at once may change places. */
+const waiting = new Map<string, Unsaved>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
 
 /** Sends a change to the server. A failure is only logged: nobody's work hangs on it, and it is sent again later. */
 async function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
+  if (underWay.has(key)) return void waiting.set(key, change);
   underWay.set(key, change);
   try {
     await catching('all')(contracts.preferences.save, { body: change });
@@ -38,7 +41,10 @@ async function send(userId: number, change: Unsaved): Promise<void> {
     // what is wrong once is wrong again
     if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
   } finally {
-    if (underWay.get(key) === change) underWay.delete(key);
+    underWay.delete(key);
+    const next = waiting.get(key);
+    waiting.delete(key);
+    if (next) void send(userId, next);
   }
 }
 
