@@ -364,10 +364,23 @@ export const texts = {
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
     subjects: ['reply.candidates[].id'],
     params: z.object({ id: idParam('Text') }),
-    body: z.strictObject({ text }),
+    body: z.strictObject({
+      text,
+      fileIds: fileIds.optional(),
+      /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+      holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+    }),
     reply: TextMessage,
     status: 201,
-    codes: ['TEXT_IS_ASSIGNED', 'NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT', 'REPLY_NAMES_A_MEMBER'],
+    codes: [
+      'TEXT_IS_ASSIGNED',
+      'NUMBER_OPTED_OUT',
+      'REPLY_TOO_LATE',
+      'REPLY_AT_NIGHT',
+      'REPLY_NAMES_A_MEMBER',
+      'FILE_NOT_READY',
+      'FILE_REFUSED',
+    ],
   }),
   suggestions: endpoint({
     method: 'GET',
