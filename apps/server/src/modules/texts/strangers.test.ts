@@ -222,7 +222,8 @@ describe('an answer that can still be taken back', () => {
     expect((await takeBack(answer.id)).status).toBe(200);
     const again = (await held(id, { fileIds: [fileId] })).body;
     await later('2026-11-20T18:00:40Z');
-    expect(await claimTexts(test.app.jobs, 10)).toMatchObject([{ id: again.id, hasFiles: true }]);
+    const claimed = await claimTexts(test.app.jobs, 10);
+    expect(claimed.find(({ id: of }) => of === again.id)?.hasFiles).toBe(true);
   });
 });
 
