@@ -59,7 +59,14 @@ function Reply({ asked, takenBack, close }: Props) {
       close={close}
       status={
         can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && (
-          <Button variant="subtle" onClick={() => openDialog({ kind: 'assignText', messageId: last.id })}>
+          <Button
+            variant="subtle"
+            onClick={reply.guard(() => {
+              // the way back to replying is there too: the two never lie over each other
+              close();
+              openDialog({ kind: 'assignText', messageId: last.id });
+            })}
+          >
             {t('Assign text')}
           </Button>
         )
