@@ -3,8 +3,7 @@ import { identityMismatches, sentence } from '@guidepost/rules';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
-import { hashOf, newKey, noteWrongAnswer, openLink } from '../links/public.ts';
-import { findSubject, type Subject } from './queries-answers.ts';
+import { findSubject, hashOf, newKey, noteWrongAnswer, openLink, type Subject } from '../links/public.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
 import { ringAbout, tellConsents } from './tell.ts';
 
