@@ -106,6 +106,12 @@ const wording = z.strictObject({
   rejectText: words(500).nullable(),
 });
 
+/** What a term is called, in one language. */
+const termNames = {
+  name: line(120).refine((text) => text !== '', '{label} is required.'),
+  shortName: line(40).refine((text) => text !== '', '{label} is required.'),
+};
+
 const ofResponse = z.object({
   userId: idParam('Member'),
   responseId: z
@@ -232,8 +238,9 @@ export const consents = {
         .trim()
         .max(40, '{label} must be at most {maximum} characters')
         .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens, such as home-visits'),
-      name: line(120).refine((text) => text !== '', '{label} is required.'),
-      shortName: line(40).refine((text) => text !== '', '{label} is required.'),
+      ...termNames,
+      /** What it is called in Spanish. */
+      es: z.strictObject(termNames),
       identityRequired: z.boolean(),
       /** Whether every client uses it from now on; otherwise it is chosen for each. */
       isForAll: z.boolean(),

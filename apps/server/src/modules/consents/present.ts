@@ -11,18 +11,18 @@ import { forgottenLinkDays } from '@guidepost/rules';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { RowOf } from '../../platform/row.ts';
 import { filesOf } from '../files/public.ts';
 import { findSubject, type GivenRow, presentGiven } from '../links/public.ts';
 import { findResponses, type ResponseRow } from './queries-answers.ts';
-import { findMemberTerms, type termRow, type VersionRow } from './queries-terms.ts';
+import { findMemberTerms, type TermRow, type VersionRow } from './queries-terms.ts';
 import { inBoth, wordsFor } from './words.ts';
 
-export const presentTerm = (term: RowOf<typeof termRow>): Term => ({
+export const presentTerm = (term: TermRow): Term => ({
   id: term.id,
   key: term.key,
   name: term.name,
   shortName: term.short_name,
+  es: { name: term.name_es, shortName: term.short_name_es },
   identityRequired: term.identity_required,
 });
 
@@ -86,7 +86,7 @@ export function presentLink(link: GivenRow, now: Temporal.Instant): ConsentLink 
   return { ...presentGiven(link, now), isForgotten: isOpen && isOld && link.opened_at === null };
 }
 
-export const presentVersions = (term: RowOf<typeof termRow>, versions: readonly VersionRow[]): TermWithVersions => ({
+export const presentVersions = (term: TermRow, versions: readonly VersionRow[]): TermWithVersions => ({
   ...presentTerm(term),
   versions: versions
     .filter(({ term_id }) => term_id === term.id)
