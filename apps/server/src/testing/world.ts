@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { asId, type IdOf, type MemberId, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
+import { hashOf, newKey } from '../platform/keys.ts';
 import type { TestApp } from './app.ts';
 import { enrollmentFiles } from './enrollments.ts';
 import { type Ids, inventedIds } from './samples.ts';
@@ -74,27 +75,25 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
   }
   /** A link to the member's consents, who has said by it who they are, and an answer with its evidence. */
   async function consents() {
-    const newSecret = () => randomBytes(32).toString('base64url');
-    const stored = (secret: string) => createHash('sha256').update(secret).digest();
     const one = async (text: string, values: unknown[]) =>
       asId<'Term'>(Number((await sql<{ id: string }>(text, values))[0]?.id));
-    [ids.consentKey, ids.consentIdentity] = [newSecret(), newSecret()];
+    [ids.consentKey, ids.consentIdentity] = [newKey(), newKey()];
     await sql(`UPDATE users SET first_name = 'Test', last_name = 'Member' WHERE id = $1`, [memberId]);
     ids.termId = await one(`SELECT id FROM terms WHERE key = 'recording'`, []);
     ids.newTermId = await one(
       `INSERT INTO terms (key, name, short_name, sort_order) VALUES ($1, 'Photos', 'Photos', 99) RETURNING id`,
-      [`photos-${newSecret()}`],
+      [`photos-${newKey()}`],
     );
     ids.consentLinkId = await one(
       `WITH l AS (INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
          VALUES ('consent', $1, $2, $3, now(), now() + interval '10 days') RETURNING id)
        INSERT INTO consent_links (link_id, member_id) SELECT id, $2 FROM l RETURNING link_id AS id`,
-      [stored(ids.consentKey), memberId, person.id],
+      [hashOf(ids.consentKey), memberId, person.id],
     );
     await sql(
       `INSERT INTO consent_identities (member_id, link_id, secret_hash, name, date_of_birth, created_at)
        VALUES ($1, $2, $3, 'Test Member', '1960-01-31', now())`,
-      [memberId, ids.consentLinkId, stored(ids.consentIdentity)],
+      [memberId, ids.consentLinkId, hashOf(ids.consentIdentity)],
     );
     ids.responseId = await one(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at) VALUES ($1, $2, true, '2026-05-01Z') RETURNING id`,
@@ -288,7 +287,7 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
       );
     ids.referralId = await referral();
     ids.askedReferralId = await referral();
-    ids.linkKey = randomBytes(32).toString('base64url');
+    ids.linkKey = newKey();
     await sql(
       `WITH l AS (
          INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
@@ -296,7 +295,7 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
        ) INSERT INTO need_referral_requests (referral_id, link_id, channel, sent_to, requested_by, requested_at, remind_on,
            close_on, time_zone, sent_at)
        SELECT $4, id, 'mail', 'desk@pelican.example', $3, now(), now()::date + 7, now()::date + 14, 'America/Chicago', now() FROM l`,
-      [createHash('sha256').update(ids.linkKey).digest(), memberId, person.id, ids.askedReferralId],
+      [hashOf(ids.linkKey), memberId, person.id, ids.askedReferralId],
     );
     const [program] = await sql<{ id: string }>(
       `WITH o AS (

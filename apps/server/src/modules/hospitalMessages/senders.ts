@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf, contracts, HospitalSender, HospitalSenderId, ReplyOf } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { rolesWith } from '../staff/public.ts';
 import { lockSender } from './queries-list.ts';
@@ -70,14 +70,11 @@ export async function changeSender(
   return read(acting, senderId);
 }
 
-/** The SHA-256 of a key: the key itself is kept by nobody but its sender. */
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 /** Gives a hospital a key; the one it had is good no more. @throws AppError NOT_FOUND */
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
-  const key = randomBytes(32).toString('base64url');
-  setKey(acting.db, senderId, { hash: keyHash(key), at: acting.now.toString() });
+  const key = newKey();
+  setKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
   tell(acting);
   return { sender: await read(acting, senderId), key };
 }
