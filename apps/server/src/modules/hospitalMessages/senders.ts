@@ -7,6 +7,7 @@ import { rolesWith } from '../staff/public.ts';
 import { lockSender } from './queries-list.ts';
 import {
   administrators,
+  countHeard,
   findSenders,
   insertSender,
   type SenderFields,
@@ -87,11 +88,15 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
   return read(acting, senderId);
 }
 
+/** Messages that came so many minutes ago are stored by now, or never: no transaction takes longer than ten seconds. */
+const countedAfter = 10;
+
 /** Tells the administrators, once for each silence, of hospitals that are silent (docs/areas/hospital-stays.md#silence). */
 export const tellSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;
     const at = context.now().toString();
+    await countHeard(tx, context.now().subtract({ minutes: countedAfter }).toString());
     const silent: HospitalSender[] = [];
     for (const sender of await findSenders(tx, at)) {
       const { id, isSilent, lastReceivedAt } = sender;
