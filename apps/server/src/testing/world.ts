@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { asId, type IdOf, type MemberId, type RecordKind, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import { hashOf, newKey } from '../platform/keys.ts';
 import type { TestApp } from './app.ts';
 import { enrollmentFiles } from './enrollments.ts';
+import { hospitalMessage } from './hospital-message.ts';
 import { type Ids, inventedIds } from './samples.ts';
 import { makeStranger } from './stranger.ts';
 import { makeSurveys } from './surveys.ts';
@@ -391,47 +392,4 @@ export async function makePlace({ app, make, database }: TestApp, role: Role): P
   }
   await renew();
   return { person, ids, renew };
-}
-
-/**
- * A fingerprint of every table's rows but those named: two alike mean that nothing was written in between, not even what
- * stood there before. Each row knows the transaction that wrote it, which is much quicker to add up than what it says.
- */
-export async function fingerprint(
-  { database: { sql } }: TestApp,
-  except: readonly string[],
-): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition AND c.relname <> ALL($1::text[]) ORDER BY 1`,
-    [except],
-  );
-  const union = tables
-    .map(
-      ({ name }) =>
-        `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(t.xmin::text::bigint), 0) AS rows FROM ${name} t`,
-    )
-    .join(' UNION ALL ');
-  return Object.fromEntries((await sql<{ name: string; rows: string }>(union)).map(({ name, rows }) => [name, rows]));
-}
-
-/** A message of a hospital of its own, about a patient whom nobody knows. */
-async function hospitalMessage(
-  sql: TestApp['database']['sql'],
-): Promise<{ hospitalMessageId: IdOf<'HospitalMessage'>; hospitalSenderId: IdOf<'HospitalSender'> }> {
-  const name = `Saltgrass ${randomUUID()}`;
-  const body = [
-    'MSH|^~\\&|ADT|SALTGRASS|GP|GUIDE|20260601080000||ADT^A01|M1|P|2.5.1',
-    'EVN|A01|20260601080000',
-    'PID|1||MR1^^^SALT^MR||Nobody^Known||19000101|F',
-    'PV1|1|I|4E^^^Saltgrass Regional||||||||||||||||V1',
-  ].join('\r');
-  const [made] = await sql<{ id: string; sender_id: string }>(
-    `WITH s AS (INSERT INTO hospital_senders (name, time_zone, created_at) VALUES ($1, 'America/Chicago', '2026-06-01Z') RETURNING id),
-          p AS (INSERT INTO hospital_patients (sender_id, authority, value) SELECT id, 'SALT', 'MR1' FROM s RETURNING id, sender_id)
-     INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state)
-     SELECT sender_id, 'M1', 'A01', $2, sha256(convert_to($2::text, 'UTF8')), ' V1', '2026-06-01Z', '2026-06-01Z', id, 'review' FROM p
-     RETURNING id, sender_id`,
-    [name, body],
-  );
-  return { hospitalMessageId: asId(Number(made?.id)), hospitalSenderId: asId(Number(made?.sender_id)) };
 }
