@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fingerprint } from '../testing/world.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Db, type SqlValue, send } from './db.ts';
 import { isUnavailable } from './errors.ts';

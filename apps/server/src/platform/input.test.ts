@@ -2,10 +2,11 @@ import { contracts, ErrorBody, urlOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
 import { renewing } from '../testing/renewing.ts';
 import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
-import { fingerprint, makePlace, type Place } from '../testing/world.ts';
+import { makePlace, type Place } from '../testing/world.ts';
 import { AppError } from './errors.ts';
 import { validate } from './http/validate.ts';
 
@@ -251,7 +252,7 @@ describe('a value at or over the edge is refused or works, and is never a fault 
   it.each(
     withBody.flatMap((one) => Object.keys(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)),
   )('in the body of %s at %s', async (_name, key, one) => {
-    await place.renew();
+    await ready(one);
     await tryEach(one, key, [...numbers, ...texts], (value) => {
       const rest = good(one);
       return { ...rest, body: { ...(rest.body as object), [key]: value } };
