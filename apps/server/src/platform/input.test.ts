@@ -252,7 +252,7 @@ describe('a value at or over the edge is refused or works, and is never a fault 
   it.each(
     withBody.flatMap((one) => Object.keys(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)),
   )('in the body of %s at %s', async (_name, key, one) => {
-    await place.renew();
+    await ready(one);
     await tryEach(one, key, [...numbers, ...texts], (value) => {
       const rest = good(one);
       return { ...rest, body: { ...(rest.body as object), [key]: value } };
