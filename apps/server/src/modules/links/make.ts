@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
-import { hashOf, newKey } from './keys.ts';
+import { hashOf, newKey } from '../../platform/keys.ts';
 import { insertLink } from './queries.ts';
 
 interface Making {

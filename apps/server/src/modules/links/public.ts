@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOf, newKey } from './keys.ts';
+import { hashOf, newKey } from '../../platform/keys.ts';
 import {
   answerLink,
   changeHash,
@@ -18,7 +18,6 @@ export { makeLink } from './make.ts';
 export { presentGiven } from './present.ts';
 export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';
 export { findSubject, type Subject } from './queries-subject.ts';
-export { hashOf, newKey };
 
 /** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
 const mostAttempts = 5;
