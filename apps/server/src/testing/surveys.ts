@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type AssignedSurveyId,
   asId,
@@ -17,7 +17,8 @@ import {
   type SurveyQuestion,
   type WrittenSurvey,
 } from '@guidepost/contracts';
-import { written } from '@guidepost/rules';
+import { newOption, written } from '@guidepost/rules';
+import { hashOf, newKey } from '../platform/keys.ts';
 import type { TestDatabase } from './database.ts';
 
 type Sql = TestDatabase['sql'];
@@ -35,15 +36,7 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
 /** An option with what a test cares about. */
 export const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
-  sortOrder: id,
-  text,
-  nextQuestionKey: null,
-  prompt: null,
-  checkpoint: null,
-  isAlreadyCompletedOption: false,
-  isCompletedWithReemaOption: false,
-  isRefusalOption: false,
-  isVerificationOption: false,
+  ...newOption(id, text),
   ...part,
 });
 
@@ -79,6 +72,27 @@ export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent>
   questions,
   ...part,
 });
+
+/** Three questions, some in Spanish: a ride leads on to the third; after the first part the second is due in 30 days. */
+export const rides = survey(
+  [
+    question(1, 'Do you have a ride?', {
+      options: [option(1, 'Yes', { nextQuestionKey: 'question-3', es: { text: 'Sí' } }), option(2, 'No')],
+      es: { title: null, text: '¿Tiene transporte?' },
+    }),
+    question(2, 'Which bus?', {
+      type: 'text',
+      checkpoint: checkpoint({ title: 'Rides', isCompletionCheckpoint: false, dueDateOffsetDays: 30 }),
+    }),
+    question(3, 'How old is the youngest?', {
+      type: 'number',
+      isRequired: false,
+      input: { min: 0, max: 120 },
+      checkpoint: checkpoint({ es: { title: 'Listo', message: 'Gracias.', summary: null } }),
+    }),
+  ],
+  { es: { displayName: 'Transporte', summary: null } },
+);
 
 /** A survey as the creator sends it. */
 export const writtenSurvey: WrittenSurvey = written(
@@ -144,18 +158,17 @@ export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...
 
 /** A link by which a member answers a survey, with a device on which somebody said who they are. */
 async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
-  const [key, device] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-  const stored = (secret: string) => createHash('sha256').update(secret).digest();
+  const [key, device] = [newKey(), newKey()];
   const [made] = await sql<{ id: string }>(
     `WITH l AS (INSERT INTO public_links (purpose, key_hash, member_id, created_at, expires_at)
        VALUES ('survey', $1, $2, now(), now() + interval '10 days') RETURNING id)
      INSERT INTO survey_links (link_id, assigned_survey_id) SELECT id, $3 FROM l RETURNING link_id AS id`,
-    [stored(key), memberId, assignedSurveyId],
+    [hashOf(key), memberId, assignedSurveyId],
   );
   await sql(
     `INSERT INTO survey_devices (link_id, secret_hash, created_at, name, date_of_birth)
      VALUES ($1, $2, now(), 'Test Member', '1960-01-31')`,
-    [made?.id, stored(device)],
+    [made?.id, hashOf(device)],
   );
   return { key, device, id: asId<'Term'>(Number(made?.id)) };
 }

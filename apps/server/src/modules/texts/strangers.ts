@@ -97,7 +97,8 @@ export async function replyToStranger(
 /** What follows when an answer leaves: what they wrote before it waits no more, and open screens show both. */
 export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
   const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
-  for (const { id } of before) await closeTextBack(db, services, id, now.toString());
+  const answered = before.map(({ id }) => id);
+  await closeTextBack(db, services, answered, now.toString());
   await tellChanged(db, services, reply);
   const [last] = before;
   if (last) await tellChanged(db, services, last);
