@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFrom } from '../../shared/files/saveFile.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type AuditView, filterOf } from './api.ts';
@@ -17,10 +18,7 @@ export function ExportDialog({ view, close }: { view: AuditView; close: () => vo
   const make = useMutation({
     mutationFn: () => api(contracts.audit.export, { body: { ...filterOf(view, timeZone), reason: reason.trim() } }),
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'audit.csv';
-      link.click();
+      saveFrom(url, 'audit.csv');
       showSuccess('The export is being saved');
       close();
     },

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '@guidepost/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { saveFile } from '../../shared/files/saveFile.ts';
 import { api, catching } from '../../shell/api.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
@@ -110,16 +111,6 @@ export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Saves a text as a file of the person's own. */
-export function saveText(parts: readonly string[], name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 /** Saves what comes or came of each line, as CSV. */
 export async function saveReport({ id, fileName }: EnrollmentImport): Promise<void> {
   const parts: string[] = [];
@@ -131,11 +122,11 @@ export async function saveReport({ id, fileName }: EnrollmentImport): Promise<vo
     parts.push(piece.text);
     after = piece.next;
   }
-  saveText(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
+  saveFile(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
 }
 
 /** Saves the TA1 and 999 that answer an 834. */
 export async function saveAcknowledgement({ id }: EnrollmentImport): Promise<void> {
   const { fileName, text } = await api(contracts.enrollments.acknowledgement, { params: { importId: id } });
-  saveText([text], fileName, 'text/plain');
+  saveFile([text], fileName, 'text/plain');
 }

@@ -4,10 +4,10 @@ import { IconTableExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFrom } from '../../shared/files/saveFile.ts';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
-import { save } from './api.ts';
 import classes from './exports.module.css';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -43,7 +43,7 @@ export function TableForm() {
         },
       }),
     onSuccess({ url }) {
-      save(url);
+      saveFrom(url);
       showSuccess('The export is being saved');
       setReason('');
       setTried(false);

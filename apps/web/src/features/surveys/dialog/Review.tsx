@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import { saveJson } from '../../../shared/files/saveJson.ts';
+import { saveJson } from '../../../shared/files/saveFile.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
