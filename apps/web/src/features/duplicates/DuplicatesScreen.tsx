@@ -31,7 +31,7 @@ export default function DuplicatesScreen() {
     <div className={listed.screen}>
       <ScreenHeader title={t('Duplicates')}>
         <SegmentedControl<View>
-          aria-label={t('State')}
+          aria-label={t('Status')}
           data={Object.entries(views).map(([value, label]) => ({ value: value as View, label: t(label) }))}
           value={view}
           onChange={setView}

@@ -15,7 +15,7 @@ import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView
 import { PhoneText } from '../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { exactText, shortDayText } from '../../shared/time.ts';
+import { dateText, exactText } from '../../shared/time.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ask } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -126,18 +126,18 @@ const list = (values: readonly string[]) => (values.length === 0 ? null : values
 function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const day = (value: string | null) =>
-    value === null ? null : `${shortDayText(Temporal.PlainDate.from(value))}, ${value.slice(0, 4)}`;
+  const day = (value: string | null) => (value === null ? null : dateText(value));
+  const word = (value: string | null) => (value === null ? null : t(value));
   const facts: readonly [string, (side: DuplicateSide) => string | number | null][] = [
     ['Preferred name', (side) => side.preferredName],
     ['Born', (side) => day(side.dateOfBirth)],
-    ['Gender', (side) => side.gender],
+    ['Gender', (side) => word(side.gender)],
     ['Client ID', (side) => side.clientUserId],
     ['Identifiers', (side) => list(side.identifiers)],
     ['E-mail addresses', (side) => list(side.emailAddresses)],
     ['Addresses', (side) => list(side.addresses)],
     ['Guide', (side) => side.guideName],
-    ['Status', (side) => side.statusName],
+    ['Status', (side) => word(side.statusName)],
     ['Record since', (side) => exactText(side.createdAt, timeZone)],
     ['Last event', (side) => (side.lastEventAt === null ? null : exactText(side.lastEventAt, timeZone))],
     ['Notes', (side) => side.notes],

@@ -67,7 +67,7 @@ export function TableForm() {
       {ofClients.has(table) && (
         <Select
           label={t('Customer')}
-          placeholder={t('All')}
+          placeholder={t('All customers')}
           clearable
           searchable
           data={clients.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -38,7 +38,7 @@ export default function HospitalMessagesScreen() {
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
         <SegmentedControl<Shown>
-          aria-label={t('State')}
+          aria-label={t('Status')}
           data={shown.map((value) => ({ value, label: t(value === 'all' ? 'All' : stateWords[value].word) }))}
           value={state}
           onChange={(value) => {

@@ -8,7 +8,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { exactText, shortDayText } from '../../shared/time.ts';
+import { dateText, exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -34,8 +34,7 @@ export function MessageDetails({ id }: { id: HospitalMessageId }) {
   );
 }
 
-const dayText = (day: string | null): string =>
-  day === null ? '–' : `${shortDayText(Temporal.PlainDate.from(day))}, ${day.slice(0, 4)}`;
+const dayText = (day: string | null): string => (day === null ? '–' : dateText(day));
 
 function Details({ message }: { message: HospitalMessageDetails }) {
   const { t } = useTranslation();
