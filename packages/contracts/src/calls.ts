@@ -146,7 +146,9 @@ export type Call = z.infer<typeof Call>;
 
 /** What the caller may do with a call; never part of a live event. */
 export const CallForViewer = Call.extend({
-  userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE'])),
+  userPermissions: z.array(
+    z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE']),
+  ),
 }).meta({ id: 'CallForViewer' });
 export type CallForViewer = z.infer<typeof CallForViewer>;
 

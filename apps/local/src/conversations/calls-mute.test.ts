@@ -23,7 +23,7 @@ async function participants(sid: string): Promise<Record<string, boolean>> {
   const client = twilio(house.account.sid, house.account.token);
   client.api.baseUrl = `${house.base}/_phone/twilio`;
   const [found] = await client.conferences.list({ friendlyName: `call-${sid}`, status: 'in-progress' });
-  const all = found ? await found.participants().list() : [];
+  const all = found ? await client.conferences(found.sid).participants.list() : [];
   return Object.fromEntries(all.map((one) => [one.callSid, one.muted]));
 }
 
@@ -86,7 +86,10 @@ describe('a guide who mutes themselves', () => {
     await house.until(async () => ((await callOf(house, id)).mute.hasFailed ? true : undefined), 20_000);
     expect((await callOf(house, id)).mute.state).toBe('off');
     await house.phone('PUT', '/faults', {});
-    expect([await statusOf(guidePhone, guide), await statusOf(dolores, member)]).toEqual(['in-progress', 'in-progress']);
+    expect([await statusOf(guidePhone, guide), await statusOf(dolores, member)]).toEqual([
+      'in-progress',
+      'in-progress',
+    ]);
     expect((await mute(id, true)).body.mute).toEqual({ state: 'muting', hasFailed: false });
     await muteIs(id, 'muted');
     await house.api('POST', `/calls/${id}/hang-up`, {});

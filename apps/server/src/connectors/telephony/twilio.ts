@@ -193,7 +193,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
         client.conferences.list({ friendlyName: room, status: 'in-progress', limit: 1 }),
       );
       if (!found) return undefined;
-      return ifThere(async () => (await found.participants().get(sid).update({ muted })).muted);
+      return ifThere(async () => (await client.conferences(found.sid).participants(sid).update({ muted })).muted);
     },
     lines: () =>
       asking(async () =>

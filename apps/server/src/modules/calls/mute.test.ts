@@ -48,7 +48,12 @@ beforeEach(async () => {
 });
 
 const leg = (status: string) =>
-  tell(test, '/webhooks/calls/status', { CallSid: `${sid}-leg`, CallStatus: status }, { call: callId, side: 'receiver' });
+  tell(
+    test,
+    '/webhooks/calls/status',
+    { CallSid: `${sid}-leg`, CallStatus: status },
+    { call: callId, side: 'receiver' },
+  );
 const connect = () => leg('in-progress');
 const mute = (muted: boolean, token = as) =>
   test.call(calls.mute, { as: token, input: { params: { callId }, body: { muted } } });
@@ -63,7 +68,11 @@ const dialed = () =>
 
 /** A carrier that does what it is asked, and what it was asked. */
 function carrier(answers: Partial<Telephony> = {}) {
-  const asked: { redirected: string[]; document: string; muted: boolean[] } = { redirected: [], document: '', muted: [] };
+  const asked: { redirected: string[]; document: string; muted: boolean[] } = {
+    redirected: [],
+    document: '',
+    muted: [],
+  };
   const context = withCarrier(test, {
     async redirect(leg, document) {
       asked.redirected.push(leg);
@@ -153,7 +162,11 @@ describe('a guide who wants to be muted', () => {
         jobs: own,
         connectors: {
           ...context.services.connectors,
-          telephony: { ...context.services.connectors.telephony, findCall: async () => found, findLegs: async () => [] },
+          telephony: {
+            ...context.services.connectors.telephony,
+            findCall: async () => found,
+            findLegs: async () => [],
+          },
         },
       },
     });
@@ -169,10 +182,9 @@ describe('a guide who wants to be muted', () => {
     await dialed();
     await leg('completed');
     expect((await get()).status).toBe('ENDED');
-    const [job] = await test.database.sql<{ key: string }>(
-      `SELECT key FROM graphile_worker.jobs WHERE key = $1`,
-      [`end-leg-${sid}`],
-    );
+    const [job] = await test.database.sql<{ key: string }>(`SELECT key FROM graphile_worker.jobs WHERE key = $1`, [
+      `end-leg-${sid}`,
+    ]);
     expect(job?.key).toBe(`end-leg-${sid}`);
     await endCall({ callId, sid }, context);
     expect(ended).toEqual([sid]);
@@ -213,7 +225,10 @@ describe('what is recorded in the conference', () => {
         fetchMedia: async () => ({ bytes: Buffer.from('RIFF'), mimeType: 'audio/wav' }),
       }),
     };
-    const assistant = { ...services.connectors.assistant, transcribe: async () => '[Conversation] (0:05): I need a ride.' };
+    const assistant = {
+      ...services.connectors.assistant,
+      transcribe: async () => '[Conversation] (0:05): I need a ride.',
+    };
     const own = {
       ...context,
       services: { ...context.services, connectors: { ...context.services.connectors, assistant } },

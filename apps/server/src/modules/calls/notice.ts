@@ -7,7 +7,10 @@ import { setAnnounced } from './queries-mute.ts';
 import { findRecordingRule } from './queries-numbers.ts';
 
 /** What is said of the recording, in the languages of whoever it is with; in both where nobody knows. Empty if off. */
-export async function spokenTo(context: Pick<RouteContext, 'services' | 'transaction'>, callId: CallId): Promise<Spoken[]> {
+export async function spokenTo(
+  context: Pick<RouteContext, 'services' | 'transaction'>,
+  callId: CallId,
+): Promise<Spoken[]> {
   const rule = await context.transaction((tx) => findRecordingRule(tx, callId));
   if (!rule.is_recorded) return [];
   const languages = rule.languages.length === 0 ? (['en', 'es'] as const) : rule.languages;

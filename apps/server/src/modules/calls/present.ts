@@ -1,5 +1,12 @@
 import type { Call, CallForViewer, CallId, NeedBrief } from '@guidepost/contracts';
-import { callAuditState, isCallOver, isIncompleteCall, isOutcomeLocked, minimumCallMinutes, muteStateOf } from '@guidepost/rules';
+import {
+  callAuditState,
+  isCallOver,
+  isIncompleteCall,
+  isOutcomeLocked,
+  minimumCallMinutes,
+  muteStateOf,
+} from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';

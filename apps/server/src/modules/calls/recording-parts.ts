@@ -63,7 +63,8 @@ export async function fetchRecordingPart(payload: Record<string, unknown>, conte
     words = await context.services.connectors.assistant.transcribe({ ...sound, speakers });
   }
   const started = Temporal.Instant.from(part.started_at);
-  const gone = part.time_connected === null ? 0 : Temporal.Instant.from(part.time_connected).until(started).total('seconds');
+  const gone =
+    part.time_connected === null ? 0 : Temporal.Instant.from(part.time_connected).until(started).total('seconds');
   await context.transaction(async (tx) => {
     const now = context.now();
     const said = words === null ? null : laterTranscript(words, Math.max(0, Math.round(gone)));

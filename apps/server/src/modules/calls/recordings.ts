@@ -115,11 +115,7 @@ export async function fetchRecording(payload: Record<string, unknown>, context: 
  * Has the assistant make the transcript, if there is none and the sound is given, and the notes, also of what was recorded later. Notes of a transcript
  * that another one has replaced meanwhile are made again from that.
  */
-async function writeUp(
-  context: JobContext,
-  recordingId: IdOf<'Recording'>,
-  sound?: Sound,
-): Promise<void> {
+async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, sound?: Sound): Promise<void> {
   const { assistant } = context.services.connectors;
   const row = await context.transaction((tx) => findRecorded(tx, recordingId));
   if (!row) return;
