@@ -265,10 +265,10 @@ interface ScreenPart {
  * The screens in parts. Each part is a test of its own, so that they run in parallel and one that hangs does not fail
  * the others.
  */
-export const screenParts: readonly ScreenPart[] = (['guide', 'admin'] as const).flatMap((account) => {
-  const own = screens.filter((screen) => (screen.account ?? 'guide') === account);
-  return Array.from({ length: Math.ceil(own.length / 12) }, (_, n) => ({
-    account,
-    screens: own.slice(n * 12, (n + 1) * 12),
-  }));
-});
+export const screenParts: readonly ScreenPart[] = [...Map.groupBy(screens, ({ account = 'guide' }) => account)].flatMap(
+  ([account, own]) =>
+    Array.from({ length: Math.ceil(own.length / 12) }, (_, n) => ({
+      account,
+      screens: own.slice(n * 12, (n + 1) * 12),
+    })),
+);

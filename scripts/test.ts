@@ -96,16 +96,18 @@ const vitest = (args: string[], env: Env) =>
 async function unit(name: string | undefined, files: string[], inspect: boolean, env: Env): Promise<Tally> {
   say('\nUnit and server tests\n');
   const report = freshReport('vitest.json');
+  const unhandled = freshReport('unhandled.json');
   const args = [
     'run',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${path.join(root, 'scripts/lib/unhandled.ts')}`,
     `--outputFile.json=${report}`,
     ...(inspect ? ['--inspect-brk', '--no-file-parallelism'] : []),
     ...(name ? ['-t', name] : []),
   ];
-  const code = await vitest([...args, ...files], env);
-  return withExitCode(vitestTally(report), code);
+  const code = await vitest([...args, ...files], { ...env, GUIDEPOST_UNHANDLED: unhandled });
+  return withExitCode(vitestTally(report, unhandled), 'vitest', code);
 }
 
 async function browser(name: string | undefined, files: string[], env: Env): Promise<Tally> {
@@ -129,7 +131,7 @@ async function browser(name: string | undefined, files: string[], env: Env): Pro
     },
     removeLeft,
   );
-  return withExitCode(playwrightTally(report), code);
+  return withExitCode(playwrightTally(report), 'Playwright', code);
 }
 
 const { values, positionals } = readOptions();

@@ -157,7 +157,12 @@ test('a reason asks for a day or for one of the addresses, and an auditor says f
   await expect(request.send).toBeDisabled();
   await request.dialog.getByRole('combobox', { name: 'Address' }).click();
   await page.getByRole('option', { name: new RegExp(street) }).click();
-  await request.dialog.getByLabel('Effective date').fill(day);
+  const effective = request.dialog.getByLabel('Effective date');
+  await effective.fill(Temporal.PlainDate.from(day).add({ years: 2 }).toString());
+  await expect(request.dialog.getByText('Not more than a year ahead.')).toBeVisible();
+  await expect(request.send).toBeDisabled();
+  if (process.env['SHOT']) await page.screenshot({ path: '/tmp/sv-transfer.png' });
+  await effective.fill(day);
   await request.send.click();
   await expect(page.getByText('Your transfer request is complete')).toBeVisible();
   const [saved] = (await call(contracts.transfers.list, { query: { memberId: id } })).data;

@@ -21,6 +21,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** When a file began and ended, in milliseconds. */
 const ran = (seconds: number) => ({ startTime: 1_000_000, endTime: 1_000_000 + seconds * 1000 });
 
+/** Where nothing was written. */
+const none = () => path.join(folder, 'none.json');
+
 function report(content: unknown): string {
   const file = path.join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(content));
@@ -50,7 +53,7 @@ it('names each test that failed or passed only at its second try, and a test fil
       { name: path.resolve('c.test.ts'), status: 'failed', ...ran(0), message: 'No such module', assertionResults: [] },
     ],
   });
-  expect(vitestTally(file)).toEqual({
+  expect(vitestTally(file, none())).toEqual({
     passed: 4,
     shaky: ['b.test.ts › group late\n      too late'],
     failed: [
@@ -98,16 +101,28 @@ it('names each browser test that failed, and apart from it one that passed only 
 });
 
 it('counts a missing report as a failure', () => {
-  expect(vitestTally(path.join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: [expect.any(String)] });
-  expect(playwrightTally(path.join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: [expect.any(String)] });
+  expect(vitestTally(none(), none())).toMatchObject({ passed: 0, failed: [expect.any(String)] });
+  expect(playwrightTally(none())).toMatchObject({ passed: 0, failed: [expect.any(String)] });
+});
+
+it('names each error that belongs to no test', () => {
+  const tests = report({ numPassedTests: 3, testResults: [] });
+  const unhandled = path.join(folder, 'unhandled.json');
+  writeFileSync(unhandled, JSON.stringify([{ name: 'Error', message: 'gone', stack: 'Error: gone\n  at sweep' }]));
+  expect(vitestTally(tests, unhandled)).toEqual({
+    passed: 3,
+    shaky: [],
+    failed: ['vitest › an error that belongs to no test\n      Error: gone\n        at sweep'],
+    parts: [],
+  });
 });
 
 it('does not let a bad end pass that no test accounts for', () => {
   const good = { passed: 4, failed: [], shaky: [], parts: [] };
   const bad = { passed: 4, failed: ['one', 'two'], shaky: [], parts: [] };
-  expect(withExitCode(good, 1)).toEqual({ ...good, failed: ['ended with 1'] });
-  expect(withExitCode(bad, 1)).toEqual(bad);
-  expect(withExitCode(good, 0)).toEqual(good);
+  expect(withExitCode(good, 'vitest', 1)).toEqual({ ...good, failed: ['vitest ended with 1'] });
+  expect(withExitCode(bad, 'vitest', 1)).toEqual(bad);
+  expect(withExitCode(good, 'vitest', 0)).toEqual(good);
 });
 
 const took = (seconds: number) => ({ name: `${seconds} s`, seconds });

@@ -29,8 +29,8 @@ export const slowest = (parts: readonly Part[], count = 10): Part[] =>
   [...parts].sort((a, b) => b.seconds - a.seconds).slice(0, count);
 
 /** The failure of a tool that ended with an error although none of its tests failed. */
-export function withExitCode(tally: Tally, code: number): Tally {
-  return code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`ended with ${code}`] } : tally;
+export function withExitCode(tally: Tally, tool: string, code: number): Tally {
+  return code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${tool} ended with ${code}`] } : tally;
 }
 
 interface VitestReport {
@@ -61,8 +61,11 @@ export function withoutTooManyShaky(tally: Tally): Tally {
   };
 }
 
-/** Reads vitest's JSON report; a file that could not even be loaded is one failure. */
-export function vitestTally(file: string): Tally {
+/**
+ * Reads vitest's JSON report; a file that could not even be loaded is one failure.
+ * @param unhandled the file in which `unhandled.ts` wrote the errors that belong to no test: each is a failure
+ */
+export function vitestTally(file: string, unhandled: string): Tally {
   const report = readReport<VitestReport>(file);
   if (!report) return withoutReport('vitest');
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -80,7 +83,10 @@ export function vitestTally(file: string): Tally {
     name: path.relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: report.numPassedTests, failed, shaky, parts };
+  const errors = (readReport<{ message?: string; stack?: string }[]>(unhandled) ?? []).map(({ message, stack }) =>
+    named('vitest', 'an error that belongs to no test', stack ?? message),
+  );
+  return { passed: report.numPassedTests, failed: [...failed, ...errors], shaky, parts };
 }
 
 interface Suite {

@@ -3,10 +3,11 @@ import { permissionsOf } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
+import { fingerprint } from './testing/fingerprint.ts';
 import { renewing } from './testing/renewing.ts';
 import { comparable, send } from './testing/request.ts';
 import { type Case, cases, type Ids } from './testing/samples.ts';
-import { fingerprint, makePlace, nowhere, type Place } from './testing/world.ts';
+import { makePlace, nowhere, type Place } from './testing/world.ts';
 
 /**
  * The access matrix, generated from the contracts: every endpoint, for every role, on an own record, on another's and

@@ -107,6 +107,7 @@ export * from './surveys.ts';
 export * from './teams.ts';
 export * from './templates.ts';
 export * from './terms.ts';
+export * from './text-record.ts';
 export * from './texts.ts';
 export * from './training.ts';
 export * from './transfers.ts';

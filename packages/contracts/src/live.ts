@@ -13,7 +13,7 @@ import { ResourcingDetailsRef } from './resources.ts';
 import { SetupRef } from './setup.ts';
 import { UserMemberStatusRef } from './statuses.ts';
 import { AssignedSurveyRef, SurveyAnswerRef } from './surveys.ts';
-import { TextRef } from './texts.ts';
+import { TextRef } from './text-record.ts';
 
 /** A record of a member. */
 const recordRef = <Kind extends RecordKind>(kind: Kind) => z.object({ id: idOf(kind), userId: idOf('Member') });

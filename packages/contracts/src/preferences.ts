@@ -3,7 +3,8 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, MemberId, type RecordKind } from './fields.ts';
 import { callStatuses } from './interactions.ts';
 import { memberOrders } from './members.ts';
-import { conversationOrders, textStatuses } from './texts.ts';
+import { textStatuses } from './text-record.ts';
+import { conversationOrders } from './texts.ts';
 
 /** The cards of the member page whose state is remembered for each member. */
 export const memberCardSections = [

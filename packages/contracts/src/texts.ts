@@ -13,121 +13,23 @@ import {
   Text,
   Version,
 } from './fields.ts';
-import { FileBrief } from './files.ts';
 import { ScheduledText } from './interactions.ts';
-import { Sentence } from './sentence.ts';
-import { previousSubjectId, SubjectAssignment } from './subjects.ts';
-
-/**
- * The status of a text. Ours: `scheduled`, `held` (its sender can still take it back), `queued`, `sending`, `unknown`
- * (nobody knows whether the carrier took it; it is being asked). The carrier's: `sent`, `delivered`, `undelivered`,
- * `failed`. Incoming texts are `received`. A status never goes backwards.
- */
-export const textStatuses = [
-  'scheduled',
-  'held',
-  'queued',
-  'sending',
-  'unknown',
-  'sent',
-  'delivered',
-  'undelivered',
-  'failed',
-  'received',
-] as const;
-export type TextStatus = (typeof textStatuses)[number];
-
-/** The longest text in characters, and the most attachments. */
-export const textCharacters = 1600;
-export const textFiles = 4;
-/**
- * The most seconds that a sender may ask for to take a text back (docs/areas/texts.md#ten-seconds-to-take-it-back).
- */
-export const mostHoldSeconds = 10;
-
-/** A complete text. */
-export const TextMessage = z
-  .object({
-    id: idOf('Text'),
-    text: Text,
-    incoming: z.boolean(),
-    /** Who wrote it, or the guide whose line it came to. */
-    userId: idOf('Staff').nullable(),
-    guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The member; null while nobody knows who it is. */
-    subjectId: MemberId.nullable(),
-    subjectName: Text.nullable(),
-    /** Who said whose it is; null if nobody had to. */
-    assigned: SubjectAssignment.nullable(),
-    /** For a record without a member: members who have this number, as far as the caller may see them. */
-    candidates: z.array(z.object({ id: MemberId, name: Text })),
-    /** The member's number. */
-    smsPhoneNumber: Text,
-    /** Our number. */
-    lineNumber: Text.nullable(),
-    smsStatus: z.enum(textStatuses),
-    smsErrorCode: z.int().nullable(),
-    /** Why it failed, in words, if the reason is ours and not the carrier's: consent, an opt-out, the number. */
-    failure: Text.nullable(),
-    fileIds: z.array(idOf('File')),
-    files: z.array(FileBrief),
-    noFollowUpNeeded: z.boolean(),
-    sendAt: Instant.nullable(),
-    /** When a scheduled one turned out to be too late to leave by itself: it waits for its guide. Null for any other. */
-    missedAt: Instant.nullable(),
-    sentAt: Instant.nullable(),
-    /** The instant until which its sender can take it back; null if that is over or was not asked for. */
-    heldUntil: Instant.nullable(),
-    createdAt: Instant,
-    timestamp: Instant,
-    wasSentByCronJob: z.boolean(),
-    phoneNumberId: idOf('PhoneNumber').nullable(),
-    scheduledEventId: idOf('ScheduledEvent').nullable(),
-    version: Version,
-  })
-  .meta({ id: 'Message' });
-export type TextMessage = z.infer<typeof TextMessage>;
-
-/** What the live event carries: whoever may see the text fetches it. */
-export const TextRef = z
-  .object({
-    id: idOf('Text'),
-    subjectId: MemberId.nullable(),
-    guideId: idOf('Staff').nullable(),
-    smsStatus: z.enum(textStatuses),
-  })
-  .meta({ id: 'TextRef' });
-export type TextRef = z.infer<typeof TextRef>;
-
-/** Something to check before a text goes out. A warning never refuses a text. */
-export const TextWarning = z
-  .object({
-    key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours', 'landline']),
-    /** The sentence that the dialog shows, in English and as data. */
-    text: Text,
-    textSentence: Sentence,
-    /** The members whom it names. */
-    memberIds: z.array(MemberId),
-    /** Words of the text, as they stand in it, and what would be right in their place; null where nothing is proposed. */
-    change: z.object({ from: Text, to: Text }).nullable(),
-  })
-  .meta({ id: 'TextWarning' });
-export type TextWarning = z.infer<typeof TextWarning>;
+import { previousSubjectId } from './subjects.ts';
+import {
+  attachedFileIds,
+  mostHoldSeconds,
+  TextMessage,
+  TextWarning,
+  textCharacters,
+  writtenText,
+} from './text-record.ts';
+import { strangerTexts } from './text-strangers.ts';
 
 /** Whether the caller may still schedule texts for a day, with the limits. */
 export const SchedulingStatus = z
   .object({ canSchedule: z.boolean(), canSend: z.boolean(), scheduledLimit: z.int(), sendingLimit: z.int() })
   .meta({ id: 'SchedulingStatus' });
 export type SchedulingStatus = z.infer<typeof SchedulingStatus>;
-
-/** Whether a text has visible characters: invisible ones, which come along when something is copied, do not count. */
-const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
-
-const text = z
-  .string()
-  .max(textCharacters, 'Message must be at most {maximum} characters')
-  .refine(hasWords, 'Message is required');
-const fileIds = z.array(idOf('File')).max(textFiles, 'You may only upload {maximum} files at once');
 
 export const conversationOrders = ['timestamp', 'member', 'guide', 'status'] as const;
 
@@ -201,8 +103,8 @@ export const texts = {
     subjects: ['body.subjectId'],
     body: z.strictObject({
       subjectId: idOf('Member'),
-      text,
-      fileIds: fileIds.optional(),
+      text: writtenText,
+      fileIds: attachedFileIds.optional(),
       /** One of the member's numbers; the primary one by default. */
       phoneNumberId: idOf('PhoneNumber').nullish(),
       scheduledEventId: idOf('ScheduledEvent').nullish(),
@@ -222,8 +124,8 @@ export const texts = {
     subjects: ['reply.subjectId'],
     params: ofMessage,
     body: z.strictObject({
-      text: text.optional(),
-      fileIds: fileIds.optional(),
+      text: writtenText.optional(),
+      fileIds: attachedFileIds.optional(),
       phoneNumberId: idOf('PhoneNumber').nullish(),
       sendAt: Instant.optional(),
       version: Version.optional(),
@@ -339,36 +241,7 @@ export const texts = {
     reply: TextMessage,
     codes: ['MEMBER_NOT_FOUND', 'SUBJECT_REQUIRED', 'ALREADY_ASSIGNED'],
   }),
-  thread: endpoint({
-    method: 'GET',
-    path: '/sms/{id}/thread',
-    summary: 'The conversation with somebody whom nobody knows, newest first, and whether they may be answered',
-    access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
-    subjects: ['reply.texts[].candidates[].id'],
-    params: z.object({ id: idParam('Text') }),
-    reply: z.object({
-      texts: z.array(TextMessage),
-      /** Why they may not be answered now; null if they may (docs/areas/texts.md#unknown-numbers). */
-      refusal: z
-        .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
-        .nullable(),
-      /** When they may be answered, where it is night for them now; null if they may now, or not any more. */
-      opensAt: Instant.nullable(),
-    }),
-    codes: ['TEXT_IS_ASSIGNED'],
-  }),
-  reply: endpoint({
-    method: 'POST',
-    path: '/sms/{id}/reply',
-    summary: 'Answer somebody whom nobody knows, from the number to which they wrote',
-    access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
-    subjects: ['reply.candidates[].id'],
-    params: z.object({ id: idParam('Text') }),
-    body: z.strictObject({ text }),
-    reply: TextMessage,
-    status: 201,
-    codes: ['TEXT_IS_ASSIGNED', 'NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT', 'REPLY_NAMES_A_MEMBER'],
-  }),
+  ...strangerTexts,
   suggestions: endpoint({
     method: 'GET',
     path: '/chat/messages/suggestions',

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { AssistantSettings } from '../connectors/assistant/openai.ts';
-import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
-import type { SmtpSettings } from '../connectors/mail/smtp.ts';
-import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
+import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 
 /** The configuration does not make sense; the message names each setting and what is wrong with it. */
 export class ConfigError extends Error {
@@ -17,14 +14,8 @@ export class ConfigError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 /** A sentence that must not be left out: calls are recorded, except those of clients that do not want it. */
 const recordingNotice = z.string().trim().min(1, 'must say that calls may be recorded');
-/** 32 bytes in base64, such as `openssl rand -base64 32` prints. */
-const secretsKey = z
-  .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -97,28 +88,12 @@ const Settings = z.object({
   MAPS_TILE_URL: z.string().optional(),
   MAPS_KEY: z.string().optional(),
   DASHBOARD_URL: z.string().optional(),
-  SIGMA_EMBED_URL: url.optional(),
-  SIGMA_CLIENT_ID: z.string().optional(),
-  SIGMA_SECRET: z.string().optional(),
-  SIGMA_TEAM: z.string().default('Guides'),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_API_URL: url.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().trim().min(3).max(254).optional(),
   TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(100),
   SCHEDULED_TEXTS_PER_DAY: z.coerce.number().int().min(0).default(50),
   SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
-  SECRETS_KEY: secretsKey.optional(),
-  FINDHELP_URL: url.optional(),
-  FINDHELP_USERNAME: z.string().optional(),
-  FINDHELP_PASSWORD: z.string().optional(),
-  ASSISTANT_URL: url.optional(),
-  ASSISTANT_KEY: z.string().optional(),
-  ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
-  ASSISTANT_TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
   ...fileSettings,
   ...mllpSettings,
+  ...serviceSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CHECK_ROWS: z.stringbool().default(false),
   BUILD_TIME: z.string().default('1970-01-01T00:00:00Z'),
@@ -127,7 +102,7 @@ const Settings = z.object({
 
 type Values = z.infer<typeof Settings>;
 
-export interface Config {
+export interface Config extends ServiceConfig {
   readonly environment: Values['ENVIRONMENT'];
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string | undefined;
@@ -170,18 +145,6 @@ export interface Config {
   readonly featureFlags: readonly string[];
   readonly mapsTileUrl: string | null;
   readonly dashboardUrl: string | null;
-  /** The outside service for embedded dashboards; null for our own page. */
-  readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
-  /** The telephone service; null if there is none. */
-  readonly twilio: TwilioSettings | null;
-  /** The mail server; null if there is none. */
-  readonly smtp: SmtpSettings | null;
-  /** Seals secrets that administrators enter; null if none can be. */
-  readonly secretsKey: Buffer | null;
-  /** findhelp's account of this installation; null if it is not asked. Each client has a key of its own. */
-  readonly findhelp: FindhelpSettings | null;
-  /** The service that writes transcripts and notes; null for rules of our own. */
-  readonly assistant: AssistantSettings | null;
   readonly texts: {
     /** What the service takes from us: all processes together keep below it. */
     readonly perSecond: number;
@@ -200,41 +163,6 @@ export interface Config {
   readonly checkRows: boolean;
   readonly build: { readonly time: string; readonly hash: string };
 }
-
-/** All three or none; half of them is a mistake that stops the start. */
-const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }: Values): Config['sigma'] =>
-  SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
-    ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
-    : null;
-
-/** Both or none, as above. */
-const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Values): TwilioSettings | null =>
-  TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
-    ? { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, apiUrl: TWILIO_API_URL ?? null }
-    : null;
-
-/** Both or none, as above. */
-const assistantOf = (values: Values): Config['assistant'] =>
-  values.ASSISTANT_URL && values.ASSISTANT_KEY
-    ? {
-        url: values.ASSISTANT_URL,
-        key: values.ASSISTANT_KEY,
-        model: values.ASSISTANT_MODEL,
-        transcriptionModel: values.ASSISTANT_TRANSCRIPTION_MODEL,
-      }
-    : null;
-
-/** All three or none, as above. */
-const findhelpOf = ({ FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD }: Values): FindhelpSettings | null =>
-  FINDHELP_URL && FINDHELP_USERNAME && FINDHELP_PASSWORD
-    ? { url: FINDHELP_URL, username: FINDHELP_USERNAME, password: FINDHELP_PASSWORD }
-    : null;
-
-/** Both or none, as above. Only a mail server of the machine itself may do without TLS. */
-const smtpOf = ({ SMTP_URL, MAIL_FROM, ENVIRONMENT }: Values): SmtpSettings | null =>
-  SMTP_URL && MAIL_FROM
-    ? { url: SMTP_URL, from: MAIL_FROM, requireTls: ENVIRONMENT === 'production' || ENVIRONMENT === 'staging' }
-    : null;
 
 /** What is wrong with an address of map tiles. */
 function tileProblems(address: string, key: string | undefined): string[] {
@@ -328,21 +256,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = parsed.data;
   if (!URL.canParse(values.DATABASE_URL))
     problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
-  if (!sigmaOf(values) && (values.SIGMA_EMBED_URL ?? values.SIGMA_CLIENT_ID ?? values.SIGMA_SECRET) !== undefined)
-    problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
-  if (!twilioOf(values) && (values.TWILIO_ACCOUNT_SID ?? values.TWILIO_AUTH_TOKEN) !== undefined)
-    problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
-  if (!assistantOf(values) && (values.ASSISTANT_URL ?? values.ASSISTANT_KEY) !== undefined)
-    problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
-  if (
-    !findhelpOf(values) &&
-    (values.FINDHELP_URL ?? values.FINDHELP_USERNAME ?? values.FINDHELP_PASSWORD) !== undefined
-  )
-    problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');
-  if (findhelpOf(values) && !values.SECRETS_KEY)
-    problems.push('SECRETS_KEY: is needed for findhelp: the keys of clients are sealed with it');
-  if (!smtpOf(values) && (values.SMTP_URL ?? values.MAIL_FROM) !== undefined)
-    problems.push('SMTP_URL, MAIL_FROM: set both, or none');
+  problems.push(...serviceProblems(values));
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
   problems.push(...mllpProblems(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'));
@@ -389,12 +303,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     featureFlags: values.FEATURE_FLAGS,
     mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
-    sigma: sigmaOf(values),
-    twilio: twilioOf(values),
-    secretsKey: values.SECRETS_KEY ?? null,
-    findhelp: findhelpOf(values),
-    assistant: assistantOf(values),
-    smtp: smtpOf(values),
+    ...servicesOf(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'),
     texts: {
       perSecond: values.TEXTS_PER_SECOND,
       scheduledLimit: values.SCHEDULED_TEXTS_PER_DAY,

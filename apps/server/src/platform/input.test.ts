@@ -2,10 +2,11 @@ import { contracts, ErrorBody, urlOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
 import { renewing } from '../testing/renewing.ts';
 import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
-import { fingerprint, makePlace, type Place } from '../testing/world.ts';
+import { makePlace, type Place } from '../testing/world.ts';
 import { AppError } from './errors.ts';
 import { validate } from './http/validate.ts';
 
@@ -251,7 +252,7 @@ describe('a value at or over the edge is refused or works, and is never a fault 
   it.each(
     withBody.flatMap((one) => Object.keys(shapeOf(one.endpoint.body)).map((key) => [one.name, key, one] as const)),
   )('in the body of %s at %s', async (_name, key, one) => {
-    await place.renew();
+    await ready(one);
     await tryEach(one, key, [...numbers, ...texts], (value) => {
       const rest = good(one);
       return { ...rest, body: { ...(rest.body as object), [key]: value } };
@@ -301,4 +302,76 @@ describe('a value at or over the edge is refused or works, and is never a fault 
       properties: ['page-size'],
     });
   });
+});
+
+describe('text that would like to be SQL', () => {
+  let admin: string;
+  beforeAll(async () => {
+    admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  });
+  const corpus = [
+    "'",
+    "''",
+    "' OR '1'='1",
+    "'; DROP TABLE members; --",
+    "') UNION SELECT * FROM users --",
+    '1; SELECT pg_sleep(5)',
+    "1' AND 1=CAST((SELECT version()) AS int) --",
+    '$1',
+    '$$; DROP TABLE notes; $$',
+    '\\',
+    "\\'; DROP TABLE notes; --",
+    '%',
+    '%%',
+    '_',
+    '/* */',
+    'name; --',
+    'm.search_name',
+    '{1}',
+    '{1,2}',
+    'NULL',
+    '${process.env}',
+    '\u02bc OR 1=1',
+    '\uff07; DROP TABLE notes --',
+  ];
+  const inputs = [
+    [
+      contracts.members.list,
+      [
+        'searchTerm',
+        'searchTermType',
+        'orderBy',
+        'orderDirection',
+        'guideIds',
+        'clientIds',
+        'statusIds',
+        'page-start',
+        'page-size',
+      ],
+    ],
+    [contracts.staff.list, ['searchTerm', 'role']],
+    [contracts.calls.list, ['searchTerm', 'searchTermType', 'betweenDates', 'orderBy', 'orderDirection', 'guideIds']],
+    [contracts.texts.list, ['searchTerm', 'searchTermType', 'subjectIds', 'orderBy', 'orderDirection', 'guideIds']],
+  ] as const;
+
+  it.each(inputs.flatMap(([one, keys]) => keys.map((key) => [one.path, key, one] as const)))(
+    'in %s at %s is only text',
+    async (_path, key, one) => {
+      const except = ['audit_entries', 'staff_sessions', 'staff_identities'];
+      const before = await fingerprint(test, except);
+      for (const text of corpus) {
+        const began = performance.now();
+        const { status, body } = await test.call(one, { as: admin, input: { query: { [key]: text } } as never });
+        expect([key, text, status]).toEqual([
+          key,
+          text,
+          expect.toSatisfy((code: number) => code === 200 || code === 400),
+        ]);
+        if (status === 200 && text.length > 3)
+          expect([text, (body as unknown as { data?: unknown[] }).data ?? body]).toEqual([text, []]);
+        expect(performance.now() - began).toBeLessThan(4000);
+      }
+      expect(await fingerprint(test, except)).toEqual(before);
+    },
+  );
 });

@@ -31,6 +31,33 @@ export const insertJob = (
     [job.task, job.payload, job.runAt, job.key],
   );
 
+/** Notes that whoever runs jobs under this name is there. */
+export const writeWorkerSeen = (tx: Db, id: string): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO job_workers (id, seen_at) VALUES ($1, clock_timestamp())
+     ON CONFLICT (id) DO UPDATE SET seen_at = EXCLUDED.seen_at`,
+    [id],
+  );
+
+/** Forgets those who have said nothing for so many seconds, and gives free the jobs that they have held for as long. */
+export const unlockJobsOfDead = (tx: Db, silentSeconds: number): Promise<number> =>
+  execute(
+    tx,
+    `WITH dead AS (
+       DELETE FROM job_workers WHERE seen_at < clock_timestamp() - make_interval(secs => $1)
+     )
+     SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT j.locked_by))
+       FROM graphile_worker.jobs j
+      WHERE j.locked_at < clock_timestamp() - make_interval(secs => $1)
+        AND NOT EXISTS (
+          SELECT 1 FROM job_workers w
+           WHERE w.id = j.locked_by AND w.seen_at >= clock_timestamp() - make_interval(secs => $1)
+        )
+     HAVING count(*) > 0`,
+    [silentSeconds],
+  );
+
 export const deleteOldIdempotencyKeys = (tx: Db): Promise<number> =>
   execute(tx, `DELETE FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'`);
 

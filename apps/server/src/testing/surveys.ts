@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type AssignedSurveyId,
   asId,
@@ -18,6 +18,7 @@ import {
   type WrittenSurvey,
 } from '@guidepost/contracts';
 import { written } from '@guidepost/rules';
+import { hashOf, newKey } from '../platform/keys.ts';
 import type { TestDatabase } from './database.ts';
 
 type Sql = TestDatabase['sql'];
@@ -144,18 +145,17 @@ export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...
 
 /** A link by which a member answers a survey, with a device on which somebody said who they are. */
 async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
-  const [key, device] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-  const stored = (secret: string) => createHash('sha256').update(secret).digest();
+  const [key, device] = [newKey(), newKey()];
   const [made] = await sql<{ id: string }>(
     `WITH l AS (INSERT INTO public_links (purpose, key_hash, member_id, created_at, expires_at)
        VALUES ('survey', $1, $2, now(), now() + interval '10 days') RETURNING id)
      INSERT INTO survey_links (link_id, assigned_survey_id) SELECT id, $3 FROM l RETURNING link_id AS id`,
-    [stored(key), memberId, assignedSurveyId],
+    [hashOf(key), memberId, assignedSurveyId],
   );
   await sql(
     `INSERT INTO survey_devices (link_id, secret_hash, created_at, name, date_of_birth)
      VALUES ($1, $2, now(), 'Test Member', '1960-01-31')`,
-    [made?.id, stored(device)],
+    [made?.id, hashOf(device)],
   );
   return { key, device, id: asId<'Term'>(Number(made?.id)) };
 }

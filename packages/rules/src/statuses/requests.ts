@@ -1,5 +1,5 @@
 import type { Sentence, StaffId } from '@guidepost/contracts';
-import { sentence } from '../sentences/sentence.ts';
+import { whyTooFarAhead } from '../schedule/days.ts';
 import { monthIsClosed, notBeforeAlgorithm, type StatusChangeSettings } from './items.ts';
 import { isMonthOpen } from './months.ts';
 
@@ -51,8 +51,8 @@ export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusCha
 export function whyNoApproval(effectiveOn: string, today: string, settings: StatusChangeSettings): Sentence | null {
   const { graceDays, algorithmStartDate } = settings;
   if (Temporal.PlainDate.compare(effectiveOn, algorithmStartDate) < 0) return notBeforeAlgorithm(settings);
-  if (Temporal.PlainDate.compare(effectiveOn, Temporal.PlainDate.from(today).add({ years: 1 })) > 0)
-    return sentence('Not more than a year ahead.');
+  const why = whyTooFarAhead(effectiveOn, today);
+  if (why) return why;
   return isMonthOpen(effectiveOn, today, graceDays) ? null : monthIsClosed(effectiveOn, graceDays);
 }
 

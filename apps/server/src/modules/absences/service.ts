@@ -77,13 +77,13 @@ async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): 
 
 /** Holds days and cover against the rules. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND */
 async function check(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
-  const { db } = acting;
-  const others = (await findAbsencesOf(db, staffId, days.firstDay)).filter(
-    (one) => one.staff_id === staffId && one.id !== except,
-  );
+  const [found, able] = await Promise.all([
+    findAbsencesOf(acting.db, staffId, days.firstDay),
+    findSuccessors(acting, staffId),
+  ]);
+  const others = found.filter((one) => one.staff_id === staffId && one.id !== except);
   if (overlapsAnother(days, others.map(daysOf)))
     throw refusedAt('ABSENCE_OVERLAPS', 'firstDay', 'overlap', 'There is an absence on one of these days already.');
-  const able = await findSuccessors(acting, staffId);
   if (!able.some(({ id }) => id === days.coverId))
     throw refusedAt(
       'COVER_NOT_FOUND',

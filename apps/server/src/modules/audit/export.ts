@@ -1,75 +1,43 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { audit, BodyOf } from '@guidepost/contracts';
 import { auditKindOf, csvLine } from '@guidepost/rules';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../platform/errors.ts';
-import { addressOf } from '../../platform/http/address.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { addressOnce, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
-import { type AuditFilter, type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
+import { type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
 
-const action = 'GET /audit/exports/{secret}';
-
-const secretShape = /^[\w-]{43}\.csv$/;
-const minutes = 5;
-/** So many entries are read at once; the file is as long as the filter has entries. */
-const batch = 1000;
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const place = { path: '/audit/exports', ending: 'csv' };
 
 /** Notes what is to be exported and why, and makes the address of the file, which works once. */
 export async function makeExport(
-  { db, viewer, now, services }: Acting,
+  acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,
 ): Promise<{ url: string }> {
-  const secret = randomBytes(32).toString('base64url');
-  await insertExport(db, {
-    hash: hashOf(secret),
-    filter,
-    reason,
-    createdBy: viewer.impersonatorId ?? viewer.id,
-    sessionId: viewer.sessionId,
-    timeZone: viewer.timeZone,
-    at: now.toString(),
-    expiresAt: now.add({ minutes }).toString(),
-  });
-  return { url: `${services.config.apiUrl}/audit/exports/${secret}.csv` };
+  const { url, given } = addressOnce(acting, place);
+  await insertExport(acting.db, { ...given, filter, reason });
+  return { url };
 }
 
-type Request = FastifyRequest<{ Params: { secret: string } }>;
-
-/** The file at an address that was made for it: the key in it is the authority, once. */
+/** The file at an address that was made for it, once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
-  return async (scope) => {
-    scope.get('/audit/exports/:secret', (request, reply) => serve(context, request as Request, reply));
-  };
-}
-
-async function serve(context: RouteContext, request: Request, reply: FastifyReply) {
-  const { secret } = request.params;
-  if (!secretShape.test(secret)) throw notFound();
-  const now = context.now().toString();
-  const hash = hashOf(secret.slice(0, -'.csv'.length));
-  const found = await context.transaction((tx) => takeExport(tx, hash, now));
-  if (!found) throw notFound();
-  await context.audit.write({
-    actorId: found.created_by,
-    impersonatedId: null,
-    sessionId: found.session_id,
-    requestId: request.id,
-    action,
-    memberIds: found.filter.memberId ? [found.filter.memberId] : [],
-    address: addressOf(request.ip),
-    outcome: 200,
-    code: null,
-    reason: found.reason,
-  });
-  void reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="audit.csv"',
-    'cache-control': 'private, no-store',
-  });
-  return reply.send(Readable.from(lines(context, found.filter, found.time_zone, found.reason)));
+  return async (scope) =>
+    serveKeyFiles(scope, context, place, async (hash, now) => {
+      const found = await context.transaction((tx) => takeExport(tx, hash, now.toString()));
+      if (!found) return undefined;
+      const { filter, reason, time_zone } = found;
+      return {
+        actorId: found.created_by,
+        sessionId: found.session_id,
+        memberIds: filter.memberId ? [filter.memberId] : [],
+        reason,
+        type: 'text/csv; charset=utf-8',
+        disposition: 'attachment; filename="audit.csv"',
+        body: listFile<EntryRow>(
+          csvLine(['Reason', reason]) + csvLine(head),
+          (after, most) => context.transaction((tx) => findEntries(tx, filter, after?.id ?? null, most)),
+          (entry) => lineOf(entry, time_zone),
+        ),
+      };
+    });
 }
 
 const head = [
@@ -105,18 +73,4 @@ function lineOf(entry: EntryRow, timeZone: string): string {
     entry.request_id,
     entry.seal,
   ]);
-}
-
-/** The file, a batch at a time, each in a transaction of its own: nothing is held while somebody reads slowly. */
-async function* lines(context: RouteContext, filter: AuditFilter, timeZone: string, reason: string) {
-  yield `\uFEFF${csvLine(['Reason', reason])}${csvLine(head)}`;
-  let before: number | null = null;
-  for (;;) {
-    const last: number | null = before;
-    const found: EntryRow[] = await context.transaction((tx) => findEntries(tx, filter, last, batch));
-    yield found.map((entry) => lineOf(entry, timeZone)).join('');
-    const end = found.at(-1);
-    if (found.length < batch || !end) return;
-    before = end.id;
-  }
 }

@@ -11,6 +11,7 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { callThatWas } from '../../testing/calls.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 
 const { calls } = contracts;
@@ -31,28 +32,9 @@ const id = async <Kind extends RecordKind>(text: string, values: unknown[] = [])
 
 const outcome = (key: string): Promise<IdOf<'Outcome'>> => id('SELECT id FROM outcomes WHERE key = $1', [key]);
 
-/** A call that is over; connected for so many seconds. */
-const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<CallId> => {
-  const started = Temporal.Instant.from(String(more['time_started'] ?? '2026-11-20T15:00:00Z'));
-  const row: Record<string, unknown> = {
-    member_id: memberId,
-    guide_id: guide.id,
-    incoming: false,
-    status: 'ENDED',
-    phone_number: '+17135550142',
-    time_started: started.toString(),
-    time_connected: started.toString(),
-    time_ended: started.add({ seconds }).toString(),
-    created_at: started.toString(),
-    updated_at: started.toString(),
-    ...more,
-  };
-  const names = Object.keys(row);
-  return id(
-    `INSERT INTO calls (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')}) RETURNING id`,
-    Object.values(row),
-  );
-};
+/** A call of the guide with the member that is over; connected for so many seconds. */
+const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<CallId> =>
+  callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, seconds);
 
 beforeAll(async () => {
   test = await startTestApp();

@@ -22,7 +22,7 @@ import {
   updateProgress,
   updateState,
 } from './queries-imports.ts';
-import { demote, type Enrollment, endEnrollment, putEnrollments, putPlans } from './queries-members.ts';
+import { demote, type Enrollment, endEnrollments, putEnrollments, putPlans } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { applyTask, tell } from './tell.ts';
 
@@ -118,7 +118,7 @@ async function applyCases(
   await writeChanges(tx, of, cases, now, context);
   const outcomes: Outcome[] = [];
   const enrollments: Enrollment[] = [];
-  const ended: { memberId: MemberId; endsOn: string }[] = [];
+  const ended = new Map<MemberId, string>();
   for (const one of cases) {
     const { verdict, known, enrolled, row } = one;
     const memberId = known?.id ?? created.get(one) ?? null;
@@ -131,7 +131,7 @@ async function applyCases(
       const day = Temporal.PlainDate.from(verdict.endsOn).add({ days: 1 }).toString();
       const why = await giveStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
       if (why) [result, reason] = ['refused', why];
-      else ended.push({ memberId, endsOn: verdict.endsOn });
+      else ended.set(memberId, verdict.endsOn);
     }
     if (verdict.comesBack && memberId !== null) {
       const why = await giveStatus(
@@ -150,7 +150,7 @@ async function applyCases(
     await putEnrollments(tx, { importId: of.id, clientId: of.client_id, at: now.toString() }, enrollments);
     await putPlans(tx, enrollments, now.toString());
   }
-  for (const { memberId, endsOn } of ended) await endEnrollment(tx, memberId, { endsOn, at: now.toString() });
+  if (ended.size > 0) await endEnrollments(tx, ended, now.toString());
   return outcomes;
 }
 

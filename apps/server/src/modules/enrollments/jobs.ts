@@ -6,7 +6,7 @@ import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
 import { type ImportId, takeStalled } from './queries-imports.ts';
-import { endEnrollment, lockEnding } from './queries-members.ts';
+import { endEnrollments, lockEnding } from './queries-members.ts';
 import { applyTask, compareTask } from './tell.ts';
 
 /** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
@@ -81,16 +81,14 @@ export const endSweep: NonNullable<Module['sweeps']>[number] = {
     const { services } = context;
     const at = context.now();
     await context.transaction(async (tx) => {
-      for (const { member_id: memberId, ends_on: endsOn, time_zone: zone } of await lockEnding(
-        tx,
-        at.toString(),
-        mostEnded,
-      )) {
+      const ending = await lockEnding(tx, at.toString(), mostEnded);
+      for (const { member_id: memberId, ends_on: endsOn, time_zone: zone } of ending) {
         const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
         // a member whose status ends contact already stays as they are
         await giveStatus({ db: tx, now: at, services }, { memberId, key: 'disenrolled', day, zone, by: null });
-        await endEnrollment(tx, memberId, { endsOn, at: at.toString() });
       }
+      const ended = new Map(ending.map(({ member_id, ends_on }) => [member_id, ends_on]));
+      if (ended.size > 0) await endEnrollments(tx, ended, at.toString());
     });
   },
 };

@@ -66,17 +66,13 @@ export const putEnrollments = (
     [JSON.stringify(list), of.clientId, of.importId, of.at],
   );
 
-/** Writes that a member's coverage has ended. */
-export const endEnrollment = (
-  tx: Db,
-  memberId: MemberId,
-  { endsOn, at }: { endsOn: string; at: string },
-): Promise<number> =>
+/** Writes that the coverage of members has ended, and on which day each. */
+export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at: string): Promise<number> =>
   execute(
     tx,
-    `UPDATE member_enrollments SET ends_on = $2::date, ended_at = $3, coverage = coverage || jsonb_build_object('endsOn', $2::date)
-      WHERE member_id = $1`,
-    [memberId, endsOn, at],
+    `UPDATE member_enrollments e SET ends_on = x.day, ended_at = $3, coverage = coverage || jsonb_build_object('endsOn', x.day)
+       FROM unnest($1::bigint[], $2::date[]) AS x (member_id, day) WHERE e.member_id = x.member_id`,
+    [[...ended.keys()], [...ended.values()], at],
   );
 
 /**

@@ -150,6 +150,7 @@ const sources: Readonly<Record<ExportTable, Source>> = {
 export const headsOf = (table: ExportTable): string[] => Object.keys(sources[table].columns);
 
 const lineRow = row({ id: id(), cells: array(text) });
+export type LineRow = RowOf<typeof lineRow>;
 
 /** The next rows of a list, by id. What is deleted is not in it. Times are in the reader's zone. */
 export function findLines(
@@ -157,7 +158,7 @@ export function findLines(
   table: ExportTable,
   filter: TableFilter,
   page: { after: number; most: number; timeZone: string; today: string },
-): Promise<RowOf<typeof lineRow>[]> {
+): Promise<LineRow[]> {
   const { columns, from, key, client, searched } = sources[table];
   const [own = ''] = key.split('.');
   const cells = Object.values(columns).map((one) => `coalesce((${one})::text, '')`);

@@ -143,13 +143,13 @@ export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
 export const putKey = async (
   tx: Db,
   archiveId: number,
-  given: { hash: Uint8Array; at: string; until: string; sessionId: number },
+  given: { hash: Uint8Array; at: string; expiresAt: string; sessionId: number },
 ): Promise<boolean> =>
   (await execute(
     tx,
     `UPDATE member_archives SET key_hash = $2, key_until = $4, session_id = $5
       WHERE id = $1 AND state = 'ready' AND expires_at > $3`,
-    [archiveId, given.hash, given.at, given.until, given.sessionId],
+    [archiveId, given.hash, given.at, given.expiresAt, given.sessionId],
   )) > 0;
 
 const fetchRow = row({

@@ -1,33 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import type { BodyOf, contracts, MemberArchive, MemberId, ReplyOf } from '@guidepost/contracts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { addressOnce } from '../../platform/http/key-files.ts';
 import type { Acting } from '../../platform/module.ts';
 import { type ArchiveRow, findArchive, insertArchive, insertExport, listArchives, putKey } from './queries.ts';
-import { hashOf } from './routes.ts';
+import { places } from './routes.ts';
 
 type Contract = typeof contracts.exports;
 
-/** An address works for so many minutes. */
-const minutes = 5;
-
 /** Notes which list is to be exported and why, and makes the address of the file, which works once. */
 export async function exportTable(
-  { db, viewer, now, services }: Acting,
+  acting: Acting,
   { table, reason, ...filter }: BodyOf<Contract['table']>,
 ): Promise<ReplyOf<Contract['table']>> {
-  const secret = randomBytes(32).toString('base64url');
-  await insertExport(db, {
-    hash: hashOf(secret),
-    table,
-    filter,
-    reason,
-    createdBy: viewer.impersonatorId ?? viewer.id,
-    sessionId: viewer.sessionId,
-    timeZone: viewer.timeZone,
-    at: now.toString(),
-    expiresAt: now.add({ minutes }).toString(),
-  });
-  return { url: `${services.config.apiUrl}/exports/tables/${secret}.csv` };
+  const { url, given } = addressOnce(acting, places.tables);
+  await insertExport(acting.db, { ...given, table, filter, reason });
+  return { url };
 }
 
 const present = (found: ArchiveRow): MemberArchive => ({
@@ -62,15 +49,10 @@ export async function askArchive(
 }
 
 /** An address at which an archive is fetched, once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
-export async function addressOfArchive(
-  { db, viewer, now, services }: Acting,
-  archiveId: number,
-): Promise<ReplyOf<Contract['fetch']>> {
-  const found = await findArchive(db, archiveId);
+export async function addressOfArchive(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
+  const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();
-  const secret = randomBytes(32).toString('base64url');
-  const until = now.add({ minutes }).toString();
-  const given = { hash: hashOf(secret), at: now.toString(), until, sessionId: viewer.sessionId };
-  if (!(await putKey(db, archiveId, given))) throw new AppError('ARCHIVE_NOT_READY');
-  return { url: `${services.config.apiUrl}/exports/members/${secret}.zip`, memberId: found.member_id };
+  const { url, given } = addressOnce(acting, places.members);
+  if (!(await putKey(acting.db, archiveId, given))) throw new AppError('ARCHIVE_NOT_READY');
+  return { url, memberId: found.member_id };
 }

@@ -11,6 +11,7 @@ import {
 } from '@guidepost/rules';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
+import { createSlots } from '../../platform/slots.ts';
 import { contentType } from './content.ts';
 import { contentSeconds } from './duration.ts';
 import { checked, incoming, tellOf } from './present.ts';
@@ -24,7 +25,6 @@ import {
   startScan,
   takeTurn,
 } from './queries-checks.ts';
-import { createSlots } from './slots.ts';
 
 /** How long a process may work on a file before another may take over, in seconds; enough for 60 MB on a slow line. */
 const turnSeconds = 120;

@@ -53,32 +53,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 /** Each test has people of its own: what one leaves must be nobody's candidate in the next. */
-const names = [
-  '',
-  'a',
-  'b',
-  'c',
-  'd',
-  'e',
-  'f',
-  'g',
-  'h',
-  'i',
-  'j',
-  'k',
-  'l',
-  'm',
-  'n',
-  'o',
-  'p',
-  'q',
-  'r',
-  's',
-  't',
-  'u',
-  'v',
-  'w',
-];
+const names = ' abcdefghijklmnopqrstuvw';
 async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });
   await test.database.sql(`UPDATE members SET date_of_birth = $2, gender = 'female' WHERE user_id = $1`, [id, birth]);
@@ -299,6 +274,20 @@ describe('a stay that a file has told of', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('has what guides wrote of the one that gives way, which is news to whoever writes on it', async () => {
+    await tell('A01', { at: '20261201080000' });
+    await fromFile();
+    await test.database.sql(
+      `WITH o AS (UPDATE hospitalizations SET note = 'Call her son.' WHERE member_id = $1 AND source_system <> 'fhir' RETURNING *)
+       UPDATE hospitalizations f SET hospital = o.hospital, discharge_date = NULL, admit_complaint = o.admit_complaint FROM o
+        WHERE f.member_id = $1 AND f.source_system = 'fhir'`,
+      [memberId],
+    );
+    await tell('A08', { at: '20261201090000' });
+    const sql = 'SELECT note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
+    expect(await test.database.sql(sql, [memberId])).toEqual([{ note: 'Call her son.', version: 2 }]);
+  });
+
   it('is another one where the hospital or the day is, and stays where the patient was somebody else', async () => {
     await fromFile('2026-11-30');
     await tell('A01', { at: '20261201080000' });
@@ -337,6 +326,19 @@ describe('a hospital', () => {
     expect(await bell()).toBe(1);
     const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
     expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
+    // all of them are counted once and for all; what comes afterwards is added, and the silence that ended is its longest
+    const counted = () =>
+      test.database.sql(
+        'SELECT heard_messages::int AS messages, round(extract(epoch FROM heard_gap) / 60)::int AS gap FROM hospital_senders WHERE name = $1',
+        [hospital],
+      );
+    expect(await counted()).toEqual([{ messages: 11, gap: 90 }]);
+    await tell('A08', { at: '20261204044500', id: 'S11' });
+    await moveClock(test, '2026-12-04T12:29:00Z');
+    await tellSilence(test.app.jobs);
+    const after = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
+    expect(after.find(({ name }) => name === hospital)).toMatchObject({ isSilent: false, messages: 12 });
+    expect(await counted()).toEqual([{ messages: 12, gap: 105 }]);
   });
 
   it('is silent after the time that was set for it, whatever was before, and told of once', async () => {

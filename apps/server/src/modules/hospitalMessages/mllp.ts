@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import type { MllpConfig } from '../../platform/config-mllp.ts';
 import type { JobContext, Listener } from '../../platform/module.ts';
+import { createSlots } from '../../platform/slots.ts';
 import { type Frame, framed, frameReader } from './frames.ts';
 import { senderNamed, senderWithCertificate } from './queries.ts';
 import { messageBytes, notStored, receiveMessage, type Sender, tooLong } from './receive.ts';
@@ -21,23 +22,6 @@ const defaults = {
   knownMs: 2000,
 };
 export type MllpLimits = typeof defaults;
-
-/** Lets so many work at once; the others wait in their order. */
-function turnstile(most: number) {
-  let free = most;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
 
 interface Connection {
   socket: Socket;
@@ -60,7 +44,7 @@ export async function listenMllp(
   const { log } = context;
   const connections = new Set<Connection>();
   // half of the connections for writing stay for people
-  const storing = turnstile(Math.max(1, Math.floor(context.services.config.databasePool / 2)));
+  const storing = createSlots(Math.max(1, Math.floor(context.services.config.databasePool / 2)));
   let isStopping = false;
 
   const whoIs = async (socket: Socket): Promise<Sender | undefined> => {

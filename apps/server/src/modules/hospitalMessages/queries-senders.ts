@@ -20,6 +20,33 @@ const senderRow = row({
 const silenceAfter = { messages: 10, minutes: 60 } as const;
 
 /**
+ * SQL: the messages of sender `s` that are not counted yet: how many, the last, and the longest gap before one of them. An index
+ * holds all that it reads.
+ * @param until a condition of its own, such as until when
+ */
+const uncounted = (until = ''): string => `
+  SELECT count(*) AS messages, max(g.received_at) AS last_at, max(g.gap) AS gap
+    FROM (SELECT m.received_at, m.received_at - coalesce(lag(m.received_at) OVER (ORDER BY m.received_at), s.heard_until) AS gap
+            FROM hospital_messages m
+           WHERE m.sender_id = s.id AND m.received_at > coalesce(s.heard_until, '-infinity') ${until}) g`;
+
+/**
+ * Counts, once and for all, what was heard of the hospitals until an instant before which nothing can still be about to be
+ * stored: a hospital with millions of messages is looked at as fast as one with a hundred.
+ */
+export const countHeard = (tx: Db, until: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_senders h
+        SET heard_until = n.last_at, heard_messages = h.heard_messages + n.messages, heard_gap = greatest(h.heard_gap, n.gap)
+       FROM (SELECT s.id, s.heard_until, u.*
+               FROM hospital_senders s CROSS JOIN LATERAL (${uncounted('AND m.received_at <= $1')}) u WHERE u.messages > 0) n
+      -- another process may have counted the same ones in the meantime
+      WHERE h.id = n.id AND h.heard_until IS NOT DISTINCT FROM n.heard_until`,
+    [until],
+  );
+
+/**
  * The hospitals that send. One is silent that was not heard of for longer than was set for it, or, where
  * nothing was, than it ever was between two messages (docs/areas/hospital-stays.md#silence).
  */
@@ -28,16 +55,14 @@ export async function findSenders(db: Db, now: string): Promise<HospitalSender[]
     db,
     senderRow,
     `SELECT s.id, s.name, s.time_zone, s.key_hash IS NOT NULL AS has_key, s.key_made_at, s.certificate_name, s.silence_minutes,
-            s.version, coalesce(h.messages, 0) AS messages, h.last_at,
+            s.version, h.messages, h.last_at,
             coalesce(CASE WHEN s.silence_minutes IS NULL
               THEN h.messages >= ${silenceAfter.messages}
-                AND $1::timestamptz - h.last_at > greatest(h.longest, interval '${silenceAfter.minutes} minutes')
+                AND $1::timestamptz - h.last_at > greatest(h.gap, interval '${silenceAfter.minutes} minutes')
               ELSE $1::timestamptz - h.last_at > s.silence_minutes * interval '1 minute' END, false) AS is_silent
-       FROM hospital_senders s
-       LEFT JOIN LATERAL (
-         SELECT count(*) AS messages, max(g.received_at) AS last_at, max(g.gap) AS longest
-           FROM (SELECT m.received_at, m.received_at - lag(m.received_at) OVER (ORDER BY m.received_at) AS gap
-                   FROM hospital_messages m WHERE m.sender_id = s.id) g) h ON true
+       FROM hospital_senders s CROSS JOIN LATERAL (
+         SELECT s.heard_messages + u.messages AS messages, coalesce(u.last_at, s.heard_until) AS last_at, greatest(s.heard_gap, u.gap) AS gap
+           FROM (${uncounted()}) u) h
       ORDER BY s.name`,
     [now],
   );

@@ -126,7 +126,7 @@ export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<
   await execute(
     tx,
     `UPDATE hospitalizations h SET note = coalesce(h.note, o.note),
-            guide_entered_discharged_at = coalesce(h.guide_entered_discharged_at, o.guide_entered_discharged_at)
+            guide_entered_discharged_at = coalesce(h.guide_entered_discharged_at, o.guide_entered_discharged_at), version = h.version + 1
        FROM hospitalizations o WHERE h.id = $2 AND o.id = $1`,
     [from, into],
   );

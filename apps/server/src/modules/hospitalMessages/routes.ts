@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { hashOf } from '../../platform/keys.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { senderWithKey } from './queries.ts';
 import { messageBytes, notStored, receiveMessage } from './receive.ts';
-import { keyHash } from './senders.ts';
 
 const type = 'application/hl7-v2';
 
@@ -17,7 +17,7 @@ export const hospitalRoutes =
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/hl7', { bodyLimit: messageBytes, config: { rateLimit: false } }, async (request, reply) => {
       const [, key] = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
-      const sender = key && (await context.transaction((tx) => senderWithKey(tx, keyHash(key))));
+      const sender = key && (await context.transaction((tx) => senderWithKey(tx, hashOf(key))));
       if (!sender) return reply.code(401).header('www-authenticate', 'Bearer').send();
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {

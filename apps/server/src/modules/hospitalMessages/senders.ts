@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf, contracts, HospitalSender, HospitalSenderId, ReplyOf } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { rolesWith } from '../staff/public.ts';
 import { lockSender } from './queries-list.ts';
 import {
   administrators,
+  countHeard,
   findSenders,
   insertSender,
   type SenderFields,
@@ -70,14 +71,11 @@ export async function changeSender(
   return read(acting, senderId);
 }
 
-/** The SHA-256 of a key: the key itself is kept by nobody but its sender. */
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 /** Gives a hospital a key; the one it had is good no more. @throws AppError NOT_FOUND */
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
-  const key = randomBytes(32).toString('base64url');
-  setKey(acting.db, senderId, { hash: keyHash(key), at: acting.now.toString() });
+  const key = newKey();
+  setKey(acting.db, senderId, { hash: hashOf(key), at: acting.now.toString() });
   tell(acting);
   return { sender: await read(acting, senderId), key };
 }
@@ -90,11 +88,15 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
   return read(acting, senderId);
 }
 
+/** Messages that came so many minutes ago are stored by now, or never: no transaction takes longer than ten seconds. */
+const countedAfter = 10;
+
 /** Tells the administrators, once for each silence, of hospitals that are silent (docs/areas/hospital-stays.md#silence). */
 export const tellSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;
     const at = context.now().toString();
+    await countHeard(tx, context.now().subtract({ minutes: countedAfter }).toString());
     const silent: HospitalSender[] = [];
     for (const sender of await findSenders(tx, at)) {
       const { id, isSilent, lastReceivedAt } = sender;

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOf, newKey } from './keys.ts';
+import { hashOf, newKey } from '../../platform/keys.ts';
 import {
   answerLink,
   changeHash,
@@ -13,8 +13,6 @@ import {
   revokeLink,
   revokeLinks,
 } from './queries.ts';
-
-export { hashOf, newKey };
 
 interface Making {
   purpose: LinkPurpose;

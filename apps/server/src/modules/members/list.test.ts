@@ -1,9 +1,6 @@
 import {
-  asId,
-  type ClientId,
   contracts,
   type IdOf,
-  type MemberId,
   type MemberOrder,
   type MemberSummary,
   memberOrders,
@@ -13,176 +10,29 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Person } from '../../testing/world.ts';
+import { type Known, makeKnownMembers, needCategories, segments } from '../../testing/known-members.ts';
 
 type Query = Partial<QueryOf<typeof contracts.members.list>>;
 
-/** What a naive list knows of a member: everything, in memory. */
-interface Known {
-  id: MemberId;
-  first: string;
-  last: string;
-  preferred: string | null;
-  clientId: ClientId;
-  guideId: StaffId | null;
-  statusId: IdOf<'Status'>;
-  city: string | null;
-  state: string | null;
-  lastEventAt: string | null;
-  phones: string[];
-  deleted: boolean;
-  phase: string | null;
-  outreach: number;
-  segmentIds: IdOf<'Segment'>[];
-  /** The categories of needs that are identified; nobody in independence has any. */
-  needCategoryIds: IdOf<'NeedCategory'>[];
-}
+type World = Awaited<ReturnType<typeof makeKnownMembers>>;
 
 let test: TestApp;
-const known: Known[] = [];
-const guides = new Map<StaffId, string>();
-const statusOrder = new Map<IdOf<'Status'>, number>();
-const stageOf = new Map<IdOf<'Status'>, IdOf<'Stage'>>();
-let independence: IdOf<'Stage'>;
-let clientIds: ClientId[];
-/** Each kind of viewer with what they may see. */
-const viewers: { kind: string; token: string; sees: (member: Known) => boolean }[] = [];
-
-/** As the database folds names: without accents and case. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('Ł', 'L').toLowerCase();
-
-const firsts = ['José', 'Jose', 'Anaïs', 'Zoë', 'Dolores', 'Ravi', 'mary-ann', 'Łukasz', 'A_b', '100%', 'O\\Neil'];
-const lasts = [
-  'López',
-  'Lopez',
-  "D'Angelo",
-  'Nguyễn',
-  'Whitaker',
-  'van der Berg',
-  'Ng',
-  'Lo',
-  'Under_score',
-  'Per%cent',
-];
-const cities = [null, 'Houston', 'Austin', 'El Paso'];
-const states = [null, 'TX', 'OK'];
-const phases = [null, 'Month 1 check-in', 'Outreach', 'Welcome'];
-const needCategories = [1, 2, 3, 4, 5, 6].map((id) => asId<'NeedCategory'>(id));
-const needCategoriesOf = [[], needCategories.slice(0, 1), needCategories.slice(0, 2), needCategories.slice(2, 3)];
-const segments = [1, 2, 3].map((id) => asId<'Segment'>(id));
-const segmentsOf = [[], segments.slice(0, 1), segments.slice(0, 2), segments.slice(2)];
-const instants = [null, '2026-03-01T10:00:00Z', '2026-03-01T10:00:00.5Z', '2026-05-01T00:00:00Z'];
+let known: World['known'];
+let viewers: World['viewers'];
+let guides: World['guides'];
+let clientIds: World['clientIds'];
+let statusOrder: World['statusOrder'];
+let stageOf: World['stageOf'];
+let independence: World['independence'];
 
 beforeAll(async () => {
   test = await startTestApp();
-  const { make, database } = test;
-  const [stage] = await database.sql<{ id: string }>(`SELECT id FROM member_stages WHERE key = 'independence'`);
-  independence = asId(Number(stage?.id));
-  clientIds = [await make.client('Alpha'), await make.client('Beta'), await make.client('Gamma')];
-  const [alpha, beta, gamma] = clientIds as [ClientId, ClientId, ClientId];
-  const staff: Person[] = [];
-  for (const name of ['Ada Guide', 'Élise Guide', 'Bo Guide', 'Cy Guide', 'Auditor Person', 'Watcher Person']) {
-    const who = await make.staff({ name });
-    staff.push(who);
-    guides.set(who.id, name);
-  }
-  const [ada, elise, bo, cy, auditor, watcher] = staff as [Person, Person, Person, Person, Person, Person];
-  const boss = await make.staff({ role: 'ADMIN' });
-  const provider = await make.staff({ role: 'PROVIDER' });
-  await make.team({ members: [ada.id, elise.id], clients: [alpha] });
-  await make.team({ members: [bo.id], viewers: [watcher.id], clients: [beta, gamma] });
-  await make.team({ members: [elise.id, bo.id] });
-  await make.audits(auditor.id, alpha);
-  await make.audits(auditor.id, beta);
-  await make.audits(watcher.id, beta);
-  for (const row of await database.sql<{ id: string; sort_order: number; stage_id: string }>(
-    'SELECT id, sort_order, stage_id FROM member_statuses',
-  )) {
-    statusOrder.set(asId(Number(row.id)), row.sort_order);
-    stageOf.set(asId(Number(row.id)), asId(Number(row.stage_id)));
-  }
-
-  const scope = (guideIds: StaffId[], administered: ClientId[], served: ClientId[]) => (member: Known) =>
-    (member.guideId !== null && guideIds.includes(member.guideId)) ||
-    administered.includes(member.clientId) ||
-    (member.guideId === null && served.includes(member.clientId));
-  const add = async (kind: string, who: Person, sees: (member: Known) => boolean) =>
-    viewers.push({ kind, token: await test.signIn(who), sees });
-  await add('somebody who sees all', boss, () => true);
-  await add('a guide of one team', ada, scope([ada.id, elise.id], [], [alpha]));
-  await add('a guide of two teams', elise, scope([ada.id, elise.id, bo.id], [], [alpha]));
-  await add('a guide without a team', cy, scope([cy.id], [], []));
-  await add('somebody who administers clients', auditor, scope([auditor.id], [alpha, beta], []));
-  await add('a viewer of a team who administers a client', watcher, scope([watcher.id, bo.id], [beta], [beta, gamma]));
-  await add('a provider without anybody', provider, () => false);
-
-  // deterministic: the same population each time
-  let seed = 7;
-  const pick = <T>(list: readonly T[]): T => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return list[seed % list.length] as T;
-  };
-  for (let n = 0; n < 90; n += 1) {
-    const member: Omit<Known, 'id'> = {
-      first: pick(firsts),
-      last: pick(lasts),
-      preferred: pick([null, null, 'Pepe', 'Lola']),
-      clientId: pick(clientIds),
-      guideId: pick([null, ada.id, elise.id, bo.id, cy.id]),
-      statusId: pick([...statusOrder.keys()]),
-      city: pick(cities),
-      state: pick(states),
-      lastEventAt: pick(instants),
-      phones: pick([[], ['+17135550143'], ['+12815550143', '+15125559876']]),
-      deleted: n % 15 === 14,
-      phase: phases[n % 4] ?? null,
-      outreach: n % 7 === 6 ? 0 : n % 3,
-      segmentIds: segmentsOf[n % 5] ?? [],
-      needCategoryIds: needCategoriesOf[n % 7] ?? [],
-    };
-    const [user] = await database.sql<{ id: string }>(
-      `INSERT INTO users (role, first_name, last_name, preferred_name, created_at, deleted_at)
-       VALUES ('PATIENT', $1, $2, $3, now(), CASE WHEN $4 THEN now() END) RETURNING id`,
-      [member.first, member.last, member.preferred, member.deleted],
-    );
-    const id = asId<'Member'>(Number(user?.id));
-    await database.sql(
-      `INSERT INTO members (user_id, client_id, assigned_guide_id, stage_id, status_id, city, state, last_event_at)
-       SELECT $1, $2, $3, stage_id, id, $5, $6, $7 FROM member_statuses WHERE id = $4`,
-      [id, member.clientId, member.guideId, member.statusId, member.city, member.state, member.lastEventAt],
-    );
-    for (const number of member.phones) {
-      await database.sql(
-        `INSERT INTO phone_numbers (user_id, number, description, created_at) VALUES ($1, $2, 'Home', now())`,
-        [id, number],
-      );
-    }
-    // Last month's outreach counts for nothing now.
-    await database.sql(
-      `UPDATE members SET outreach_count = $2, outreach_month = date_trunc('month', now() AT TIME ZONE time_zone)::date - $3::int WHERE user_id = $1`,
-      [id, n % 7 === 6 ? 5 : member.outreach, n % 7 === 6 ? 20 : 0],
-    );
-    if (member.phase)
-      await database.sql(
-        'INSERT INTO member_attributes (member_id, outreach_phase, updated_at) VALUES ($1, $2, now())',
-        [id, member.phase],
-      );
-    await database.sql('INSERT INTO member_segments SELECT $1, unnest($2::bigint[])', [id, member.segmentIds]);
-    // Beside each need that is open stand one that is over, one that was met and one that was deleted, of another category.
-    await database.sql(
-      `INSERT INTO needs (member_id, issue_id, reason, identified_at, expires_at, fulfilled_at, closed_by_id, deleted_at, creator_id, created_at, updated_at)
-       SELECT $1, i.id, '<p>x</p>', now(), (now() + v.days * interval '1 day')::date, v.fulfilled_at, CASE WHEN v.fulfilled_at IS NOT NULL THEN $3::bigint END,
-              v.deleted_at, $3, now(), now()
-         FROM unnest($2::bigint[]) c (id)
-         CROSS JOIN (VALUES (0, 30, NULL, NULL), (1, -2, NULL, NULL), (1, 30, now(), NULL), (1, 30, NULL, now())) v (shift, days, fulfilled_at, deleted_at)
-         JOIN need_issues i ON i.id = (SELECT min(id) FROM need_issues WHERE category_id = c.id + 3 * v.shift)`,
-      [id, member.needCategoryIds, member.guideId ?? ada.id],
-    );
-    known.push({ ...member, id });
-  }
+  ({ known, viewers, guides, clientIds, statusOrder, stageOf, independence } = await makeKnownMembers(test));
 });
 afterAll(() => test.stop());
 
+/** As the database folds names: without accents and case. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('Ł', 'L').toLowerCase();
 const keyOf = (member: Known) => fold(`${member.first} ${member.last} ${member.preferred ?? ''}`);
 const guideKey = (member: Known) => (member.guideId === null ? null : fold(`${guides.get(member.guideId)} `));
 const atMs = (member: Known) =>

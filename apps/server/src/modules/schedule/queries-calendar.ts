@@ -14,13 +14,13 @@ export async function findCalendarAddress(db: Db, staffId: StaffId): Promise<str
 /** Gives somebody an address, in place of the one from before. */
 export async function putCalendarAddress(
   tx: Db,
-  { staffId, hash, at }: { staffId: StaffId; hash: string; at: string },
+  { staffId, hash, at }: { staffId: StaffId; hash: Buffer; at: string },
 ): Promise<void> {
   await execute(
     tx,
     `INSERT INTO calendar_addresses (staff_id, secret_hash, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (staff_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = excluded.created_at`,
-    [staffId, hash, at],
+    [staffId, hash.toString('hex'), at],
   );
 }
 
@@ -60,13 +60,13 @@ const calendarSql = `
  */
 export async function findCalendar(
   db: Db,
-  hash: string,
+  hash: Buffer,
   now: Temporal.Instant,
   bounds: { back: number; ahead: number },
 ): Promise<{ staffId: StaffId; memberIds: MemberId[]; events: CalendarEvent[] } | undefined> {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();
   const found = await rows(db, calendarRow, calendarSql, [
-    hash,
+    hash.toString('hex'),
     today.subtract({ days: bounds.back }).toString(),
     today.add({ days: bounds.ahead }).toString(),
   ]);

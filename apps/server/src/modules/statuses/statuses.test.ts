@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { haveStatus, statusIds } from '../../testing/statuses.ts';
 import type { Person } from '../../testing/world.ts';
 import { applyDueRequests } from './apply.ts';
 
@@ -21,13 +22,12 @@ let auditor: Person;
 let as: string;
 let asAuditor: string;
 let memberId: MemberId;
-const ids = new Map<string, IdOf<'Status'>>();
+let ids: ReadonlyMap<string, IdOf<'Status'>>;
 const id = (key: string) => ids.get(key) as IdOf<'Status'>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  for (const option of await test.database.sql<{ id: string; key: string }>('SELECT id, key FROM member_statuses'))
-    ids.set(option.key, Number(option.id) as IdOf<'Status'>);
+  ids = await statusIds(test.database);
 });
 beforeEach(async () => {
   await moveClock(test, '2026-12-03T18:00:00Z');
@@ -43,14 +43,8 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 /** Gives the member a status from a day on, as one who was enrolled has it. */
-async function have(key: string, since: string): Promise<void> {
-  await test.database.sql(
-    `WITH s AS (SELECT id, stage_id FROM member_statuses WHERE key = $2), h AS (
-       INSERT INTO member_status_history (member_id, status_id, effective_at, created_at) SELECT $1, id, $3, $3 FROM s
-     ) UPDATE members SET status_id = s.id, stage_id = s.stage_id FROM s WHERE user_id = $1`,
-    [memberId, key, since],
-  );
-}
+const have = (key: string, since: string): Promise<void> => haveStatus(test.database, memberId, key, since);
+
 type Body = BodyOf<typeof statuses.ask>;
 const ask = (body: Partial<Body> = {}, who = as) =>
   test.call(statuses.ask, {

@@ -1,7 +1,8 @@
 import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
 import { identityMismatches } from '@guidepost/rules';
 import { AppError, propertyError } from '../../platform/errors.ts';
-import { hashOf, newKey, noteOpened, noteWrongAnswer } from '../links/public.ts';
+import { hashOf, newKey } from '../../platform/keys.ts';
+import { noteOpened, noteWrongAnswer } from '../links/public.ts';
 import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';

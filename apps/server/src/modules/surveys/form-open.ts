@@ -1,7 +1,8 @@
 import type { AssignedSurveyId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
-import { hashOf, openLink } from '../links/public.ts';
+import { hashOf } from '../../platform/keys.ts';
+import { openLink } from '../links/public.ts';
 import { type AssignedRow, findAssigned } from './queries.ts';
 import {
   type Device,

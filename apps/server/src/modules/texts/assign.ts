@@ -63,7 +63,7 @@ async function give(
     { staffId: viewer.id, now },
   );
   const message = await lockText(db, id);
-  await closeTextBack(db, services, id, now.toString());
+  await closeTextBack(db, services, [id], now.toString());
   await moveStop(db, services, message, { from: before.member_id, at: now.toString() });
   if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message, now);
   await services.todos.close(db, { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id }, now.toString());

@@ -116,7 +116,7 @@ export async function needsNoFollowUp(
   const message = await lockText(db, id);
   if (message.no_follow_up_needed !== noFollowUpNeeded) {
     setNoFollowUpNeeded(db, id, noFollowUpNeeded, now.toString());
-    if (noFollowUpNeeded) await closeTextBack(db, services, id, now.toString());
+    if (noFollowUpNeeded) await closeTextBack(db, services, [id], now.toString());
     await tellChanged(db, services, message);
   }
   return getText(db, viewer, id);

@@ -67,7 +67,8 @@ export async function replyToStranger(
     lookAt: realNow().toString(),
     at: now.toString(),
   });
-  for (const one of thread) if (one.incoming) await closeTextBack(db, services, one.id, now.toString());
+  const answered = thread.filter(({ incoming }) => incoming).map(({ id: textId }) => textId);
+  await closeTextBack(db, services, answered, now.toString());
   await tellChanged(db, services, reply);
   await tellChanged(db, services, asked);
   const [presented] = await presentTexts(db, viewer, [reply]);

@@ -110,9 +110,13 @@ export async function openReview(
   await todos.open(tx, { ...cause, memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }
 
-/** Closes the todo of a text that no longer needs an answer. */
-export const closeTextBack = (tx: Db, { todos }: Pick<Services, 'todos'>, messageId: TextId, at: string) =>
-  todos.close(tx, textBack(messageId), at);
+/** Closes the todos of texts that no longer need an answer. */
+export const closeTextBack = (
+  tx: Db,
+  { todos }: Pick<Services, 'todos'>,
+  messageIds: readonly TextId[],
+  at: string,
+): Promise<void> => todos.closeAll(tx, messageIds.map(textBack), at);
 
 /** Closes all todos to answer a member, texts and missed calls alike, after somebody wrote to them. */
 export const answered = (tx: Db, { todos }: Pick<Services, 'todos'>, memberId: MemberId, at: string) =>

@@ -25,6 +25,8 @@ const { feed } = contracts;
 
 useTransferPlace();
 
+const mistyped = Temporal.Instant.from('2999-12-05T12:00:00Z').epochMilliseconds;
+
 describe('a decision', () => {
   it('is made once, and needs a comment', async () => {
     const request = await asked();
@@ -36,7 +38,8 @@ describe('a decision', () => {
 
   it('that denies is told to whoever asked, and leaves all as it was', async () => {
     const request = await asked();
-    expect((await audit(request, { approval: 'deny' })).body).toMatchObject({ approval: 'deny', appliedAt: null });
+    const denied = await audit(request, { approval: 'deny', effectiveAt: mistyped });
+    expect(denied.body).toMatchObject({ approval: 'deny', appliedAt: null });
     expect(await guideOfMember()).toBe(String(guide.id));
     expect(await bell(as)).toEqual(['The transfer of Lucille Fontenot to Andre Castille was declined']);
     const past = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
@@ -49,6 +52,12 @@ describe('a decision', () => {
   it('for a time to come waits for it, and can be taken back until then', async () => {
     const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
     const request = await asked();
+    const refused = await audit(request, { effectiveAt: mistyped });
+    expect([refused.status, refused.body.errors?.[0]?.property, refused.body.userMessage]).toEqual([
+      400,
+      'effectiveAt',
+      'Not more than a year ahead.',
+    ]);
     const approved = (await audit(request, { effectiveAt: later })).body;
     expect(approved).toMatchObject({
       approval: 'approve',

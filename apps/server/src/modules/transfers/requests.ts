@@ -11,12 +11,14 @@ import {
   canAuditTransfer,
   canCancelTransfer,
   canChangeTransfer,
+  dayIn,
   isTransferDue,
   sentence,
   transferDetail,
   transferState,
   whyNoTransfer,
   whyNoTransferDetail,
+  whyTooFarAhead,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -108,7 +110,7 @@ export async function askForTransfer(
   });
   if (id === undefined) throw new AppError('TRANSFER_PENDING');
   if (actor.canAudit) {
-    const at = effectiveAt === undefined ? now : Temporal.Instant.fromEpochMilliseconds(effectiveAt);
+    const at = effectiveAt === undefined ? now : effectOf(acting, effectiveAt);
     const decision = { isApproved: true, comment: values.comment, receivingGuideId: values.receivingGuideId, at };
     return presentRequest(await decide(acting, id, decision), viewer);
   }
@@ -124,6 +126,14 @@ export async function askForTransfer(
     }),
   );
   return presentRequest(request, viewer);
+}
+
+/** When an approval takes effect. @throws AppError BAD_REQUEST where that is too far ahead */
+function effectOf({ viewer, now }: Acting, epochMilliseconds: number): Temporal.Instant {
+  const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
+  const why = whyTooFarAhead(dayIn(at, viewer.timeZone), dayIn(now, viewer.timeZone));
+  if (why) throw badRequest('effectiveAt', 'rule', why);
+  return at;
 }
 
 interface Decision {
@@ -223,13 +233,15 @@ export async function auditRequest(
   const actor = actorOf(viewer);
   const may = canAuditTransfer(dates, actor) || (version !== undefined && canCancelTransfer(dates, actor));
   if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
+  const isApproved = approval === 'approve';
   // a denial names the guide who was asked for, whoever that is by now
-  if (approval === 'approve') await checkGuide(acting, member, receivingGuideId);
+  if (isApproved) await checkGuide(acting, member, receivingGuideId);
   const decision = {
-    isApproved: approval === 'approve',
+    isApproved,
     comment: auditorComment,
-    receivingGuideId: approval === 'approve' ? receivingGuideId : before.receiving_guide_id,
-    at: Temporal.Instant.fromEpochMilliseconds(effectiveAt),
+    receivingGuideId: isApproved ? receivingGuideId : before.receiving_guide_id,
+    // a denial takes effect at no time: whatever was approved before can be denied
+    at: isApproved ? effectOf(acting, effectiveAt) : Temporal.Instant.fromEpochMilliseconds(effectiveAt),
   };
   return presentRequest(await decide(acting, id, decision), viewer);
 }

@@ -2,6 +2,7 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { renewing } from '../../testing/renewing.ts';
 import { send } from '../../testing/request.ts';
 import { cases } from '../../testing/samples.ts';
 import { makePlace, nowhere, type Place } from '../../testing/world.ts';
@@ -13,11 +14,13 @@ const all = cases(contracts);
 let test: TestApp;
 let place: Place;
 let admin: Place;
+let ready: ReturnType<typeof renewing>;
 let token: string;
 
 beforeAll(async () => {
   test = await startTestApp();
   [place, admin] = [await makePlace(test, 'GUIDE'), await makePlace(test, 'SUPER_ADMIN')];
+  ready = renewing(admin);
   token = await test.signIn(place.person);
 });
 afterAll(() => test.stop());
@@ -67,7 +70,7 @@ describe('the trace', () => {
       .filter(({ endpoint: { access } }) => access.kind !== 'public' && access.kind !== 'signed-in')
       .map((one) => [one.name, one] as const),
   )('has exactly one whole row for a call of %s, good or denied', async (_name, one) => {
-    await admin.renew();
+    await ready(one);
     for (const [ids, as] of [
       [admin.ids, await test.signIn(admin.person)],
       [nowhere, token],

@@ -4,6 +4,7 @@ import { createAuditCommitter } from '../audit/audit.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createLog } from '../log.ts';
 import type { Module, Task } from '../module.ts';
+import { createAlive } from './alive.ts';
 import { addJob, type Jobs, type Sweep, startJobs } from './jobs.ts';
 
 let test: TestApp;
@@ -15,11 +16,26 @@ const sweeps = { ok: 0, failing: 0, overlapping: 0, most: 0 };
 
 const tasks: Record<string, Task> = {
   remember: async ({ what }) => void ran.push(String(what)),
+  'lose the connection': async ({ what }) => void ran.push(String(what)),
   'fail once': async ({ what }) => {
     if (failures-- > 0) throw new Error('not yet');
     ran.push(String(what));
   },
 };
+/** How many connections for the note that a job is done were refused; undefined where none is to be. */
+let refused: number | undefined;
+
+/** A pool that has no connection for the first note that a job is done, as under too much work. */
+function refuseOnce({ pool }: Database): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  const refusing = (...args: unknown[]) => {
+    if (refused !== 0 || !new Error().stack?.includes('completeJobs')) return connect(...args);
+    refused += 1;
+    return Promise.reject(new Error('timeout exceeded when trying to connect'));
+  };
+  Object.assign(pool, { connect: refusing });
+}
+
 const module = { name: 'testing', endpoints: {}, handlers: {}, tasks } as unknown as Module;
 const kernelSweeps: Sweep[] = [
   {
@@ -52,6 +68,7 @@ const kernelSweeps: Sweep[] = [
 beforeAll(async () => {
   test = await startTestApp();
   database = openDatabase(test.database.url, 8);
+  refuseOnce(database);
   const log = createLog('silent');
   const context = { ...test.app.jobs, audit: createAuditCommitter(database, () => {}) };
   runners = [
@@ -107,6 +124,52 @@ describe('a job', () => {
     expect((await job())[0]?.run_at.getTime()).toBeGreaterThan(Date.now());
     await test.database.sql(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL`);
     await comes('in the end');
+  });
+});
+
+describe('a job that nobody can say is done', () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+
+  it('ends neither the process nor the work on others', async () => {
+    process.on('unhandledRejection', note);
+    try {
+      refused = 0;
+      await add('done, and no word of it', {}, 'lose the connection');
+      await comes('done, and no word of it');
+      await expect.poll(() => refused).toBe(1);
+      await add('after it');
+      await comes('after it');
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+  });
+
+  it('because its process is dead is run again by another', async () => {
+    const later = Temporal.Now.instant().add({ hours: 1 }).toString();
+    const held = async (what: string, by: string, ago: string) => {
+      await add(what, { runAt: later });
+      await test.database.sql(
+        `UPDATE graphile_worker._private_jobs SET run_at = now(), locked_by = $2, locked_at = now() - $3::interval
+          WHERE payload->>'what' = $1`,
+        [what, by, ago],
+      );
+    };
+    await test.database.sql(
+      `INSERT INTO job_workers (id, seen_at) VALUES ('slow', now() - interval '50 seconds'), ('silent', now() - interval '2 minutes')`,
+    );
+    await held('of the dead', 'dead', '2 minutes');
+    await held('of the silent', 'silent', '2 minutes');
+    await held('of the slow', 'slow', '3 hours');
+    await held('of somebody new', 'new', '5 seconds');
+    await createAlive().sweep.run(test.app.jobs);
+    await comes('of the dead');
+    await comes('of the silent');
+    expect([times('of the slow'), times('of somebody new')]).toEqual([0, 0]);
+    expect(await test.database.sql(`SELECT id FROM job_workers WHERE id IN ('slow', 'silent')`)).toEqual([
+      { id: 'slow' },
+    ]);
   });
 });
 

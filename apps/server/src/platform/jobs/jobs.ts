@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { JobContext, Module, Services } from '../module.ts';
 import { insertJob } from '../queries.ts';
+import { createAlive } from './alive.ts';
 
 /** Adds a job in the caller's transaction: it runs once that has committed, and never if it does not. */
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
@@ -55,6 +56,7 @@ export async function startJobs(
       };
     }
   }
+  const alive = createAlive();
   let runner: Runner | undefined;
   let stopped = false;
   const logger = new WorkerLogger(() => (level, message) => {
@@ -74,6 +76,9 @@ export async function startJobs(
           noHandleSignals: true,
           pollInterval: 1000,
           logger,
+          events: alive.events,
+          // Without a batch nobody waits for the note that a job is done: one that fails would end the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
         await runner.promise;
       } catch (error) {
@@ -84,7 +89,7 @@ export async function startJobs(
   }
   const running = Object.keys(taskList).length > 0 ? keepRunning() : Promise.resolve();
 
-  const sweeps = [...kernelSweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
+  const sweeps = [alive.sweep, ...kernelSweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
   const inFlight = new Set<Promise<void>>();
   const timers = sweeps.map((sweep) => {
     let busy = false;

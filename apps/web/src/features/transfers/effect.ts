@@ -1,3 +1,5 @@
+import type { Sentence } from '@guidepost/contracts';
+import { isDayText, sentence, whyTooFarAhead } from '@guidepost/rules';
 import { businessNow } from '../../shell/session/clock.ts';
 
 /** The hour at which a transfer of a day to come takes effect: before the first text of that day. */
@@ -12,3 +14,7 @@ export function effectOf(day: string, today: string, timeZone: string): number {
     plainTime: Temporal.PlainTime.from({ hour: firstHour }),
   }).epochMilliseconds;
 }
+
+/** What is wrong with the day of an approval; null for nothing. */
+export const effectProblem = (day: string, today: string): Sentence | null =>
+  isDayText(day) ? whyTooFarAhead(day, today) : sentence('{label} is required.', { label: { word: 'Effective date' } });

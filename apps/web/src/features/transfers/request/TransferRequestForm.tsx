@@ -7,12 +7,13 @@ import {
   transferCommentCharacters,
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { isDayText, whyNoTransferDetail } from '@guidepost/rules';
+import { whyNoTransferDetail } from '@guidepost/rules';
 import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -20,7 +21,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { takeTransfer } from '../api.ts';
-import { effectOf } from '../effect.ts';
+import { effectOf, effectProblem } from '../effect.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
 import { DetailField } from './DetailField.tsx';
@@ -98,11 +99,12 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
     addressId: values.numericDetail ?? null,
   };
   const addressIds = member.addresses.map(({ id }) => id);
+  const problem = asksDay ? effectProblem(day, today) : null;
   const isValid =
     reason !== undefined &&
     values.receivingGuideId !== undefined &&
     comment.trim() !== '' &&
-    (!asksDay || isDayText(day)) &&
+    problem === null &&
     whyNoTransferDetail(reason.detailType, answer, addressIds) === null;
   const errorOf: Record<string, string | undefined> = {
     date: field('timestampDetail').error,
@@ -151,7 +153,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
             label={t('Effective date')}
             required
             value={day}
-            error={isDayText(day) ? undefined : t('{label} is required.', { label: t('Effective date') })}
+            error={problem && sentenceText(t, problem)}
             onChange={setDay}
           />
         )}

@@ -9,6 +9,7 @@ import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
@@ -16,7 +17,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts';
-import { effectOf } from '../effect.ts';
+import { effectOf, effectProblem } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/words.ts';
 import { GuideCards } from '../GuideCards.tsx';
 import classes from '../transfers.module.css';
@@ -46,8 +47,9 @@ export function TransferReview({ request, typed, close }: Props) {
   );
   const [comment, setComment] = useState(typed?.comment ?? '');
   const decide = useTransferDecision();
-  const isDay = isDayText(day);
-  const canSend = approval !== null && isDay && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
+  // a denial takes effect at no time
+  const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
+  const canSend = approval !== null && problem === null && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
   const detail = detailOf(request);
   const state = stateOf(request);
   const send = () => {
@@ -155,7 +157,7 @@ export function TransferReview({ request, typed, close }: Props) {
               label={t('Effective date')}
               required
               value={day}
-              error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
+              error={problem && sentenceText(t, problem)}
               description={t(day > today ? '6:00 AM, before the first text' : 'Carried out at once')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={setDay}

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time, the others in turn: files are kept in memory while they are looked at. */
+/** Lets so many pieces of work run at a time; the others wait in their order. */
 export function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { AssistantSettings } from '../connectors/assistant/openai.ts';
+import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
+import type { SmtpSettings } from '../connectors/mail/smtp.ts';
+import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
+
+/** The outside services that an installation may have, each null where it has none. */
+export interface ServiceConfig {
+  /** The outside service for embedded dashboards; null for our own page. */
+  readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
+  /** The telephone service; null if there is none. */
+  readonly twilio: TwilioSettings | null;
+  /** The mail server; null if there is none. */
+  readonly smtp: SmtpSettings | null;
+  /** Seals secrets that administrators enter; null if none can be. */
+  readonly secretsKey: Buffer | null;
+  /** findhelp's account of this installation; null if it is not asked. Each client has a key of its own. */
+  readonly findhelp: FindhelpSettings | null;
+  /** The service that writes transcripts and notes; null for rules of our own. */
+  readonly assistant: AssistantSettings | null;
+}
+
+/** An address, without a slash at its end. */
+export const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
+/** 32 bytes in base64, such as `openssl rand -base64 32` prints. */
+const secretsKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
+
+/** The settings of outside services; `.env.example` and docs/operations.md describe them. */
+export const serviceSettings = {
+  SIGMA_EMBED_URL: url.optional(),
+  SIGMA_CLIENT_ID: z.string().optional(),
+  SIGMA_SECRET: z.string().optional(),
+  SIGMA_TEAM: z.string().default('Guides'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_API_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).max(254).optional(),
+  SECRETS_KEY: secretsKey.optional(),
+  FINDHELP_URL: url.optional(),
+  FINDHELP_USERNAME: z.string().optional(),
+  FINDHELP_PASSWORD: z.string().optional(),
+  ASSISTANT_URL: url.optional(),
+  ASSISTANT_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
+  ASSISTANT_TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
+};
+type Values = z.infer<z.ZodObject<typeof serviceSettings>>;
+
+/** All three or none; half of them is a mistake that stops the start. */
+const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }: Values): ServiceConfig['sigma'] =>
+  SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
+    ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
+    : null;
+
+/** Both or none, as above. */
+const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Values): TwilioSettings | null =>
+  TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
+    ? { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, apiUrl: TWILIO_API_URL ?? null }
+    : null;
+
+/** Both or none, as above. */
+const assistantOf = (values: Values): ServiceConfig['assistant'] =>
+  values.ASSISTANT_URL && values.ASSISTANT_KEY
+    ? {
+        url: values.ASSISTANT_URL,
+        key: values.ASSISTANT_KEY,
+        model: values.ASSISTANT_MODEL,
+        transcriptionModel: values.ASSISTANT_TRANSCRIPTION_MODEL,
+      }
+    : null;
+
+/** All three or none, as above. */
+const findhelpOf = ({ FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD }: Values): FindhelpSettings | null =>
+  FINDHELP_URL && FINDHELP_USERNAME && FINDHELP_PASSWORD
+    ? { url: FINDHELP_URL, username: FINDHELP_USERNAME, password: FINDHELP_PASSWORD }
+    : null;
+
+/** Both or none, as above. Only a mail server of the machine itself may do without TLS. */
+const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean): SmtpSettings | null =>
+  SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM, requireTls: isSafe } : null;
+
+/** The settings as what the services need; call `serviceProblems` first. */
+export const servicesOf = (values: Values, isSafe: boolean): ServiceConfig => ({
+  sigma: sigmaOf(values),
+  twilio: twilioOf(values),
+  secretsKey: values.SECRETS_KEY ?? null,
+  findhelp: findhelpOf(values),
+  assistant: assistantOf(values),
+  smtp: smtpOf(values, isSafe),
+});
+
+/** What is wrong with them: half of a service's settings is a mistake that stops the start. */
+export function serviceProblems(values: Values): string[] {
+  const problems: string[] = [];
+  const isHalf = (found: object | null, ...given: (string | undefined)[]) =>
+    found === null && given.some((one) => one !== undefined);
+  if (isHalf(sigmaOf(values), values.SIGMA_EMBED_URL, values.SIGMA_CLIENT_ID, values.SIGMA_SECRET))
+    problems.push('SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET: set all three, or none');
+  if (isHalf(twilioOf(values), values.TWILIO_ACCOUNT_SID, values.TWILIO_AUTH_TOKEN))
+    problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: set both, or none');
+  if (isHalf(assistantOf(values), values.ASSISTANT_URL, values.ASSISTANT_KEY))
+    problems.push('ASSISTANT_URL, ASSISTANT_KEY: set both, or none');
+  const findhelp = findhelpOf(values);
+  if (isHalf(findhelp, values.FINDHELP_URL, values.FINDHELP_USERNAME, values.FINDHELP_PASSWORD))
+    problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');
+  if (findhelp && !values.SECRETS_KEY)
+    problems.push('SECRETS_KEY: is needed for findhelp: the keys of clients are sealed with it');
+  if (isHalf(smtpOf(values, true), values.SMTP_URL, values.MAIL_FROM))
+    problems.push('SMTP_URL, MAIL_FROM: set both, or none');
+  return problems;
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+import { hashOf, isKey, newKey } from '../keys.ts';
+import type { Acting, RouteContext } from '../module.ts';
+import { addressOf } from './address.ts';
+
+/** Where files of a kind are: below a path, under the name KEY.ENDING. */
+export interface FilePlace {
+  path: string;
+  ending: string;
+}
+
+/** The address of the file of a key. */
+export const addressAt = ({ config }: Acting['services'], { path, ending }: FilePlace, key: string): string =>
+  `${config.apiUrl}${path}/${key}.${ending}`;
+
+/** An address that is made for one download works for so many minutes. */
+const minutes = 5;
+
+/**
+ * Makes the address of a file that whoever asks may fetch once, soon.
+ * @returns the address, and what is stored of it: whose it is, since when and until when
+ */
+export function addressOnce({ viewer, now, services }: Acting, place: FilePlace) {
+  const key = newKey();
+  const given = {
+    hash: hashOf(key),
+    createdBy: viewer.impersonatorId ?? viewer.id,
+    sessionId: viewer.sessionId,
+    timeZone: viewer.timeZone,
+    at: now.toString(),
+    expiresAt: now.add({ minutes }).toString(),
+  };
+  return { url: addressAt(services, place, key), given };
+}
+
+/** A file that is sent, and what the audit says of it. */
+interface KeyFile {
+  actorId: StaffId;
+  sessionId: number | null;
+  memberIds: readonly MemberId[];
+  /** Why it is fetched, where the product asked. */
+  reason?: string;
+  type: string;
+  disposition: string;
+  body: string | Uint8Array | Readable;
+}
+
+/**
+ * Serves files whose addresses end in a key: the key is the authority, nobody has to be signed in. What was fetched is in the
+ * audit before a byte leaves. A key that opens nothing is as if there were nothing.
+ */
+export function serveKeyFiles(
+  scope: FastifyInstance,
+  context: RouteContext,
+  { path, ending }: FilePlace,
+  open: (hash: Buffer, now: Temporal.Instant) => Promise<KeyFile | undefined>,
+): void {
+  scope.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
+    const { name } = request.params;
+    const key = name.slice(0, -ending.length - 1);
+    const found = isKey(key) && name.endsWith(`.${ending}`) ? await open(hashOf(key), context.now()) : undefined;
+    if (!found) throw notFound();
+    const { type, disposition, body, ...who } = found;
+    await context.audit.write({
+      ...who,
+      requestId: request.id,
+      impersonatedId: null,
+      action: `GET ${path}/{secret}`,
+      address: addressOf(request.ip),
+      outcome: 200,
+      code: null,
+    });
+    void reply.headers({
+      'content-type': type,
+      'content-disposition': disposition,
+      'cache-control': 'private, no-store',
+    });
+    return reply.send(body);
+  });
+}
+
+/** So many rows are read at once; a list is as long as it is. */
+const batch = 1000;
+
+/**
+ * A list as a file, a batch of rows at a time, each read in a transaction of its own: nothing is held while somebody reads
+ * slowly.
+ * @param page the rows that come after one, or the first ones
+ */
+export function listFile<Row>(
+  head: string,
+  page: (after: Row | undefined, most: number) => Promise<Row[]>,
+  lineOf: (row: Row) => string,
+): Readable {
+  async function* pieces() {
+    yield `\uFEFF${head}`;
+    let last: Row | undefined;
+    do {
+      const found: Row[] = await page(last, batch);
+      yield found.map(lineOf).join('');
+      last = found.length < batch ? undefined : found.at(-1);
+    } while (last !== undefined);
+  }
+  return Readable.from(pieces());
+}

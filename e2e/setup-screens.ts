@@ -1,0 +1,185 @@
+import { type Api, contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { admin, itemDrawer } from './pages/admin.ts';
+import { goTo } from './pages/frame.ts';
+import { customer, setupPath, userDrawer } from './pages/setup.ts';
+
+const userOf = async (api: Api, email: string): Promise<number> =>
+  (await api(contracts.users.list)).find((user) => user.email === email)?.id ?? 0;
+
+const peopleScreens = [
+  {
+    name: 'users',
+    async open(page: Page) {
+      await goTo(page, setupPath.users);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'users, the disabled too',
+    async open(page: Page) {
+      await goTo(page, `${setupPath.users}?show=disabled`);
+      await admin(page).states.getByText('Disabled').first().waitFor();
+    },
+  },
+  {
+    name: 'users, invited and not come',
+    async open(page: Page) {
+      await goTo(page, `${setupPath.users}?show=invited`);
+      await admin(page).states.getByText('Invitation expired').first().waitFor();
+    },
+  },
+  {
+    name: 'users, one who was invited',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'pavel.novak@example.org')));
+      const { button } = userDrawer(page, 'Edit User');
+      await button('Send invitation again').waitFor();
+    },
+  },
+  {
+    name: 'users, a new one with errors',
+    async open(page: Page) {
+      await page.goto(setupPath.newUser);
+      const { drawer, save, addTeam } = userDrawer(page, 'Create User');
+      await addTeam.click();
+      await save.click();
+      await drawer.getByText('Role is required.').waitFor();
+    },
+  },
+  {
+    name: 'users, a supervisor',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'supervisor@demo.test')));
+      const { customers, access } = userDrawer(page, 'Edit User');
+      await customers.getByRole('button', { name: 'Remove customer' }).first().waitFor();
+      await access.waitFor();
+    },
+  },
+  {
+    name: 'users, one who is away',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'grace.nakamura@demo.test')));
+      const { drawer, button } = userDrawer(page, 'Edit User');
+      await drawer.getByText('Luis Ortega covers').waitFor();
+      await button('Add absence').click();
+      await drawer.getByLabel('First day *').first().waitFor();
+    },
+  },
+  {
+    name: 'users, shared among two before one is disabled',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
+      const { access, button } = userDrawer(page, 'Edit User');
+      await button('Disable user').click();
+      await button('Share with somebody else').click();
+      const taker = access.getByLabel('Who takes it over').and(access.locator('input'));
+      await taker.nth(0).fill('Renee');
+      await access.getByRole('option', { name: /^Renee/ }).click();
+      await taker.nth(1).fill('Andre');
+      await access.getByRole('option', { name: /^Andre/ }).click();
+      await access.getByText('and whatever is about no member').waitFor();
+    },
+  },
+  {
+    name: 'users, before one is disabled',
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.user(await userOf(api, 'guide@demo.test')));
+      const { access, button } = userDrawer(page, 'Edit User');
+      await button('Disable user').click();
+      await access.getByText('Who takes it over').waitFor();
+    },
+  },
+  {
+    name: 'teams',
+    async open(page: Page) {
+      await goTo(page, setupPath.teams);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'teams, one of them',
+    async open(page: Page, api: Api) {
+      const [team] = await api(contracts.teams.list);
+      await page.goto(setupPath.team(team?.id ?? 0));
+      await itemDrawer(page, 'Edit Team').drawer.getByRole('heading', { name: 'People' }).waitFor();
+    },
+  },
+];
+
+const customerOf = async (api: Api, name: string): Promise<number> =>
+  (await api(contracts.clients.list, {})).find((client) => client.name === name)?.id ?? 0;
+
+const customerScreens = [
+  {
+    name: 'customers',
+    async open(page: Page) {
+      await goTo(page, setupPath.customers);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'customers, a new one with errors',
+    async open(page: Page) {
+      await page.goto(setupPath.newCustomer);
+      const { drawer, save } = itemDrawer(page, 'Create Customer');
+      await drawer.getByRole('checkbox').first().waitFor();
+      await save.click();
+      await drawer.getByText('Consents are required.').waitFor();
+    },
+  },
+  ...(['Phone numbers', 'Teams'] as const).map((title) => ({
+    name: `customers, ${title} edited`,
+    async open(page: Page, api: Api) {
+      await page.goto(setupPath.customer(await customerOf(api, 'Bluebonnet Care')));
+      const { panel } = customer(page, 'Bluebonnet Care');
+      await panel(title).getByRole('button', { name: 'Edit' }).click();
+      await panel(title).getByRole('button', { name: 'Save' }).waitFor();
+    },
+  })),
+];
+
+const numberAndTemplateScreens = [
+  {
+    name: 'phone numbers',
+    async open(page: Page) {
+      await goTo(page, setupPath.lines);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'phone numbers, a new one with errors',
+    async open(page: Page) {
+      await page.goto(setupPath.newLine);
+      const { drawer, save } = itemDrawer(page, 'Create Phone Number');
+      await save.click();
+      await drawer.getByText('Owner is required.').waitFor();
+    },
+  },
+  {
+    name: 'message templates',
+    async open(page: Page) {
+      await goTo(page, setupPath.templates);
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'message templates, one category',
+    async open(page: Page, api: Api) {
+      const [category] = await api(contracts.templates.list);
+      await goTo(page, setupPath.category(category?.id ?? 0));
+      await admin(page).names.first().waitFor();
+    },
+  },
+  {
+    name: 'message templates, a template',
+    async open(page: Page, api: Api) {
+      const [category] = await api(contracts.templates.list);
+      await page.goto(`${setupPath.category(category?.id ?? 0)}/templates/${category?.templates[0]?.id ?? 0}/edit`);
+      await itemDrawer(page, 'Edit Template').drawer.getByRole('heading', { name: 'Preview' }).waitFor();
+    },
+  },
+];
+
+/** What administrators set up: people and teams, customers, numbers, templates. */
+export const setupScreens = [...peopleScreens, ...customerScreens, ...numberAndTemplateScreens];

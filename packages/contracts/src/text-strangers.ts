@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, onRecord } from './endpoint.ts';
+import { Instant, idParam } from './fields.ts';
+import { Sentence } from './sentence.ts';
+import { TextMessage, writtenText } from './text-record.ts';
+
+/** Texts of somebody whom nobody knows, and answers to them (docs/areas/texts.md#unknown-numbers). */
+export const strangerTexts = {
+  thread: endpoint({
+    method: 'GET',
+    path: '/sms/{id}/thread',
+    summary: 'The conversation with somebody whom nobody knows, newest first, and whether they may be answered',
+    access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
+    subjects: ['reply.texts[].candidates[].id'],
+    params: z.object({ id: idParam('Text') }),
+    reply: z.object({
+      texts: z.array(TextMessage),
+      /** Why they may not be answered now; null if they may (docs/areas/texts.md#unknown-numbers). */
+      refusal: z
+        .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
+        .nullable(),
+      /** When they may be answered, where it is night for them now; null if they may now, or not any more. */
+      opensAt: Instant.nullable(),
+    }),
+    codes: ['TEXT_IS_ASSIGNED'],
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/sms/{id}/reply',
+    summary: 'Answer somebody whom nobody knows, from the number to which they wrote',
+    access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
+    subjects: ['reply.candidates[].id'],
+    params: z.object({ id: idParam('Text') }),
+    body: z.strictObject({ text: writtenText }),
+    reply: TextMessage,
+    status: 201,
+    codes: ['TEXT_IS_ASSIGNED', 'NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT', 'REPLY_NAMES_A_MEMBER'],
+  }),
+};
