@@ -79,6 +79,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(own.muted).toBeVisible();
   await expect(theirs.call).toContainText('connected');
   await expect(theirs.muted).toBeHidden();
+  expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls going on"]')).toEqual([]);
   await bar.open.click();
   await dialog.note.fill('m');
   await expect(bar.muted).toBeVisible();
