@@ -13,6 +13,7 @@ export const event = (
     time: dialog.getByLabel(/^Time/),
     anytime: dialog.getByRole('checkbox', { name: 'Anytime' }),
     address: dialog.getByRole('combobox', { name: 'Address' }),
+    provider: dialog.getByRole('combobox', { name: 'Provider' }),
     clocks: dialog.getByRole('status').filter({ hasText: /./ }),
     note: dialog.getByRole('textbox', { name: 'Note' }).and(page.locator('[contenteditable="true"]')),
     autosave: dialog.getByTestId('autosave'),

@@ -1,6 +1,7 @@
 import { asId, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { createEvent, createLateReminder, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { askedMember } from '../commands/consents.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
@@ -74,6 +75,43 @@ test('an event is by the clock of the member’s guide, with everyone else’s b
     timeZone: 'Pacific/Honolulu',
     dueAt: `${day.add({ days: 1 })}T00:30:00Z`,
   });
+});
+
+test('a provider is planned in once the member consents to treat, also while the form is open', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('guide');
+  const { id, name, dateOfBirth } = await askedMember(call, product.database, 10);
+  const page = await as('guide', memberPath(id));
+  const dialog = await openNew(page);
+  await expect(dialog.provider).toBeDisabled();
+  await expect(dialog.dialog.getByText('Consent to treat is incomplete')).toBeVisible();
+  const terms = await call(contracts.consents.ofMember, { query: { userId: id } });
+  const treat = terms.find(({ key }) => key === 'consent-to-treat');
+  const identity = await call(contracts.consents.identify, { body: { name, dateOfBirth, userId: id } });
+  await call(contracts.consents.record, {
+    body: { userId: id, termId: treat?.id ?? asId(0), consented: true, consentIdentityId: identity.id },
+  });
+  await dialog.provider.selectOption('Hannah Weiss');
+  await dialog.date.fill(dayIn(home, 4));
+  await dialog.time.fill('10:00');
+  const words = unique('Blood pressure together');
+  await dialog.note.fill(words);
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await showPending(page);
+  const row = member(page).pendingEntry(words);
+  await expect(row).toContainText('with Hannah Weiss');
+  await row.getByRole('button', { name: 'Edit event' }).click();
+  const edit = event(page, 'Edit event');
+  await expect(edit.provider.locator('option:checked')).toHaveText('Hannah Weiss');
+  await edit.type.selectOption('Reminder');
+  await expect(edit.provider).toHaveCount(0);
+  await edit.save.click();
+  await expect(edit.dialog).toBeHidden();
+  await expect(row).not.toContainText('with Hannah Weiss');
 });
 
 test('an hour that a night skips or has twice is told before it is saved', async ({ as, api }) => {

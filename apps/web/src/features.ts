@@ -7,7 +7,6 @@ import { ConsentGoalDeeds } from './features/consents/ConsentGoalDeeds.tsx';
 import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { consentsLive } from './features/consents/live.ts';
-import { TreatNote } from './features/consents/TreatNote.tsx';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
@@ -143,7 +142,6 @@ fillSlots({
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
-  visitNotes: TreatNote,
   contactProof: ContactProofButton,
   consentGoal: ConsentGoalDeeds,
   feedTop: UnassignedList,

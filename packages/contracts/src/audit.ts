@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { countParam, Id, IdParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
+import { countParam, Id, IdParam, Instant, idOf, idParam, MemberId, Reason, Text } from './fields.ts';
 
 /** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
 
@@ -100,8 +100,7 @@ export const audit = {
     subjects: ['body.memberId'],
     body: z.strictObject({
       ...filters,
-      /** Why it is needed; it stays on record. */
-      reason: line(300).min(3, 'Reason is required.'),
+      reason: Reason,
     }),
     reply: z.object({ url: Text }),
     status: 201,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { FlagParam, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { Term } from './terms.ts';
 import { teamRoles } from './users.ts';
+
+/** A term that a client uses, by what it is called. */
+const ClientTerm = Term.pick({ id: true, name: true, es: true });
 
 /** A client organisation, on screens a customer (docs/areas/admin.md#customers). */
 export const Client = z
@@ -22,7 +26,7 @@ export const Client = z
     transferIntroduction: Text.nullable(),
     teamIds: z.array(idOf('Team')),
     /** What its members are asked to agree to; missing in a list that was not asked for it. */
-    terms: z.array(z.object({ id: idOf('Term'), name: Text })).optional(),
+    terms: z.array(ClientTerm).optional(),
     version: Version,
   })
   .meta({ id: 'Client' });
@@ -30,7 +34,7 @@ export type Client = z.infer<typeof Client>;
 
 /** A client with all that its completeness is judged by. */
 export const ClientDetails = Client.extend({
-  terms: z.array(z.object({ id: idOf('Term'), name: Text })),
+  terms: z.array(ClientTerm),
   teams: z.array(
     z.object({
       id: idOf('Team'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, publicAccess } from './endpoint.ts';
 import { Instant, idOf, line, lineOf, Text } from './fields.ts';
-import { LinkKey } from './links.ts';
+import { LinkHead, LinkKey } from './links.ts';
 import { consentLanguages, Term } from './terms.ts';
 
 /** What a member sees and sends by their own link, without a sign-in (docs/areas/consents.md#the-members-page). */
@@ -45,20 +45,11 @@ export const FormTerm = z
 export type FormTerm = z.infer<typeof FormTerm>;
 
 /** What a good link opens. */
-export const ConsentForm = z
-  .object({
-    organisationName: Text,
-    clientName: Text,
-    /** The member's guide; null if nobody guides them. */
-    guideName: Text.nullable(),
-    /** The language in which the member is written to. */
-    languageCode: z.enum(consentLanguages),
-    expiresAt: Instant,
-    /** Who said on this device who they are; null if nobody has. */
-    termIdentityId: Text.nullable(),
-    terms: z.array(FormTerm),
-  })
-  .meta({ id: 'ConsentForm' });
+export const ConsentForm = LinkHead.extend({
+  /** Who said on this device who they are; null if nobody has. */
+  termIdentityId: Text.nullable(),
+  terms: z.array(FormTerm),
+}).meta({ id: 'ConsentForm' });
 export type ConsentForm = z.infer<typeof ConsentForm>;
 
 /**

@@ -4,6 +4,7 @@ import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, line, lineOf, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
+import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
 
 /** Who decided for a member, by which paper, and until when that holds. */
@@ -48,24 +49,10 @@ export const MemberTerm = Term.extend({
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
 /** A link by which a member answers, as their guide sees it. */
-export const ConsentLink = z
-  .object({
-    id: Id,
-    createdAt: Instant,
-    createdBy: Text.nullable(),
-    /** Whether it went out as a text; otherwise it was copied. */
-    isText: z.boolean(),
-    expiresAt: Instant,
-    revokedAt: Instant.nullable(),
-    openedAt: Instant.nullable(),
-    begunAt: Instant.nullable(),
-    finishedAt: Instant.nullable(),
-    /** Until when it is locked after wrong names or dates of birth. */
-    lockedUntil: Instant.nullable(),
-    /** It was not used for two days: it can be sent again. */
-    isForgotten: z.boolean(),
-  })
-  .meta({ id: 'ConsentLink' });
+export const ConsentLink = GivenLink.extend({
+  /** It was not used for two days: it can be sent again. */
+  isForgotten: z.boolean(),
+}).meta({ id: 'ConsentLink' });
 export type ConsentLink = z.infer<typeof ConsentLink>;
 
 /** What an answer was given to, as it is kept. */
@@ -118,6 +105,12 @@ const wording = z.strictObject({
   acceptText: words(500),
   rejectText: words(500).nullable(),
 });
+
+/** What a term is called, in one language. */
+const termNames = {
+  name: line(120).refine((text) => text !== '', '{label} is required.'),
+  shortName: line(40).refine((text) => text !== '', '{label} is required.'),
+};
 
 const ofResponse = z.object({
   userId: idParam('Member'),
@@ -245,8 +238,9 @@ export const consents = {
         .trim()
         .max(40, '{label} must be at most {maximum} characters')
         .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens, such as home-visits'),
-      name: line(120).refine((text) => text !== '', '{label} is required.'),
-      shortName: line(40).refine((text) => text !== '', '{label} is required.'),
+      ...termNames,
+      /** What it is called in Spanish. */
+      es: z.strictObject(termNames),
       identityRequired: z.boolean(),
       /** Whether every client uses it from now on; otherwise it is chosen for each. */
       isForAll: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, IdParam, Instant, idOf, line, MemberId, Text } from './fields.ts';
+import { Id, IdParam, Instant, idOf, line, MemberId, Reason, Text } from './fields.ts';
 
 /** What leaves the product as a file, each time with a reason (docs/areas/exports.md). */
 
@@ -39,8 +39,6 @@ export const MemberArchive = z
   .meta({ id: 'MemberArchive' });
 export type MemberArchive = z.infer<typeof MemberArchive>;
 
-/** Why it is needed; it stays on record. */
-const reason = line(300).min(3, 'Reason is required.');
 const access = withPermission('CAN_ADMINISTER_CHANGE_LOGS');
 
 export const exports = {
@@ -53,7 +51,7 @@ export const exports = {
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
-      reason,
+      reason: Reason,
     }),
     reply: z.object({ url: Text }),
     status: 201,
@@ -66,7 +64,7 @@ export const exports = {
     summary: 'Have everything of a member made into one archive, for a request for records; a job does it',
     access: onMember('CAN_ADMINISTER_CHANGE_LOGS', 'body.memberId'),
     subjects: ['body.memberId'],
-    body: z.strictObject({ memberId: idOf('Member'), reason }),
+    body: z.strictObject({ memberId: idOf('Member'), reason: Reason }),
     reply: MemberArchive,
     status: 202,
     tellsReason: true,

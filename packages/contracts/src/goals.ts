@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, onGuide, onMember } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Need } from './needRecord.ts';
+import { Term } from './terms.ts';
 
 /** A consent as a goal: it is complete once the member has answered, either way. */
 export const ConsentGoal = z
@@ -14,7 +15,7 @@ export const ConsentGoal = z
     /** Null while it is not answered. */
     consented: z.boolean().nullable(),
     completedAt: Instant.nullable(),
-    term: z.object({ id: idOf('Term'), key: Text, name: Text, shortName: Text, identityRequired: z.boolean() }),
+    term: Term,
   })
   .meta({ id: 'ConsentGoal' });
 export type ConsentGoal = z.infer<typeof ConsentGoal>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Id, Instant, Text } from './fields.ts';
+import { consentLanguages } from './terms.ts';
 
 /**
  * Public links: an address with a key that is the only authority. Whoever has no good key, because it expired, was
@@ -12,3 +14,31 @@ export type LinkPurpose = (typeof linkPurposes)[number];
  * gets the answer of what has expired.
  */
 export const LinkKey = z.string().max(500);
+
+/** A link that a member was given, as their guide sees it. */
+export const GivenLink = z.object({
+  id: Id,
+  createdAt: Instant,
+  createdBy: Text.nullable(),
+  /** Whether it went out as a text; otherwise it was copied. */
+  isText: z.boolean(),
+  expiresAt: Instant,
+  revokedAt: Instant.nullable(),
+  openedAt: Instant.nullable(),
+  begunAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  /** Until when it is locked after wrong names or dates of birth. */
+  lockedUntil: Instant.nullable(),
+});
+export type GivenLink = z.infer<typeof GivenLink>;
+
+/** Who asks, of whom, in which language and until when: what every page says that a member opens by a link. */
+export const LinkHead = z.object({
+  organisationName: Text,
+  clientName: Text,
+  /** The member's guide; null if nobody guides them. */
+  guideName: Text.nullable(),
+  /** The language in which the member is written to. */
+  languageCode: z.enum(consentLanguages),
+  expiresAt: Instant,
+});

@@ -45,6 +45,7 @@ export const draftFieldNames = [
   'minutes',
   'addressId',
   'location',
+  'providerId',
   'outcomeId',
   'outcomeDetails',
   'issueId',

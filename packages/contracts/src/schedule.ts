@@ -25,6 +25,18 @@ const EventTime = z
   })
   .transform(String);
 
+/** Somebody of the staff who works as a provider. */
+const Provider = z.object({ id: idOf('Staff'), name: Text });
+
+/** With whom of the providers an event of a member can be planned, or why with none (docs/areas/schedule.md#events-with-a-provider). */
+export const ProviderChoice = z
+  .object({
+    refusal: z.enum(['CONSENT_TO_TREAT_INCOMPLETE', 'PROVIDER_CONSENT_REQUIRED']).nullable(),
+    providers: z.array(Provider),
+  })
+  .meta({ id: 'ProviderChoice' });
+export type ProviderChoice = z.infer<typeof ProviderChoice>;
+
 /** A phase of a workflow that is done with an event. */
 export const AssignedWorkflowScheduledEvent = z
   .object({
@@ -55,6 +67,8 @@ export const ScheduledEvent = z
     type: z.enum(scheduledEventTypes),
     visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
+    /** The provider who is planned in; null where none is. */
+    provider: Provider.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
     /** The phases of workflows that are done with it. */
@@ -80,11 +94,14 @@ const fields = z.strictObject({
   type: z.enum(scheduledEventTypes),
   visitLocationAddressId: idOf('Address').nullish(),
   visitLocation: line(200).nullish(),
+  /** A provider who is planned in, for which the member has consented to treat. */
+  providerId: idOf('Staff').nullish(),
   note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
 });
 export type ScheduledEventFields = z.output<typeof fields>;
 
 const schedulePermission = 'CAN_SCHEDULE_EVENTS';
+const providerCodes = ['CONSENT_TO_TREAT_INCOMPLETE', 'PROVIDER_CONSENT_REQUIRED', 'PROVIDER_NOT_FOUND'] as const;
 const ofEvent = z.object({ userId: idParam('Member'), scheduledEventId: idParam('ScheduledEvent') });
 
 /** Scheduled events of members. No list contains resolved ones. */
@@ -105,20 +122,20 @@ export const schedule = {
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
-    /**
-     * `providerId` asks for an event with a provider, for which the member has consented to treat. `nextOfId` is the event that
-     * this one comes after: it is resolved together with it (mode `next`).
-     */
-    body: fields.extend({ providerId: idOf('Staff').nullish(), nextOfId: idOf('ScheduledEvent').nullish() }),
+    /** `nextOfId` is the event that this one comes after: it is resolved together with it (mode `next`). */
+    body: fields.extend({ nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,
-    codes: [
-      'ADDRESS_NOT_FOUND',
-      'CONSENT_TO_TREAT_INCOMPLETE',
-      'PROVIDER_CONSENT_REQUIRED',
-      'PROVIDER_NOT_FOUND',
-      'SCHEDULED_EVENT_NOT_FOUND',
-    ],
+    codes: ['ADDRESS_NOT_FOUND', ...providerCodes, 'SCHEDULED_EVENT_NOT_FOUND'],
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/scheduled-events/providers',
+    summary: 'The providers with whom an event of the member can be planned, or why with none',
+    access: onMember(schedulePermission, 'params.userId'),
+    subjects: ['params.userId'],
+    params: z.object({ userId: idParam('Member') }),
+    reply: ProviderChoice,
   }),
   ofGuide: endpoint({
     method: 'GET',
@@ -169,7 +186,7 @@ export const schedule = {
     params: ofEvent,
     body: fields.partial().extend({ resolved: z.boolean().optional(), version: Version.optional() }),
     reply: ScheduledEvent,
-    codes: ['ADDRESS_NOT_FOUND', 'VERSION_CONFLICT'],
+    codes: ['ADDRESS_NOT_FOUND', ...providerCodes, 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, onRecord, publicAccess } from './endpoint.ts';
 import { Id, Instant, idOf, idParam, lineOf, Text } from './fields.ts';
-import { LinkKey } from './links.ts';
+import { GivenLink, LinkHead, LinkKey } from './links.ts';
 import { surveyQuestionTypes } from './surveyContent.ts';
 import { consentLanguages } from './terms.ts';
 
@@ -39,50 +39,27 @@ export const FormQuestion = z
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
 /** What a good link opens, and what is to be done on this device next. */
-export const SurveyForm = z
-  .object({
-    organisationName: Text,
-    clientName: Text,
-    guideName: Text.nullable(),
-    /** The language in which the member is written to. */
-    languageCode: z.enum(consentLanguages),
-    expiresAt: Instant,
-    displayName: InBoth,
-    summary: InBoth,
-    /** `identity`: something was answered elsewhere, and is shown only to whoever says who they are. */
-    stand: z.enum(['welcome', 'identity', 'question', 'checkpoint', 'finished']),
-    question: FormQuestion.nullable(),
-    /** Where a part is done; `isEnd` completes the survey. */
-    checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
-    /** The question before this one on the way, and the one behind it where it is answered. */
-    before: SurveyPlace.nullable(),
-    behind: SurveyPlace.nullable(),
-    /** The number of the question on the way; how far the survey is, in percent. */
-    number: z.int().nonnegative(),
-    percent: z.int().min(0).max(100),
-    /** When the part is due that comes next; null where nothing is to come or it has no date. */
-    nextDueAt: Instant.nullable(),
-  })
-  .meta({ id: 'SurveyForm' });
+export const SurveyForm = LinkHead.extend({
+  displayName: InBoth,
+  summary: InBoth,
+  /** `identity`: something was answered elsewhere, and is shown only to whoever says who they are. */
+  stand: z.enum(['welcome', 'identity', 'question', 'checkpoint', 'finished']),
+  question: FormQuestion.nullable(),
+  /** Where a part is done; `isEnd` completes the survey. */
+  checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
+  /** The question before this one on the way, and the one behind it where it is answered. */
+  before: SurveyPlace.nullable(),
+  behind: SurveyPlace.nullable(),
+  /** The number of the question on the way; how far the survey is, in percent. */
+  number: z.int().nonnegative(),
+  percent: z.int().min(0).max(100),
+  /** When the part is due that comes next; null where nothing is to come or it has no date. */
+  nextDueAt: Instant.nullable(),
+}).meta({ id: 'SurveyForm' });
 export type SurveyForm = z.infer<typeof SurveyForm>;
 
 /** A link by which a member answers a survey, as their guide sees it. */
-export const SurveyLink = z
-  .object({
-    id: Id,
-    createdAt: Instant,
-    createdBy: Text.nullable(),
-    /** Whether it went out as a text; otherwise it was copied. */
-    isText: z.boolean(),
-    expiresAt: Instant,
-    revokedAt: Instant.nullable(),
-    openedAt: Instant.nullable(),
-    begunAt: Instant.nullable(),
-    finishedAt: Instant.nullable(),
-    /** Until when it is locked after wrong names or dates of birth. */
-    lockedUntil: Instant.nullable(),
-  })
-  .meta({ id: 'SurveyLink' });
+export const SurveyLink = GivenLink.meta({ id: 'SurveyLink' });
 export type SurveyLink = z.infer<typeof SurveyLink>;
 
 /** The secret that names a device: it is told to the device alone, and stored nowhere. */

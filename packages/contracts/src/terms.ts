@@ -17,7 +17,15 @@ export type RepresentativeBasis = (typeof representativeBases)[number];
 
 /** A term of the one list of all terms; a client chooses which it uses. */
 export const Term = z
-  .object({ id: idOf('Term'), key: Text, name: Text, shortName: Text, identityRequired: z.boolean() })
+  .object({
+    id: idOf('Term'),
+    key: Text,
+    name: Text,
+    shortName: Text,
+    /** What it is called in Spanish. */
+    es: z.object({ name: Text, shortName: Text }),
+    identityRequired: z.boolean(),
+  })
   .meta({ id: 'Term' });
 export type Term = z.infer<typeof Term>;
 

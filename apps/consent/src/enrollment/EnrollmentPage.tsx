@@ -1,6 +1,7 @@
+import '../form.css';
 import './enrollment.css';
 import { Expired } from '../Expired.tsx';
-import { useLanguage } from '../language.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { usePlace } from '../place.ts';
 import { Finished } from './Finished.tsx';
@@ -11,24 +12,11 @@ import { Welcome } from './Welcome.tsx';
 
 /** The consents of a member: what they are asked, one term after the other, and the thanks at the end. */
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
-  const { t } = useLanguage();
   const state = useForm(linkKey);
   const { name, isCompleted } = usePlace();
   const { form, isOffline } = state;
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
-  if (!form)
-    return isOffline ? (
-      <Page>
-        <p role="alert" className="notice">
-          {t('There is no connection. This page loads as soon as there is one.')}
-        </p>
-        <button type="button" className="main" onClick={() => void state.load()}>
-          {t('Try again')}
-        </button>
-      </Page>
-    ) : (
-      <Loading />
-    );
+  if (!form) return isOffline ? <NotLoaded isOffline again={state.load} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);
   // the address of the end may be opened by another link, with nothing answered yet
   const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);

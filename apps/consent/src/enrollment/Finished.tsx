@@ -1,9 +1,9 @@
 import { type ConsentForm, contracts } from '@guidepost/contracts';
 import { useState } from 'react';
 import { ask } from '../call.ts';
+import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
 import { showToast } from '../Toasts.tsx';
-import { Heading } from './Heading.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
 import { isAllConsented } from './progress.ts';
 import { TermList } from './Welcome.tsx';

@@ -1,19 +1,20 @@
 import { contracts } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../call.ts';
+import { Field } from '../Field.tsx';
+import { Heading } from '../Heading.tsx';
 import { useLanguage, type Words } from '../language.tsx';
+import { fieldMessages } from '../messages.ts';
 import { showToast } from '../Toasts.tsx';
-import { Heading } from './Heading.tsx';
-import { fieldMessages } from './messages.ts';
 
-type Field = 'name' | 'dateOfBirth' | 'email' | 'line1' | 'city' | 'state' | 'zip';
+type FieldName = 'name' | 'dateOfBirth' | 'email' | 'line1' | 'city' | 'state' | 'zip';
 interface FieldLook {
   label: Words;
   type?: string;
   complete: string;
   most: number;
 }
-const fields: Readonly<Record<Field, FieldLook>> = {
+const fields: Readonly<Record<FieldName, FieldLook>> = {
   name: { label: 'Member name', complete: 'name', most: 200 },
   dateOfBirth: { label: 'Date of birth', type: 'date', complete: 'bday', most: 40 },
   email: { label: 'Email (optional)', type: 'email', complete: 'email', most: 254 },
@@ -22,12 +23,12 @@ const fields: Readonly<Record<Field, FieldLook>> = {
   state: { label: 'State (optional)', complete: 'address-level1', most: 60 },
   zip: { label: 'ZIP code (optional)', complete: 'postal-code', most: 20 },
 };
-const names = Object.keys(fields) as Field[];
-const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>;
+const names = Object.keys(fields) as FieldName[];
+const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<FieldName, string>;
 const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is wrong with a field by itself; null if nothing is. */
-function problemOf(field: Field, value: string): Words | null {
+function problemOf(field: FieldName, value: string): Words | null {
   const text = value.trim();
   if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please write your whole name.' : null;
   if (field === 'dateOfBirth') return text.length < 8 ? 'Required' : null;
@@ -44,11 +45,11 @@ interface Props {
 export function IdentityStep({ linkKey, identified }: Props) {
   const { t, tAny } = useLanguage();
   const [values, setValues] = useState(empty);
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [said, setSaid] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const isValid = names.every((field) => problemOf(field, values[field]) === null);
-  const messageOf = (field: Field) => {
+  const messageOf = (field: FieldName) => {
     const problem = left.has(field) ? problemOf(field, values[field]) : null;
     return said[field] ?? (problem === null ? undefined : t(problem));
   };
@@ -56,14 +57,16 @@ export function IdentityStep({ linkKey, identified }: Props) {
     event.preventDefault();
     if (isSending || !isValid) return;
     setSending(true);
-    const body = Object.fromEntries(names.map((field) => [field, values[field].trim()])) as Record<Field, string>;
+    const body = Object.fromEntries(names.map((field) => [field, values[field].trim()])) as Record<FieldName, string>;
     const answer = await ask(contracts.consents.identifyByForm, { body: { ...body, consentLinkKey: linkKey } });
     setSending(false);
     if (answer.kind === 'done') return void identified(answer.reply.id);
     // what locked the link meanwhile shows by loading it again
     if (answer.kind === 'expired') return void identified('');
     if (answer.kind === 'refused')
-      return setSaid(fieldMessages(answer.errors, tAny, (field) => t(fields[field as Field]?.label ?? 'Member name')));
+      return setSaid(
+        fieldMessages(answer.errors, tAny, (field) => t(fields[field as FieldName]?.label ?? 'Member name')),
+      );
     if (answer.kind === 'offline') return showToast('There is no connection. Please try again.', 'offline');
     showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
@@ -73,34 +76,24 @@ export function IdentityStep({ linkKey, identified }: Props) {
       <p>{t('Please tell us who you are. We ask so that nobody else answers for you.')}</p>
       {names.map((field) => {
         const { label, type = 'text', complete, most } = fields[field];
-        const message = messageOf(field);
-        const isRequired = field === 'name' || field === 'dateOfBirth';
         return (
-          <div key={field} className="field">
-            <label htmlFor={field}>{t(label)}</label>
-            <input
-              id={field}
-              name={field}
-              type={type}
-              autoComplete={complete}
-              maxLength={type === 'date' ? undefined : most}
-              required={isRequired}
-              aria-invalid={message !== undefined}
-              aria-describedby={message === undefined ? undefined : `${field}-problem`}
-              value={values[field]}
-              onBlur={() => setLeft(new Set([...left, field]))}
-              onChange={({ currentTarget: { value } }) => {
-                setValues({ ...values, [field]: value });
-                const { [field]: _gone, ...rest } = said;
-                setSaid(rest);
-              }}
-            />
-            {message !== undefined && (
-              <p role="alert" id={`${field}-problem`} className="problem">
-                {message}
-              </p>
-            )}
-          </div>
+          <Field
+            key={field}
+            name={field}
+            label={t(label)}
+            type={type}
+            autoComplete={complete}
+            maxLength={type === 'date' ? undefined : most}
+            required={field === 'name' || field === 'dateOfBirth'}
+            problem={messageOf(field)}
+            value={values[field]}
+            onBlur={() => setLeft(new Set([...left, field]))}
+            onChange={(value) => {
+              setValues({ ...values, [field]: value });
+              const { [field]: _gone, ...rest } = said;
+              setSaid(rest);
+            }}
+          />
         );
       })}
       <footer className="foot">

@@ -1,4 +1,5 @@
 import type { FormTerm } from '@guidepost/contracts';
+import { readStored, tab, writeStored } from '../kept.ts';
 
 type TermId = FormTerm['id'];
 
@@ -27,18 +28,8 @@ export interface Kept {
 const nothing: Kept = { identity: null, choices: {}, answers: {}, pending: null };
 const nameOf = (key: string) => `consents ${key}`;
 
-export function readKept(key: string): Kept {
-  try {
-    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(nameOf(key)) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return nothing;
-  }
-}
-
-export function writeKept(key: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(nameOf(key), JSON.stringify(kept));
-  } catch {
-    // a browser that keeps nothing
-  }
-}
+/** What the tab keeps of consents. */
+export const keeper = {
+  read: (key: string): Kept => ({ ...nothing, ...readStored<Partial<Kept>>(tab, nameOf(key)) }),
+  write: (key: string, kept: Kept): void => writeStored(tab, nameOf(key), kept),
+};

@@ -1,6 +1,5 @@
 import { asId } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { fieldMessages } from './messages.ts';
 import { isAllConsented, nextUnanswered, withOwn } from './progress.ts';
 
 const term = (id: number, consented: boolean | null, isAnswered = consented !== null) => ({
@@ -23,20 +22,4 @@ it('thanks for a consent only where every answer is known to be one', () => {
   expect(isAllConsented([term(1, true), term(2, null, true)])).toBe(false);
   expect(isAllConsented(withOwn([term(1, true), term(2, null, true)], { 2: true }))).toBe(true);
   expect(withOwn([term(2, null)], { 2: true })[0]?.consented).toBeNull();
-});
-
-it("gives each field the server's messages, joined, those of children below their parent", () => {
-  const t = (words: string) => words.toUpperCase();
-  const label = (field: string) => `<${field}>`;
-  const size = { key: '{label} must be at least {minimum} characters', values: { label: 'name', minimum: 2 } };
-  expect(
-    fieldMessages(
-      [
-        { property: 'name', constraints: { size: 'x', match: 'No match.' }, sentences: { size } },
-        { property: 'address', constraints: {}, children: [{ property: 'zip', constraints: { a: 'Bad.' } }] },
-      ],
-      t,
-      label,
-    ),
-  ).toEqual({ name: '<name> MUST BE AT LEAST 2 CHARACTERS, NO MATCH.', zip: 'BAD.' });
 });

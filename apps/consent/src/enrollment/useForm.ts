@@ -1,11 +1,13 @@
 import { type ConsentForm, contracts, type FormTerm, type PropertyError } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../call.ts';
+import { useKept } from '../kept.ts';
 import type { LanguageCode } from '../language.tsx';
 import { go } from '../place.ts';
 import { showToast } from '../Toasts.tsx';
+import { useOpened } from '../useOpened.ts';
 import { useRetry } from '../useRetry.ts';
-import { type Kept, type Pending, readKept, writeKept } from './kept.ts';
+import { keeper, type Pending } from './kept.ts';
 import { nextUnanswered, withOwn } from './progress.ts';
 
 /** The state of the consents behind a link. */
@@ -23,22 +25,13 @@ export function useForm(key: string) {
   const [hasLinkExpired, setExpired] = useState(false);
   const [status, setStatus] = useState<Status>('initial');
   const [isOffline, setOffline] = useState(false);
-  const [kept, setKept] = useState(() => readKept(key));
+  const [kept, keep] = useKept(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   const isSending = useRef(false);
 
-  const keep = useCallback(
-    (change: (before: Kept) => Kept) => {
-      const after = change(readKept(key));
-      writeKept(key, after);
-      setKept(after);
-    },
-    [key],
-  );
-
   const load = useCallback(async () => {
     setStatus((before) => (before === 'initial' ? 'loading' : before));
-    const { identity } = readKept(key);
+    const { identity } = keeper.read(key);
     const answer = await ask(contracts.consents.openLink, {
       params: { key },
       query: { consentIdentityId: identity || undefined },
@@ -55,7 +48,7 @@ export function useForm(key: string) {
 
   /** Sends the answer that waits; where there is no connection it goes on waiting. */
   const send = useCallback(async () => {
-    const { pending, identity } = readKept(key);
+    const { pending, identity } = keeper.read(key);
     if (pending === null || isSending.current) return;
     isSending.current = true;
     setRefused([]);
@@ -66,7 +59,7 @@ export function useForm(key: string) {
     isSending.current = false;
     setOffline(answer.kind === 'offline');
     if (answer.kind === 'offline') return;
-    const { [pending.termId]: _chosen, ...choices } = readKept(key).choices;
+    const { [pending.termId]: _chosen, ...choices } = keeper.read(key).choices;
     keep((before) => ({ ...before, pending: null }));
     if (answer.kind === 'done') {
       keep((before) => ({
@@ -91,10 +84,16 @@ export function useForm(key: string) {
     await load();
   }, [key, keep, load]);
 
+  const note = useCallback(
+    (step: 'opened' | 'begun') => void ask(contracts.consents.note, { body: { consentLinkKey: key, step } }),
+    [key],
+  );
+  const noteOpened = useCallback(() => note('opened'), [note]);
+
   useEffect(() => void load().then(send), [load, send]);
   useRetry(isOffline && form === undefined, load);
   useRetry(isOffline && kept.pending !== null, send);
-  useOpened(key, form !== undefined);
+  useOpened(form !== undefined, noteOpened);
 
   return {
     status,
@@ -104,7 +103,7 @@ export function useForm(key: string) {
     kept,
     refused,
     load,
-    begin: () => void ask(contracts.consents.note, { body: { consentLinkKey: key, step: 'begun' } }),
+    begin: () => note('begun'),
     identified(identity: string) {
       keep((before) => ({ ...before, identity }));
       return load();
@@ -129,22 +128,3 @@ export function useForm(key: string) {
   };
 }
 export type Form = ReturnType<typeof useForm>;
-
-const deeds = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
-
-/** Tells that a person has the page in hand once they do something on it: a robot that looks at links does nothing. */
-function useOpened(key: string, isThere: boolean): void {
-  useEffect(() => {
-    if (!isThere) return undefined;
-    const stop = () => {
-      for (const deed of deeds) removeEventListener(deed, tell);
-    };
-    const tell = (event: Event) => {
-      if (!event.isTrusted) return;
-      stop();
-      void ask(contracts.consents.note, { body: { consentLinkKey: key, step: 'opened' } });
-    };
-    for (const deed of deeds) addEventListener(deed, tell, { passive: true });
-    return stop;
-  }, [key, isThere]);
-}

@@ -1,6 +1,7 @@
 import type { ReferralQuestion } from '@guidepost/contracts';
 import { Expired } from '../Expired.tsx';
 import { useLanguage } from '../language.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
@@ -13,21 +14,7 @@ export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { question, trouble } = state;
   if (state.isExpired) return <Expired title="This link has expired" />;
   if (!question && trouble === null) return <Loading />;
-  if (!question)
-    return (
-      <Page>
-        <p role="alert" className="notice">
-          {t(
-            trouble === 'offline'
-              ? 'There is no connection. This page loads as soon as there is one.'
-              : 'Something went wrong. Please try again in a minute.',
-          )}
-        </p>
-        <button type="button" className="main" onClick={() => void state.load()}>
-          {t('Try again')}
-        </button>
-      </Page>
-    );
+  if (!question) return <NotLoaded isOffline={trouble === 'offline'} again={state.load} />;
   return (
     <Page organisation={question.organisationName}>
       {question.answer === null ? (

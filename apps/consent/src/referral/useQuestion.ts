@@ -1,6 +1,7 @@
 import { contracts, type ReferralAnswer, type ReferralQuestion } from '@guidepost/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../call.ts';
+import { readStored, tab, writeStored } from '../kept.ts';
 import { useRetry } from '../useRetry.ts';
 
 /** What was chosen so far. It outlives a reload of the tab, until it is sent. */
@@ -14,13 +15,7 @@ export type Trouble = 'offline' | 'failed' | null;
 
 const nothing: Draft = { answer: null, text: '' };
 
-function readDraft(name: string): Draft {
-  try {
-    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft>) };
-  } catch {
-    return nothing;
-  }
-}
+const readDraft = (name: string): Draft => ({ ...nothing, ...readStored<Partial<Draft>>(tab, name) });
 
 /**
  * The question behind a link, and the answer to it: loaded, kept while it is chosen, sent once. Without a connection both
@@ -51,7 +46,7 @@ export function useQuestion(key: string) {
     setTrouble(isOver ? null : (outcome.kind as Trouble));
     if (outcome.kind !== 'offline') setSending(false);
     if (!isOver) return;
-    sessionStorage.removeItem(name);
+    writeStored(tab, name, null);
     if (outcome.kind === 'done') {
       setQuestion(outcome.reply);
       setSent(true);
@@ -72,7 +67,7 @@ export function useQuestion(key: string) {
     load,
     choose(next: Draft) {
       setDraft(next);
-      sessionStorage.setItem(name, JSON.stringify(next));
+      writeStored(tab, name, next);
     },
     submit() {
       setSending(true);

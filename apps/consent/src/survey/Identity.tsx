@@ -1,8 +1,9 @@
 import { contracts } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../call.ts';
-import { Heading } from '../enrollment/Heading.tsx';
-import { fieldMessages } from '../enrollment/messages.ts';
+import { Field } from '../Field.tsx';
+import { Heading } from '../Heading.tsx';
+import { fieldMessages } from '../messages.ts';
 import { showToast } from '../Toasts.tsx';
 import { useWords } from './words.ts';
 
@@ -45,29 +46,21 @@ export function Identity({ linkKey, identified }: Props) {
       <Heading>{t('Please confirm who you are')}</Heading>
       <p>{t('Something was answered already. So that nobody else reads it, tell us who you are.')}</p>
       {fields.map(({ name, label, type, complete }) => (
-        <div key={name} className="field">
-          <label htmlFor={name}>{t(label)}</label>
-          <input
-            id={name}
-            name={name}
-            type={type}
-            autoComplete={complete}
-            maxLength={type === 'date' ? undefined : 200}
-            required
-            aria-invalid={problems[name] !== undefined}
-            aria-describedby={problems[name] === undefined ? undefined : `${name}-problem`}
-            value={values[name]}
-            onChange={({ currentTarget: { value } }) => {
-              setValues({ ...values, [name]: value });
-              setProblems({});
-            }}
-          />
-          {problems[name] !== undefined && (
-            <p role="alert" id={`${name}-problem`} className="problem">
-              {problems[name]}
-            </p>
-          )}
-        </div>
+        <Field
+          key={name}
+          name={name}
+          label={t(label)}
+          type={type}
+          autoComplete={complete}
+          maxLength={type === 'date' ? undefined : 200}
+          required
+          problem={problems[name]}
+          value={values[name]}
+          onChange={(value) => {
+            setValues({ ...values, [name]: value });
+            setProblems({});
+          }}
+        />
       ))}
       <footer className="foot">
         <button type="submit" className="main" disabled={isSending || !isWhole}>

@@ -1,7 +1,7 @@
 import type { FormQuestion, SurveyForm } from '@guidepost/contracts';
 import { type FormEvent, useRef, useState } from 'react';
-import { Heading } from '../enrollment/Heading.tsx';
-import { fieldMessages } from '../enrollment/messages.ts';
+import { Heading } from '../Heading.tsx';
+import { fieldMessages } from '../messages.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Given, placeName } from './kept.ts';
 import type { Survey } from './useSurvey.ts';

@@ -1,10 +1,11 @@
-import '../enrollment/enrollment.css';
+import '../form.css';
 import './survey.css';
 import type { SurveyForm } from '@guidepost/contracts';
 import { useEffect } from 'react';
 import { Expired } from '../Expired.tsx';
-import { Heading } from '../enrollment/Heading.tsx';
+import { Heading } from '../Heading.tsx';
 import { browserLanguage, hasChosen } from '../language.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { Identity } from './Identity.tsx';
 import { placeName } from './kept.ts';
@@ -14,7 +15,7 @@ import { useWords } from './words.ts';
 
 /** A survey that a member answers: one question a screen, on the way that their answers lead. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
-  const { t, setLanguage } = useWords();
+  const { setLanguage } = useWords();
   const state = useSurvey(linkKey);
   const { form, isOffline } = state;
   const spoken = form?.languageCode;
@@ -24,21 +25,7 @@ export default function SurveyPage({ linkKey }: { linkKey: string }) {
   }, [spoken, setLanguage]);
   if (state.isExpired) return <Expired title="This link has expired" />;
   if (!form && !isOffline && !state.isFailed) return <Loading />;
-  if (!form)
-    return (
-      <Page>
-        <p role="alert" className="notice">
-          {t(
-            isOffline
-              ? 'There is no connection. This page loads as soon as there is one.'
-              : 'Something went wrong. Please try again in a minute.',
-          )}
-        </p>
-        <button type="button" className="main" onClick={() => void state.load()}>
-          {t('Try again')}
-        </button>
-      </Page>
-    );
+  if (!form) return <NotLoaded isOffline={isOffline} again={state.load} />;
   return (
     <Page organisation={form.clientName}>
       {form.stand === 'welcome' && <Welcome form={form} state={state} />}

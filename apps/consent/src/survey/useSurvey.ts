@@ -1,9 +1,11 @@
 import { contracts, type PropertyError, type SurveyForm, type SurveyPlace } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, ask } from '../call.ts';
+import { useKept } from '../kept.ts';
 import { showToast } from '../Toasts.tsx';
+import { useOpened } from '../useOpened.ts';
 import { useRetry } from '../useRetry.ts';
-import { type Given, type Kept, placeName, readDevice, readKept, writeDevice, writeKept } from './kept.ts';
+import { type Given, keeper, placeName, readDevice, writeDevice } from './kept.ts';
 
 /**
  * The survey behind a link: opened, answered question by question, kept while there is no connection. Each answer is saved
@@ -15,26 +17,17 @@ export function useSurvey(key: string) {
   const [isFailed, setFailed] = useState(false);
   const [isOffline, setOffline] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [kept, setKept] = useState(() => readKept(key));
+  const [kept, keep] = useKept(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   /** Whether a part was finished just now. */
   const [isPartDone, setPartDone] = useState(false);
   const isSending = useRef(false);
 
-  const keep = useCallback(
-    (change: (before: Kept) => Kept) => {
-      const after = change(readKept(key));
-      writeKept(key, after);
-      setKept(after);
-    },
-    [key],
-  );
-
   const take = useCallback(
     (fresh: SurveyForm) => {
       setForm(fresh);
       if (fresh.stand !== 'finished') return;
-      writeKept(key, null);
+      keeper.write(key, null);
       writeDevice(key, null);
     },
     [key],
@@ -64,7 +57,7 @@ export function useSurvey(key: string) {
 
   /** Sends the answer that waits; where there is no connection it goes on waiting. */
   const send = useCallback(async () => {
-    const { pending } = readKept(key);
+    const { pending } = keeper.read(key);
     const device = readDevice(key);
     if (pending === null || device === null || isSending.current) return;
     isSending.current = true;
@@ -78,7 +71,7 @@ export function useSurvey(key: string) {
     if (answer.kind === 'offline') return;
     keep((before) => ({ ...before, pending: null }));
     if (!failed(answer) && answer.kind === 'done') {
-      const { [placeName(pending)]: _saved, ...drafts } = readKept(key).drafts;
+      const { [placeName(pending)]: _saved, ...drafts } = keeper.read(key).drafts;
       keep((before) => ({ ...before, drafts }));
       return take(answer.reply);
     }
@@ -89,10 +82,12 @@ export function useSurvey(key: string) {
     await load();
   }, [key, keep, failed, take, load]);
 
+  const noteOpened = useCallback(() => void ask(contracts.surveys.noteForm, { body: { key } }), [key]);
+
   useEffect(() => void load().then(send), [load, send]);
   useRetry(isOffline && form === undefined, reload);
   useRetry(isOffline && kept.pending !== null, send);
-  useOpened(key, form !== undefined);
+  useOpened(form !== undefined, noteOpened);
 
   const busily = async (work: () => Promise<unknown>) => {
     if (isBusy) return;
@@ -154,22 +149,3 @@ const circle = 'The questions of this survey lead in a circle. Please tell your 
 
 const saidOf = ({ selectedOptionIds, text }: Given) =>
   selectedOptionIds.length > 0 ? { selectedOptionIds } : { textResponse: text };
-
-const deeds = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
-
-/** Tells that a person has the page in hand once they do something on it: a robot that looks at links does nothing. */
-function useOpened(key: string, isThere: boolean): void {
-  useEffect(() => {
-    if (!isThere) return undefined;
-    const stop = () => {
-      for (const deed of deeds) removeEventListener(deed, tell);
-    };
-    const tell = (event: Event) => {
-      if (!event.isTrusted) return;
-      stop();
-      void ask(contracts.surveys.noteForm, { body: { key } });
-    };
-    for (const deed of deeds) addEventListener(deed, tell, { passive: true });
-    return stop;
-  }, [key, isThere]);
-}

@@ -17,7 +17,7 @@ import {
   type SurveyQuestion,
   type WrittenSurvey,
 } from '@guidepost/contracts';
-import { written } from '@guidepost/rules';
+import { newOption, written } from '@guidepost/rules';
 import { hashOf, newKey } from '../platform/keys.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -36,15 +36,7 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
 /** An option with what a test cares about. */
 export const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
-  sortOrder: id,
-  text,
-  nextQuestionKey: null,
-  prompt: null,
-  checkpoint: null,
-  isAlreadyCompletedOption: false,
-  isCompletedWithReemaOption: false,
-  isRefusalOption: false,
-  isVerificationOption: false,
+  ...newOption(id, text),
   ...part,
 });
 
@@ -80,6 +72,27 @@ export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent>
   questions,
   ...part,
 });
+
+/** Three questions, some in Spanish: a ride leads on to the third; after the first part the second is due in 30 days. */
+export const rides = survey(
+  [
+    question(1, 'Do you have a ride?', {
+      options: [option(1, 'Yes', { nextQuestionKey: 'question-3', es: { text: 'Sí' } }), option(2, 'No')],
+      es: { title: null, text: '¿Tiene transporte?' },
+    }),
+    question(2, 'Which bus?', {
+      type: 'text',
+      checkpoint: checkpoint({ title: 'Rides', isCompletionCheckpoint: false, dueDateOffsetDays: 30 }),
+    }),
+    question(3, 'How old is the youngest?', {
+      type: 'number',
+      isRequired: false,
+      input: { min: 0, max: 120 },
+      checkpoint: checkpoint({ es: { title: 'Listo', message: 'Gracias.', summary: null } }),
+    }),
+  ],
+  { es: { displayName: 'Transporte', summary: null } },
+);
 
 /** A survey as the creator sends it. */
 export const writtenSurvey: WrittenSurvey = written(

@@ -34,8 +34,6 @@ interface Slots {
   memberInfo: { member: Member };
   /** The Member info tab, after how the member is reached. */
   memberConsents: { member: Member };
-  /** Below where a visit is to be: what does not go without the member's word. */
-  visitNotes: { member: Member };
   /** Among what can be done with a text or call of a member. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
   /** What can be done about a consent that is a goal. */

@@ -19,7 +19,7 @@ const whole = {
   smsReEngagementThreshold: 0,
   callEngagementLengthRequirementInMinutes: 0,
   averageMonthsInProgram: 12,
-  terms: [{ id: asId<'Term'>(1), name: 'Text messages' }],
+  terms: [{ id: asId<'Term'>(1), name: 'Text messages', es: { name: 'Text messages', shortName: 'Text messages' } }],
   surveyCount: 1,
   teams: [{ id: asId<'Team'>(1), name: 'Gulf Coast', users: [person(true)] }],
 };

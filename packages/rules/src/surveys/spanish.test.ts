@@ -1,42 +1,12 @@
 import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { aboutIn, hasSpanish, questionIn, said, spanishGaps } from './spanish.ts';
+import { option as anOption, question as aQuestion } from './testing/arbitrary.ts';
 import { walkSurvey } from './walk.ts';
 
-const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
-  id,
-  sortOrder: id,
-  text,
-  nextQuestionKey: null,
-  prompt: null,
-  checkpoint: null,
-  isAlreadyCompletedOption: false,
-  isCompletedWithReemaOption: false,
-  isRefusalOption: false,
-  isVerificationOption: false,
-  ...part,
-});
-const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
-  id,
-  key: `question-${id}`,
-  sortOrder: id,
-  title: '',
-  text,
-  type: 'radio',
-  isRequired: true,
-  allowMultiple: false,
-  nextQuestionKey: null,
-  prompt: null,
-  checkpoint: null,
-  validationConfiguration: null,
-  input: null,
-  dependentQuestionId: null,
-  dependentOptionId: null,
-  options: [option(id * 2 - 1, 'Yes'), option(id * 2, 'No')],
-  isActionTakenDateQuestion: false,
-  isExpectedCompletionDateQuestion: false,
-  ...part,
-});
+const option = (id: number, text: string, part: Partial<SurveyOption> = {}) => anOption(id, { text, ...part });
+const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}) =>
+  aQuestion(id, { title: '', text, ...part });
 const content = (questions: SurveyQuestion[], es?: SurveyContent['es']): SurveyContent => ({
   name: 'check-in',
   displayName: 'Check-in',

@@ -1,5 +1,5 @@
 import { isOnDocket } from '../contact-plan.ts';
-import type { DemoMember, Part } from '../world.ts';
+import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
 /** One in so many is not sure about being named to organizations. */
@@ -15,6 +15,10 @@ function agrees(key: string, member: DemoMember, chance: number): boolean {
   const refuses = { 'share-with-resources': unsure, recording: noRecording, 'consent-to-treat': noProvider }[key];
   return refuses === undefined || member.id % refuses !== 0;
 }
+
+/** Whether a member consents to treat, so that a provider may be planned in. */
+export const agreesToTreat = (world: World, member: DemoMember): boolean =>
+  !isUnanswered(world, member, 'consent-to-treat') && agrees('consent-to-treat', member, 1);
 
 /** What members agreed to when they came: nearly all may be texted; a few refused or never answered. */
 export const consentsPart: Part = (world) => {

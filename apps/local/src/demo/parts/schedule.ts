@@ -1,11 +1,15 @@
 import { callToday, daysSinceContact, docketMember, isOnDocket, mainGuide } from '../contact-plan.ts';
 import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part } from '../world.ts';
+import { agreesToTreat } from './consents.ts';
+
+/** A visit for which a provider comes along, where the member consents to treat. */
+const withProvider = 'Look at the medication list together';
 
 const plans: readonly (readonly [type: string, note: string])[] = [
   ['call', 'Ask how the appointment went'],
   ['call', 'Go through the renewal letter'],
-  ['visit', 'Look at the medication list together'],
+  ['visit', withProvider],
   ['message', 'Remind of the ride'],
   ['reminder', 'Check with the housing office'],
   ['reminder', 'Ask the pharmacy about the refill'],
@@ -23,6 +27,7 @@ const comingUp: readonly (readonly [days: number, minute: number | null, type: s
 /** Three weeks of what is to happen, every day something; on the main docket something for today and something late. */
 export const schedulePart: Part = (world) => {
   const random = world.random('schedule');
+  const provider = world.staffBy('provider');
   const events: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
 
@@ -55,6 +60,7 @@ export const schedulePart: Part = (world) => {
       opens_at: opens.toString(),
       type,
       visit_location: type === 'visit' ? 'Home' : null,
+      provider_id: note === withProvider && agreesToTreat(world, member) ? provider.id : null,
       note: `<p>${note}</p>`,
       todo_opened_at: isOpen ? opens.toString() : null,
       created_at: made,

@@ -26,7 +26,8 @@ const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_c
   c.sms_re_engagement_threshold AS threshold, c.call_engagement_length_requirement_in_minutes::float8 AS minutes,
   c.average_months_in_program AS months, c.transfer_introduction AS introduction,
   ARRAY(SELECT tc.team_id FROM team_clients tc JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL WHERE tc.client_id = c.id ORDER BY tc.team_id) AS team_ids,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.sort_order, t.id)
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'es', jsonb_build_object(
+                'name', coalesce(t.name_es, t.name), 'shortName', coalesce(t.short_name_es, t.short_name))) ORDER BY t.sort_order, t.id)
               FROM client_terms x JOIN terms t ON t.id = x.term_id WHERE x.client_id = c.id), '[]') AS terms, c.version`;
 
 function clientOf(found: RowOf<typeof clientRow>): Client & Pick<ClientDetails, 'terms'> {

@@ -149,6 +149,7 @@ it('an administrator adds a term with its first wording, for every client or for
           key,
           name: 'Consent to photos',
           shortName: 'Photos',
+          es: { name: 'Consentimiento para fotos', shortName: 'Fotos' },
           identityRequired: true,
           isForAll,
           wordings: { en: wording, es: { ...wording, title: 'Fotos' } },
@@ -159,7 +160,11 @@ it('an administrator adds a term with its first wording, for every client or for
   expect((await add('photos', true)).body.errors?.[0]?.property).toBe('key');
   expect((await add('Photos!', true)).status).toBe(400);
   expect((await add('home-photos', false)).status).toBe(201);
-  expect((await ofTerm('photos'))?.wordings.es.title).toBe('Fotos');
+  expect(await ofTerm('photos')).toMatchObject({
+    name: 'Consent to photos',
+    es: { name: 'Consentimiento para fotos', shortName: 'Fotos' },
+    wordings: { es: { title: 'Fotos' } },
+  });
   expect(await ofTerm('home-photos')).toBeUndefined();
   await at.test.database.sql(`DELETE FROM client_terms WHERE term_id IN (SELECT id FROM terms WHERE key = 'photos')`);
 });

@@ -2,14 +2,14 @@ import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/
 import { choiceLabels, sentence, shownBetween } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
-import { noteOpened, openLink } from '../links/public.ts';
+import { findSubject, noteOpened, openLink, type Subject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { hashOfWords } from './evidence.ts';
 import { factsOf } from './facts.ts';
 import { identityOf, type MaybeViewer } from './identify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
-import { findResponses, findSubject, lockMember, type Subject } from './queries-answers.ts';
+import { findResponses, lockMember } from './queries-answers.ts';
 import { findLastEvidence } from './queries-evidence.ts';
 import { markBegun, markFinished } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';

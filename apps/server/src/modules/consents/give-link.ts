@@ -1,43 +1,24 @@
 import type { BodyOf, ConsentLink, contracts, MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
-import { makeLink, revoke } from '../links/public.ts';
-import { keyPlace, writeTextWithLink } from '../texts/public.ts';
+import { giveLink, revoke } from '../links/public.ts';
+import { textLink } from '../texts/public.ts';
 import { presentLink } from './present.ts';
-import { findSubject, type Subject } from './queries-answers.ts';
 import { findLinks, insertConsentLink, isLinkOf, takeForgotten } from './queries-links.ts';
 import { tellConsents } from './tell.ts';
 
-/** The address of a member's consents; the key in it is the only authority. */
-const addressOf = ({ services: { config } }: Acting, key: string): string => `${config.consentUrl}/?key=${key}`;
+const invitation = {
+  purpose: 'consent',
+  asks: { en: 'Please read and answer your consents here.', es: 'Lea y responda aquí sus consentimientos.' },
+} as const;
 
-async function make(acting: Acting, memberId: MemberId): Promise<{ id: number; key: string; subject: Subject }> {
-  const { db, now, viewer, services } = acting;
-  const subject = await findSubject(db, memberId);
-  if (!subject) throw notFound();
-  const expiresAt = now.add({ hours: 24 * services.config.consentLinkDays });
-  const link = await makeLink(db, { purpose: 'consent', memberId, createdBy: viewer.id, now, expiresAt });
-  return { ...link, subject };
-}
-
-/** A link for a guide to hand over: the address is told this once. */
+/** A link for a guide to hand over: the address is told this once. @throws AppError NOT_FOUND */
 export async function copyLink(acting: Acting, memberId: MemberId): Promise<{ id: number; url: string }> {
-  const { id, key } = await make(acting, memberId);
+  const { id, url } = await giveLink(acting, 'consent', memberId);
   await insertConsentLink(acting.db, { linkId: id, memberId, textId: null });
   tellConsents(acting, memberId);
-  return { id, url: addressOf(acting, key) };
-}
-
-/** What the text with a link says; the key takes its place when the text leaves. */
-function wordsOf(acting: Acting, subject: Subject, language: 'en' | 'es'): string {
-  const { organisationName: organisation, consentLinkDays: days } = acting.services.config;
-  const address = addressOf(acting, keyPlace);
-  const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
-  const name = subject.preferred_name ?? subject.first_name;
-  return language === 'es'
-    ? `Hola, ${name}: soy ${guide}, de ${organisation}. Lea y responda aquí sus consentimientos. El enlace es solo para usted y sirve ${days} días:\n${address}`
-    : `Hi ${name}, this is ${guide} from ${organisation}. Please read and answer your consents here. The link is for you alone and works for ${days} days:\n${address}`;
+  return { id, url };
 }
 
 /**
@@ -46,19 +27,12 @@ function wordsOf(acting: Acting, subject: Subject, language: 'en' | 'es'): strin
  */
 export async function sendLink(
   acting: Acting,
-  { userId, phoneNumberId, languageCode }: BodyOf<typeof contracts.consents.sendLink>,
+  { userId: memberId, ...to }: BodyOf<typeof contracts.consents.sendLink>,
 ): Promise<{ id: number }> {
-  if (!acting.viewer.permissions.has('CAN_SEND_PATIENT_MESSAGE')) throw new AppError('FORBIDDEN');
-  const { id, subject } = await make(acting, userId);
-  const textId = await writeTextWithLink(acting, {
-    memberId: userId,
-    phoneNumberId: phoneNumberId ?? null,
-    text: wordsOf(acting, subject, languageCode),
-    linkId: id,
-  });
-  await insertConsentLink(acting.db, { linkId: id, memberId: userId, textId });
-  tellConsents(acting, userId);
-  return { id };
+  const { linkId, textId } = await textLink(acting, memberId, to, invitation);
+  await insertConsentLink(acting.db, { linkId, memberId, textId });
+  tellConsents(acting, memberId);
+  return { id: linkId };
 }
 
 export const listLinks = async ({ db, now }: Pick<Acting, 'db' | 'now'>, memberId: MemberId): Promise<ConsentLink[]> =>

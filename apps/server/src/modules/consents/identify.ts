@@ -4,8 +4,7 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Context } from '../../platform/module.ts';
-import { noteWrongAnswer, openLink } from '../links/public.ts';
-import { findSubject, type Subject } from './queries-answers.ts';
+import { findSubject, noteWrongAnswer, openLink, type Subject } from '../links/public.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
 import { ringAbout, tellConsents } from './tell.ts';
 

@@ -11,18 +11,18 @@ import { forgottenLinkDays } from '@guidepost/rules';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { RowOf } from '../../platform/row.ts';
 import { filesOf } from '../files/public.ts';
-import { findResponses, findSubject, type ResponseRow } from './queries-answers.ts';
-import type { ConsentLinkRow } from './queries-links.ts';
-import { findMemberTerms, type termRow, type VersionRow } from './queries-terms.ts';
+import { findSubject, type GivenRow, presentGiven } from '../links/public.ts';
+import { findResponses, type ResponseRow } from './queries-answers.ts';
+import { findMemberTerms, type TermRow, type VersionRow } from './queries-terms.ts';
 import { inBoth, wordsFor } from './words.ts';
 
-export const presentTerm = (term: RowOf<typeof termRow>): Term => ({
+export const presentTerm = (term: TermRow): Term => ({
   id: term.id,
   key: term.key,
   name: term.name,
   shortName: term.short_name,
+  es: { name: term.name_es, shortName: term.short_name_es },
   identityRequired: term.identity_required,
 });
 
@@ -78,28 +78,15 @@ export async function memberTerms(
   });
 }
 
-export function presentLink(link: ConsentLinkRow, now: Temporal.Instant): ConsentLink {
+/** A link with whether it was forgotten: open, and opened by nobody for some days. */
+export function presentLink(link: GivenRow, now: Temporal.Instant): ConsentLink {
   const created = Temporal.Instant.from(link.created_at);
   const isOpen = link.revoked_at === null && Temporal.Instant.compare(Temporal.Instant.from(link.expires_at), now) > 0;
   const isOld = Temporal.Instant.compare(created.add({ hours: 24 * forgottenLinkDays }), now) <= 0;
-  const isLocked =
-    link.locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(link.locked_until), now) > 0;
-  return {
-    id: link.id,
-    createdAt: link.created_at,
-    createdBy: link.created_by,
-    isText: link.text_id !== null,
-    expiresAt: link.expires_at,
-    revokedAt: link.revoked_at,
-    openedAt: link.opened_at,
-    begunAt: link.begun_at,
-    finishedAt: link.finished_at,
-    lockedUntil: isLocked ? link.locked_until : null,
-    isForgotten: isOpen && isOld && link.opened_at === null,
-  };
+  return { ...presentGiven(link, now), isForgotten: isOpen && isOld && link.opened_at === null };
 }
 
-export const presentVersions = (term: RowOf<typeof termRow>, versions: readonly VersionRow[]): TermWithVersions => ({
+export const presentVersions = (term: TermRow, versions: readonly VersionRow[]): TermWithVersions => ({
   ...presentTerm(term),
   versions: versions
     .filter(({ term_id }) => term_id === term.id)

@@ -1,14 +1,10 @@
 import type { MemberId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { isUsedBy } from './queries-terms.ts';
+import { bool, instant, nullable, type RowOf, row } from '../../platform/row.ts';
+import { isUsedBy, termColumns, termRow } from './queries-terms.ts';
 
 const answeredTermRow = row({
-  id: id<'Term'>(),
-  key: text,
-  name: text,
-  short_name: text,
-  identity_required: bool,
+  ...termRow,
   consented: nullable(bool),
   answered_at: nullable(instant),
 });
@@ -23,7 +19,7 @@ export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typ
   rows(
     db,
     answeredTermRow,
-    `SELECT t.id, t.key, t.name, t.short_name, t.identity_required, a.consented,
+    `SELECT ${termColumns}, a.consented,
             CASE WHEN a.consented IS NOT NULL THEN a.created_at END AS answered_at
        FROM terms t ${lastAnswer('$1')}
       WHERE ${isUsedBy('(SELECT m.client_id FROM members m WHERE m.user_id = $1)')} ORDER BY t.sort_order, t.id`,

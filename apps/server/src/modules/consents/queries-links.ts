@@ -1,6 +1,7 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { type GivenRow, givenColumns, givenJoins, givenRow } from '../links/public.ts';
 
 export const insertConsentLink = async (
   tx: Db,
@@ -13,31 +14,15 @@ export const insertConsentLink = async (
   ]);
 };
 
-const linkRow = row({
-  id: id(),
-  created_at: instant,
-  created_by: nullable(text),
-  text_id: nullable(id<'Text'>()),
-  expires_at: instant,
-  revoked_at: nullable(instant),
-  opened_at: nullable(instant),
-  begun_at: nullable(instant),
-  finished_at: nullable(instant),
-  locked_until: nullable(instant),
-});
-export type ConsentLinkRow = RowOf<typeof linkRow>;
-
 const mostLinks = 50;
 
 /** The newest links that a member was given. */
-export const findLinks = (db: Db, memberId: MemberId): Promise<ConsentLinkRow[]> =>
+export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
   rows(
     db,
-    linkRow,
-    `SELECT l.id, l.created_at, u.name AS created_by, c.text_id, l.expires_at, l.revoked_at, l.first_opened_at AS opened_at,
-            c.begun_at, c.finished_at, l.locked_until
-       FROM consent_links c JOIN public_links l ON l.id = c.link_id LEFT JOIN users u ON u.id = l.created_by
-      WHERE c.member_id = $1 ORDER BY l.id DESC LIMIT ${mostLinks}`,
+    givenRow,
+    `SELECT ${givenColumns} FROM consent_links g ${givenJoins}
+      WHERE g.member_id = $1 ORDER BY l.id DESC LIMIT ${mostLinks}`,
     [memberId],
   );
 

@@ -2,6 +2,7 @@ import {
   type ClientId,
   type MemberId,
   type StaffId,
+  type Term,
   type TermId,
   type TermVersionId,
   TermWordings,
@@ -14,9 +15,14 @@ export const termRow = row({
   key: text,
   name: text,
   short_name: text,
+  name_es: text,
+  short_name_es: text,
   identity_required: bool,
 });
-const termColumns = 't.id, t.key, t.name, t.short_name, t.identity_required';
+export type TermRow = RowOf<typeof termRow>;
+/** The columns of `termRow`: where it has no Spanish name, a term is called as in English. */
+export const termColumns = `t.id, t.key, t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
+  coalesce(t.short_name_es, t.short_name) AS short_name_es, t.identity_required`;
 
 const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
 /** A term with the wording that is shown now. */
@@ -34,7 +40,7 @@ const lastVersion = `JOIN LATERAL (
 export const isUsedBy = (client: string): string =>
   `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
 
-export const findTerms = (db: Db): Promise<RowOf<typeof termRow>[]> =>
+export const findTerms = (db: Db): Promise<TermRow[]> =>
   rows(db, termRow, `SELECT ${termColumns} FROM terms t ORDER BY t.sort_order, t.id`);
 
 /** The terms that a client uses, as they are worded now. */
@@ -80,7 +86,7 @@ export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise
   );
 
 /** A term, which nobody else gives a version to until the transaction ends. */
-export async function lockTerm(tx: Db, termId: TermId): Promise<RowOf<typeof termRow> | undefined> {
+export async function lockTerm(tx: Db, termId: TermId): Promise<TermRow | undefined> {
   const [found] = await rows(tx, termRow, `SELECT ${termColumns} FROM terms t WHERE t.id = $1 FOR NO KEY UPDATE`, [
     termId,
   ]);
@@ -110,15 +116,15 @@ export async function insertVersion(
 /** Adds a term behind the others. Undefined if its key is taken. */
 export async function insertTerm(
   tx: Db,
-  term: { key: string; name: string; shortName: string; identityRequired: boolean },
-): Promise<RowOf<typeof termRow> | undefined> {
+  term: Pick<Term, 'key' | 'name' | 'shortName' | 'es' | 'identityRequired'>,
+): Promise<TermRow | undefined> {
   const [written] = await rows(
     tx,
     termRow,
-    `INSERT INTO terms AS t (key, name, short_name, identity_required, sort_order)
-     SELECT $1, $2, $3, $4, coalesce(max(sort_order), 0) + 1 FROM terms
+    `INSERT INTO terms AS t (key, name, short_name, name_es, short_name_es, identity_required, sort_order)
+     SELECT $1, $2, $3, $4, $5, $6, coalesce(max(sort_order), 0) + 1 FROM terms
      ON CONFLICT (key) DO NOTHING RETURNING ${termColumns}`,
-    [term.key, term.name, term.shortName, term.identityRequired],
+    [term.key, term.name, term.shortName, term.es.name, term.es.shortName, term.identityRequired],
   );
   return written;
 }

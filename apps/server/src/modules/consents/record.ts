@@ -1,10 +1,11 @@
 import type { BodyOf, contracts, FileId, MemberId, MemberTerm, StaffId } from '@guidepost/contracts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
+import { findSubject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
 import { memberTerms } from './present.ts';
-import { findStaffName, findSubject, lockMember } from './queries-answers.ts';
+import { findStaffName, lockMember } from './queries-answers.ts';
 import { findMemberTerms } from './queries-terms.ts';
 import { tellAnswer } from './tell.ts';
 

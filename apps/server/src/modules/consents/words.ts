@@ -1,8 +1,8 @@
 import { type ConsentLanguage, consentLanguages, type ShownWording, type TermWording } from '@guidepost/contracts';
 import { bodyParts, choiceLabels, electronicNotice, filledWording, shownText } from '@guidepost/rules';
 import type { Config } from '../../platform/config.ts';
+import type { Subject } from '../links/public.ts';
 import { hashOfWords } from './evidence.ts';
-import type { Subject } from './queries-answers.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
 /** A term's wording for one member: with the names filled in, and as the one text that is kept. */

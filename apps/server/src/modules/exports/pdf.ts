@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/html.ts';
-import { pdfFonts } from '../consents/public.ts';
+import { newPaper } from '../../platform/paper.ts';
 import type { EventRow } from './queries.ts';
 
 /** What entries of the feed are called on paper. */
@@ -25,38 +25,14 @@ export async function feedPdf(
   about: { name: string; organisation: string; timeZone: string; at: string },
   events: readonly EventRow[],
 ): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const { plain, bold } = await pdfFonts();
-  const made = new Date(about.at);
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: 64,
-    info: {
-      Title: 'Activity',
-      Author: about.organisation,
-      CreationDate: made,
-      ModDate: made,
-    },
-  });
-  doc.registerFont('plain', plain).registerFont('bold', bold).font('plain');
-  const pieces: Buffer[] = [];
-  const whole = new Promise<Buffer>((done, fail) => {
-    doc.on('data', (piece: Buffer) => pieces.push(piece));
-    doc.on('end', () => done(Buffer.concat(pieces)));
-    doc.on('error', fail);
-  });
-  const line = (words: string, font: 'plain' | 'bold', size: number, gap = 0) =>
-    doc
-      .font(font)
-      .fontSize(size)
-      .text(words.normalize('NFC'), { lineGap: 2 })
-      .moveDown(gap / size);
-  line(about.organisation, 'plain', 9, 4);
-  line(`Activity of ${about.name}`, 'bold', 15, 4);
-  line(`${events.length} entries. Times are those of ${about.timeZone}.`, 'plain', 9, 14);
+  const paper = await newPaper({ title: 'Activity', author: about.organisation, made: new Date(about.at) });
+  paper.addPage();
+  paper.write(about.organisation, 'plain', 9, 4);
+  paper.write(`Activity of ${about.name}`, 'bold', 15, 4);
+  paper.write(`${events.length} entries. Times are those of ${about.timeZone}.`, 'plain', 9, 14);
   for (const event of events) {
     const when = Temporal.Instant.from(event.occurred_at).toZonedDateTimeISO(about.timeZone);
-    line(
+    paper.write(
       `${when.toPlainDate()} ${when.toPlainTime().toString({ smallestUnit: 'minute' })}  ${nameOf(event)}${event.actor === null ? '' : `, ${event.actor}`}`,
       'bold',
       10,
@@ -65,9 +41,9 @@ export async function feedPdf(
       event.type === 'note' || event.type === 'visit' || event.type === 'call'
         ? plainText(event.body ?? '')
         : (event.body ?? '');
-    if (body.trim() !== '') line(body.trim(), 'plain', 10);
-    doc.moveDown(0.7);
+    if (body.trim() !== '') paper.write(body.trim(), 'plain', 10);
+    paper.skip(0.7);
   }
-  doc.end();
-  return whole;
+  if (paper.isShort()) paper.write('[U+…] stands for a letter that this document cannot show.', 'plain', 9);
+  return paper.end();
 }

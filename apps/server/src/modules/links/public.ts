@@ -7,46 +7,23 @@ import {
   changeHash,
   countAttempt,
   findLink,
-  insertLink,
   type LinkRow,
   markOpened,
   revokeLink,
   revokeLinks,
 } from './queries.ts';
 
-interface Making {
-  purpose: LinkPurpose;
-  /** The member whom it is about; null if it is about nobody. */
-  memberId: number | null;
-  /** Who made it; null if a job did. */
-  createdBy: number | null;
-  now: Temporal.Instant;
-  expiresAt: Temporal.Instant;
-}
+export { type GivenPurpose, giveLink, pageAddress } from './give.ts';
+export { makeLink } from './make.ts';
+export { presentGiven } from './present.ts';
+export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';
+export { findSubject, type Subject } from './queries-subject.ts';
 
 /** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
 const mostAttempts = 5;
 const lockHours = 1;
 
 const expired = () => new AppError('LINK_EXPIRED');
-
-/**
- * Makes a link. The key is given out this once; only its hash is stored.
- * @returns the id of the link, and the key that belongs into its address
- */
-export async function makeLink(tx: Db, making: Making): Promise<{ id: number; key: string }> {
-  const { purpose, memberId, createdBy, now, expiresAt } = making;
-  const key = newKey();
-  const id = await insertLink(tx, {
-    purpose,
-    hash: hashOf(key),
-    memberId,
-    createdBy,
-    at: now.toString(),
-    expiresAt: expiresAt.toString(),
-  });
-  return { id, key };
-}
 
 /**
  * Gives a link another key; the one before opens nothing any more. A worker asks for it just before it sends the address,

@@ -5,7 +5,7 @@ import { calendarAddress, calendarRoutes, makeCalendarAddress, revokeCalendarAdd
 import { scheduleCodes } from './codes.ts';
 import { eventFeedType, eventTodoType } from './details.ts';
 import { guideEvents, memberEvents } from './queries.ts';
-import { changeEvent, clearReminder, createEvent, removeEvent, snoozeReminder } from './service.ts';
+import { changeEvent, clearReminder, createEvent, providerChoice, removeEvent, snoozeReminder } from './service.ts';
 import { openDueTodos } from './todo.ts';
 
 export const scheduleModule = defineModule({
@@ -20,6 +20,7 @@ export const scheduleModule = defineModule({
       if (to < from) throw badRequest('endEpochTime', 'order', 'endEpochTime must not be before startEpochTime');
       return guideEvents(db, viewer, { ...params, from, to, withMembers: query.includeMemberDetails ?? false });
     },
+    providers: (context) => providerChoice(context, context.params.userId),
     calendar: calendarAddress,
     makeCalendar: makeCalendarAddress,
     revokeCalendar: revokeCalendarAddress,

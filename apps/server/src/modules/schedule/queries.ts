@@ -28,6 +28,8 @@ const eventRow = row({
   type: oneOf(scheduledEventTypes),
   visit_location_address_id: nullable(id<'Address'>()),
   visit_location: nullable(text),
+  provider_id: nullable(id<'Staff'>()),
+  provider_name: nullable(text),
   note: nullable(text),
   resolved_at: nullable(instant),
   created_at: instant,
@@ -37,7 +39,8 @@ const eventRow = row({
   phases: json(AssignedWorkflowScheduledEvent.array()),
 });
 const columns = `e.id, e.member_id, e.created_by, u.name AS creator_name, e.date, e.time, e.time_zone, e.due_at, e.late_at, e.type,
-  e.visit_location_address_id, e.visit_location, e.note, e.resolved_at, e.created_at, e.updated_at, e.version,
+  e.visit_location_address_id, e.visit_location, e.provider_id,
+  (SELECT p.name FROM users p WHERE p.id = e.provider_id) AS provider_name, e.note, e.resolved_at, e.created_at, e.updated_at, e.version,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', w.id, 'assignedWorkflowPhaseId', w.assigned_phase_id, 'title', p.title) ORDER BY w.id)
      FROM assigned_workflow_scheduled_events w
      JOIN assigned_workflow_phases a ON a.id = w.assigned_phase_id
@@ -57,6 +60,7 @@ const presentEvent = (row: RowOf<typeof eventRow>): ScheduledEvent => ({
   type: row.type,
   visitLocationAddressId: row.visit_location_address_id,
   visitLocation: row.visit_location,
+  provider: row.provider_id === null ? null : { id: row.provider_id, name: row.provider_name ?? '' },
   note: row.note,
   resolved: row.resolved_at !== null,
   assignedWorkflowScheduledEvents: row.phases,
@@ -75,9 +79,10 @@ export interface EventValues {
   addressId: AddressId | null;
   location: string | null;
   note: string | null;
+  providerId: StaffId | null;
 }
 
-const valuesOf = ({ date, time, timeZone, due, type, addressId, location, note }: EventValues) => [
+const valuesOf = ({ date, time, timeZone, due, type, addressId, location, note, providerId }: EventValues) => [
   date,
   time,
   timeZone,
@@ -88,6 +93,7 @@ const valuesOf = ({ date, time, timeZone, due, type, addressId, location, note }
   addressId,
   location,
   note,
+  providerId,
 ];
 
 export async function memberEvents(db: Db, memberId: MemberId): Promise<ScheduledEvent[]> {
@@ -191,7 +197,7 @@ const insertSql = returning(`
 
 const updateSql = returning(`
   UPDATE scheduled_events SET updated_at = $2, resolved_at = $3, date = $4, time = $5, time_zone = $6, due_at = $7, late_at = $8,
-    opens_at = $9, type = $10, visit_location_address_id = $11, visit_location = $12, note = $13, version = version + 1
+    opens_at = $9, type = $10, visit_location_address_id = $11, visit_location = $12, note = $13, provider_id = $14, version = version + 1
    WHERE id = $1`);
 
 async function written(tx: Db, sql: string, values: readonly SqlValue[]): Promise<ScheduledEvent> {
@@ -202,13 +208,19 @@ async function written(tx: Db, sql: string, values: readonly SqlValue[]): Promis
 
 export const insertEvent = (
   tx: Db,
-  event: EventValues & { memberId: MemberId; creatorId: StaffId; providerId: StaffId | null; at: string },
-): Promise<ScheduledEvent> =>
-  written(tx, insertSql, [event.memberId, event.creatorId, event.at, ...valuesOf(event), event.providerId]);
+  event: EventValues & { memberId: MemberId; creatorId: StaffId; at: string },
+): Promise<ScheduledEvent> => written(tx, insertSql, [event.memberId, event.creatorId, event.at, ...valuesOf(event)]);
 
-/** Whether somebody works as a provider. */
-export const isProvider = async (db: Db, staffId: StaffId): Promise<boolean> =>
-  (await execute(db, `SELECT FROM users WHERE id = $1 AND role IN ('PROVIDER', 'NURSE_PRACTITIONER')`, [staffId])) > 0;
+const providerRow = row({ id: id<'Staff'>(), name: text });
+
+/** Whoever works as a provider and can sign in, by name. */
+export const findProviders = (db: Db): Promise<RowOf<typeof providerRow>[]> =>
+  rows(
+    db,
+    providerRow,
+    `SELECT u.id, u.name FROM users u JOIN staff s ON s.user_id = u.id
+      WHERE u.role IN ('PROVIDER', 'NURSE_PRACTITIONER') AND u.deleted_at IS NULL AND s.disabled_at IS NULL ORDER BY u.name, u.id`,
+  );
 
 export const updateEvent = (
   tx: Db,

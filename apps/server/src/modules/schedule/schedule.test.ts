@@ -132,7 +132,41 @@ describe('a scheduled event', () => {
     expect([refused.status, refused.body.userMessage]).toEqual([409, 'Consent required for provider scheduling']);
     await answer(true);
     expect((await create({ providerId: guide.id })).body.code).toBe('PROVIDER_NOT_FOUND');
-    expect((await create({ providerId: provider.id })).status).toBe(201);
+    const made = await create({ providerId: provider.id });
+    expect([made.status, made.body.provider]).toEqual([201, { id: provider.id, name: provider.name }]);
+  });
+
+  it('says who can be planned in, or why nobody, and keeps who was until somebody takes them out', async () => {
+    const provider = await test.make.staff({ role: 'PROVIDER' });
+    const gone = await test.make.staff({ role: 'PROVIDER' });
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [gone.id]);
+    const choice = async () =>
+      (await test.call(schedule.providers, { as: token, input: { params: { userId: memberId } } })).body;
+    expect((await choice()).refusal).toBe('CONSENT_TO_TREAT_INCOMPLETE');
+    const answer = (consented: boolean) =>
+      test.database.sql(
+        `INSERT INTO term_responses (member_id, term_id, consented, created_at)
+         SELECT $1, id, $2, now() FROM terms WHERE key = 'consent-to-treat'`,
+        [memberId, consented],
+      );
+    await answer(true);
+    const { refusal, providers } = await choice();
+    expect(refusal).toBeNull();
+    expect(providers).toContainEqual({ id: provider.id, name: provider.name });
+    expect(providers.map(({ id }) => id)).not.toContain(gone.id);
+    const { id } = (await create({ type: 'visit' })).body;
+    const change = (body: object) =>
+      test.call(schedule.update, {
+        as: token,
+        input: { params: { userId: memberId, scheduledEventId: id }, body },
+      });
+    expect((await change({ providerId: gone.id })).body.code).toBe('PROVIDER_NOT_FOUND');
+    expect((await change({ providerId: provider.id })).body.provider?.id).toBe(provider.id);
+    await answer(false);
+    expect((await choice()).refusal).toBe('PROVIDER_CONSENT_REQUIRED');
+    expect((await change({ visitLocation: 'Porch' })).body.provider?.id).toBe(provider.id);
+    expect((await change({ providerId: null })).body.provider).toBeNull();
+    expect((await change({ providerId: provider.id })).body.code).toBe('PROVIDER_CONSENT_REQUIRED');
   });
 
   it('is late from its minute on, one for anytime after its day', async () => {

@@ -1,6 +1,7 @@
 import {
   type AddressId,
   type MemberId,
+  type ProviderChoice,
   type ScheduledEvent,
   type ScheduledEventFields,
   type ScheduledEventId,
@@ -17,9 +18,9 @@ import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import {
   deleteEvent,
   type EventValues,
+  findProviders,
   hasAddress,
   insertEvent,
-  isProvider,
   lockEvent,
   lockOpenEvents,
   updateEvent,
@@ -87,6 +88,7 @@ async function checked(
     addressId,
     location: (isVisit && fields.visitLocation) || null,
     note: fields.note ? sanitise(fields.note) || null : null,
+    providerId: fields.providerId ?? null,
   };
 }
 
@@ -115,25 +117,31 @@ async function follow(
   await tell(acting, name, event);
 }
 
-/** A provider is only planned in with members who have consented to treat. */
-async function checkProvider(db: Db, memberId: MemberId, providerId: StaffId): Promise<void> {
-  const consented = await findLastAnswer(db, 'consent-to-treat', memberId);
-  if (consented === null) throw new AppError('CONSENT_TO_TREAT_INCOMPLETE');
-  if (!consented) throw new AppError('PROVIDER_CONSENT_REQUIRED');
-  if (!(await isProvider(db, providerId))) throw new AppError('PROVIDER_NOT_FOUND');
+/** Who can be planned in with a member: a provider only with those who have consented to treat. */
+export async function providerChoice({ db }: Pick<Acting, 'db'>, memberId: MemberId): Promise<ProviderChoice> {
+  const [consented, providers] = await Promise.all([
+    findLastAnswer(db, 'consent-to-treat', memberId),
+    findProviders(db),
+  ]);
+  const refusal =
+    consented === null ? 'CONSENT_TO_TREAT_INCOMPLETE' : consented ? null : ('PROVIDER_CONSENT_REQUIRED' as const);
+  return { refusal, providers };
+}
+
+/** @throws AppError CONSENT_TO_TREAT_INCOMPLETE, PROVIDER_CONSENT_REQUIRED, PROVIDER_NOT_FOUND */
+async function checkProvider(acting: Acting, memberId: MemberId, providerId: StaffId): Promise<void> {
+  const { refusal, providers } = await providerChoice(acting, memberId);
+  if (refusal !== null) throw new AppError(refusal);
+  if (!providers.some(({ id }) => id === providerId)) throw new AppError('PROVIDER_NOT_FOUND');
 }
 
 export async function createEvent(
   acting: Acting,
   memberId: MemberId,
-  {
-    providerId,
-    nextOfId,
-    ...fields
-  }: ScheduledEventFields & { providerId?: StaffId | null | undefined; nextOfId?: ScheduledEventId | null | undefined },
+  { nextOfId, ...fields }: ScheduledEventFields & { nextOfId?: ScheduledEventId | null | undefined },
 ): Promise<ScheduledEvent> {
   const { db, viewer, now } = acting;
-  if (providerId) await checkProvider(db, memberId, providerId);
+  if (fields.providerId) await checkProvider(acting, memberId, fields.providerId);
   if (nextOfId) await resolveEvent(acting, memberId, nextOfId);
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
   const values = await checked(acting, memberId, fields, zone, true);
@@ -141,7 +149,6 @@ export async function createEvent(
     ...values,
     memberId,
     creatorId: viewer.id,
-    providerId: providerId ?? null,
     at: now.toString(),
   });
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
@@ -177,7 +184,11 @@ export async function changeEvent(
       sent.visitLocationAddressId === undefined ? before.visitLocationAddressId : sent.visitLocationAddressId,
     visitLocation: sent.visitLocation === undefined ? before.visitLocation : sent.visitLocation,
     note: sent.note === undefined ? before.note : sent.note,
+    providerId: sent.providerId === undefined ? before.provider?.id : sent.providerId,
   };
+  // one who was planned in while the member agreed stays until somebody takes them out
+  if (fields.providerId && fields.providerId !== before.provider?.id)
+    await checkProvider(acting, memberId, fields.providerId);
   // An event that is late already may be edited as it is; only a new day must be today or later.
   const values = await checked(acting, memberId, fields, before.timeZone, fields.date !== before.date);
   const at = acting.now.toString();

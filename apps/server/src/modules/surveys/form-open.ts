@@ -2,16 +2,9 @@ import type { AssignedSurveyId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import { hashOf } from '../../platform/keys.ts';
-import { openLink } from '../links/public.ts';
+import { findSubject, openLink, type Subject } from '../links/public.ts';
 import { type AssignedRow, findAssigned } from './queries.ts';
-import {
-  type Device,
-  findDevice,
-  findSubject,
-  findSurveyOf,
-  isAnsweredElsewhere,
-  type Subject,
-} from './queries-links.ts';
+import { type Device, findDevice, findSurveyOf, isAnsweredElsewhere } from './queries-links.ts';
 import type { Writing } from './service.ts';
 
 /** What a good key opens. */

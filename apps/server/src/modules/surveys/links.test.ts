@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { assign, checkpoint, option, publish, question, survey } from '../../testing/surveys.ts';
+import { assign, publish, rides } from '../../testing/surveys.ts';
 
 const { surveys, notifications } = contracts;
 
@@ -21,26 +21,6 @@ let as: string;
 let memberId: MemberId;
 let id: AssignedSurveyId;
 let key: string;
-
-const content = survey(
-  [
-    question(1, 'Do you have a ride?', {
-      options: [option(1, 'Yes', { nextQuestionKey: 'question-3', es: { text: 'Sí' } }), option(2, 'No')],
-      es: { title: null, text: '¿Tiene transporte?' },
-    }),
-    question(2, 'Which bus?', {
-      type: 'text',
-      checkpoint: checkpoint({ title: 'Rides', isCompletionCheckpoint: false, dueDateOffsetDays: 30 }),
-    }),
-    question(3, 'How old is the youngest?', {
-      type: 'number',
-      isRequired: false,
-      input: { min: 0, max: 120 },
-      checkpoint: checkpoint({ es: { title: 'Listo', message: 'Gracias.', summary: null } }),
-    }),
-  ],
-  { es: { displayName: 'Transporte', summary: null } },
-);
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -54,7 +34,7 @@ beforeEach(async () => {
   memberId = await test.make.member({ clientId, guideId: guide.id });
   await test.database.sql(`UPDATE users SET first_name = 'Ana', last_name = 'Ortiz' WHERE id = $1`, [memberId]);
   await test.database.sql(`UPDATE members SET date_of_birth = '1958-04-12' WHERE user_id = $1`, [memberId]);
-  id = await assign(test.database.sql, memberId, await publish(test.database.sql, content));
+  id = await assign(test.database.sql, memberId, await publish(test.database.sql, rides));
   key = keyOf((await make()).url);
 });
 afterAll(() => test.stop());

@@ -1,7 +1,6 @@
 import type {
   AssignedSurvey,
   AssignedSurveyQuestion,
-  SurveyLink,
   SurveyQuestion,
   SurveyQuestionResponse,
 } from '@guidepost/contracts';
@@ -17,6 +16,7 @@ import {
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
+import { presentGiven } from '../links/public.ts';
 import {
   type AnswerRow,
   type AssignedRow,
@@ -133,7 +133,7 @@ function present(
     },
     questions: content.questions.map(presentQuestion),
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
-    links: links.map((link) => presentLink(link, now)),
+    links: links.map((link) => presentGiven(link, now)),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
     scores: scoresOf(content.scores ?? [], walk),
     version: survey.version,
@@ -142,23 +142,6 @@ function present(
       ...(mayComplete ? (['CAN_WRITE_NOTES'] as const) : []),
       ...(has('CAN_REOPEN_SURVEYS') && canReopenSurvey(dates, now, viewer.timeZone) ? (['CAN_REOPEN'] as const) : []),
     ],
-  };
-}
-
-function presentLink(link: SurveyLinkRow, now: Temporal.Instant): SurveyLink {
-  const { locked_until } = link;
-  const isLocked = locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(locked_until), now) > 0;
-  return {
-    id: link.id,
-    createdAt: link.created_at,
-    createdBy: link.created_by,
-    isText: link.text_id !== null,
-    expiresAt: link.expires_at,
-    revokedAt: link.revoked_at,
-    openedAt: link.opened_at,
-    begunAt: link.begun_at,
-    finishedAt: link.finished_at,
-    lockedUntil: isLocked ? locked_until : null,
   };
 }
 

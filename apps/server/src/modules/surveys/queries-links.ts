@@ -1,6 +1,7 @@
-import { type AssignedSurveyId, consentLanguages, type MemberId, type TextId } from '@guidepost/contracts';
+import type { AssignedSurveyId, MemberId, TextId } from '@guidepost/contracts';
 import { among, type Db, execute, rows } from '../../platform/db.ts';
-import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { givenColumns, givenJoins, givenRow } from '../links/public.ts';
 
 export const insertSurveyLink = async (
   tx: Db,
@@ -13,19 +14,7 @@ export const insertSurveyLink = async (
   ]);
 };
 
-const linkRow = row({
-  assigned_survey_id: id<'AssignedSurvey'>(),
-  id: id(),
-  created_at: instant,
-  created_by: nullable(text),
-  text_id: nullable(id<'Text'>()),
-  expires_at: instant,
-  revoked_at: nullable(instant),
-  opened_at: nullable(instant),
-  begun_at: nullable(instant),
-  finished_at: nullable(instant),
-  locked_until: nullable(instant),
-});
+const linkRow = row({ ...givenRow, assigned_survey_id: id<'AssignedSurvey'>() });
 export type SurveyLinkRow = RowOf<typeof linkRow>;
 
 /** The links to several surveys, the newest first. */
@@ -33,10 +22,8 @@ export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow
   rows(
     db,
     linkRow,
-    `SELECT s.assigned_survey_id, l.id, l.created_at, u.name AS created_by, s.text_id, l.expires_at, l.revoked_at,
-            l.first_opened_at AS opened_at, s.begun_at, s.finished_at, l.locked_until
-       FROM survey_links s JOIN public_links l ON l.id = s.link_id LEFT JOIN users u ON u.id = l.created_by
-      WHERE s.assigned_survey_id ${among(1)} ORDER BY l.id DESC`,
+    `SELECT ${givenColumns}, g.assigned_survey_id FROM survey_links g ${givenJoins}
+      WHERE g.assigned_survey_id ${among(1)} ORDER BY l.id DESC`,
     [ids],
   );
 
@@ -54,37 +41,6 @@ export async function findMemberOf(
     [linkId, assignedSurveyId],
   );
   return found?.member_id;
-}
-
-const subjectRow = row({
-  id: id<'Member'>(),
-  name: text,
-  first_name: text,
-  last_name: text,
-  preferred_name: nullable(text),
-  date_of_birth: nullable(day),
-  language: oneOf(consentLanguages),
-  time_zone: text,
-  client_name: text,
-  guide_id: nullable(id<'Staff'>()),
-  guide_name: nullable(text),
-});
-/** The member who is asked, with who asks. */
-export type Subject = RowOf<typeof subjectRow>;
-
-/** A member, as they are asked; undefined if there is none. */
-export async function findSubject(db: Db, memberId: MemberId): Promise<Subject | undefined> {
-  const [found] = await rows(
-    db,
-    subjectRow,
-    `SELECT u.id, u.name, u.first_name, u.last_name, u.preferred_name, m.date_of_birth, m.language, m.time_zone,
-            c.display_name AS client_name, m.assigned_guide_id AS guide_id, g.name AS guide_name
-       FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
-       LEFT JOIN users g ON g.id = m.assigned_guide_id
-      WHERE m.user_id = $1 AND m.deleted_at IS NULL`,
-    [memberId],
-  );
-  return found;
 }
 
 const ofLinkRow = row({

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { assign, checkpoint, option, publish, question, survey } from '../../testing/surveys.ts';
+import { assign, publish, question, rides, survey } from '../../testing/surveys.ts';
 
 const { surveys, goals } = contracts;
 
@@ -21,23 +21,6 @@ let other: string;
 let boss: string;
 let memberId: MemberId;
 let id: AssignedSurveyId;
-
-/** Three questions: a ride leads on to the bus; after the first part the second is due in 30 days. */
-const content = survey([
-  question(1, 'Do you have a ride?', {
-    options: [option(1, 'Yes', { nextQuestionKey: 'question-3' }), option(2, 'No')],
-  }),
-  question(2, 'Which bus?', {
-    type: 'text',
-    checkpoint: checkpoint({ title: 'Rides', isCompletionCheckpoint: false, dueDateOffsetDays: 30 }),
-  }),
-  question(3, 'How old is the youngest?', {
-    type: 'number',
-    isRequired: false,
-    input: { min: 0, max: 120 },
-    checkpoint: checkpoint(),
-  }),
-]);
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -52,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await moveClock(test, '2026-11-20T18:00:00Z');
   memberId = await test.make.member({ clientId, guideId: guide.id });
-  id = await assign(test.database.sql, memberId, await publish(test.database.sql, content));
+  id = await assign(test.database.sql, memberId, await publish(test.database.sql, rides));
 });
 afterAll(() => test.stop());
 

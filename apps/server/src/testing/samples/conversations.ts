@@ -149,6 +149,7 @@ export const conversationsSamples = {
     makeCalendar: () => ({}),
     revokeCalendar: () => ({}),
     list: ({ memberId }) => ({ params: { userId: memberId } }),
+    providers: ({ memberId }) => ({ params: { userId: memberId } }),
     create: ({ memberId, addressId }) => ({
       params: { userId: memberId },
       body: {

@@ -97,6 +97,7 @@ export const needsSamples = {
         key: `photos-${randomUUID().slice(0, 8).replace(/\d/g, 'x')}`,
         name: 'Photos',
         shortName: 'Photos',
+        es: { name: 'Fotos', shortName: 'Fotos' },
         identityRequired: false,
         isForAll: false,
         wordings: {

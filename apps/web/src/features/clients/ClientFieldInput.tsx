@@ -5,6 +5,7 @@ import type { Control } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
+import { useTermName } from '../../shared/useTermName.ts';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { medicalCentersOptions } from '../users/public.ts';
@@ -26,6 +27,7 @@ const inDropdown = { withinPortal: false } as const;
 /** The input of one field of a client. */
 export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Props) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { field } = useController({ control, name });
   const { value, onChange, onBlur, ref } = field;
   const { data: lines = [] } = useQuery({ ...linesOptions, enabled: /Number/.test(name) });
@@ -116,7 +118,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
               <Checkbox
                 key={term.id}
                 value={String(term.id)}
-                label={term.name}
+                label={termName(term)}
                 {...(at === 0 ? { ref } : {})}
                 onBlur={onBlur}
               />

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
+import { useTermName } from '../../shared/useTermName.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
@@ -56,6 +57,7 @@ export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: P
 
 function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { data: lines } = useQuery(linesOptions);
   const lineOf = (id: number | null) => lines?.find((line) => line.id === id);
   const said = (field: ClientField): string => {
@@ -64,7 +66,7 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
       case 'feedbackNumberId':
         return phoneText(lineOf(client[field])?.number ?? '');
       case 'termIds':
-        return client.terms.map(({ name }) => name).join(', ');
+        return client.terms.map(termName).join(', ');
       case 'teamIds':
         return client.teams.map(({ name }) => name).join(', ');
       case 'findHelpApiKey':

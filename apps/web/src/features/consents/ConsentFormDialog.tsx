@@ -12,6 +12,7 @@ import { isUnderWay } from '../../shared/files/uploads.ts';
 import { useUploads } from '../../shared/files/useUploads.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useTermName } from '../../shared/useTermName.ts';
 import { api } from '../../shell/api.ts';
 import { FieldColumns, FormDialog, WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -68,6 +69,7 @@ function AnswerForm({
   language: spoken,
 }: Props & { term: MemberTerm; identity: string | null; language: 'en' | 'es' }) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const client = useQueryClient();
   const [isOther, setOther] = useState(false);
   const uploads = useUploads(sendAttachment(memberId));
@@ -107,7 +109,7 @@ function AnswerForm({
   return (
     <FormDialog
       title="Record answer"
-      about={`${t(term.name)}, ${memberName}`}
+      about={`${termName(term)}, ${memberName}`}
       form={contract}
       save="Confirm"
       canSave={isChosen && isChanged && !uploads.list.some(isUnderWay)}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
+import { useTermName } from '../../shared/useTermName.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -43,6 +44,7 @@ export default function ConsentTimeDialog({ memberId, memberName, close }: Dialo
 
 function Times({ terms }: { terms: readonly MemberTerm[] }) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { timeZone } = useActingUser();
   const moments = momentsOf(terms.map(({ history }) => history));
   const [chosen, setChosen] = useState(moments.length - 1);
@@ -82,7 +84,7 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
           return (
             <li key={term.id}>
               <div>
-                <b>{t(term.name)}</b>
+                <b>{termName(term)}</b>
                 <span className={classes.meta}>
                   {answer ? answerWords(t, answer, timeZone) : t('Not answered yet')}
                   {answer?.version != null && `, ${t('version {number}', { number: answer.version })}`}

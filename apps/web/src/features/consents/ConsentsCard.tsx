@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useTermName } from '../../shared/useTermName.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { InfoCard } from '../../shell/InfoCard.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
@@ -16,6 +17,7 @@ import { answerWords } from './words.ts';
 /** Consents: what the member agreed to and refused, and the ways to ask them. */
 export function ConsentsCard({ member }: { member: Member }) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { timeZone } = useActingUser();
   const maySee = can(member, 'CAN_SEE_CONSENTS');
   const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
@@ -46,7 +48,7 @@ export function ConsentsCard({ member }: { member: Member }) {
               className={classes.name}
               onClick={() => openDialog({ kind: 'consentTerm', ...about, termId: term.id })}
             >
-              {t(term.name)}
+              {termName(term)}
             </button>
             <StateChip consented={term.consented} />
             {term.termResponseSubmission && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useTermName } from '../../shared/useTermName.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -17,6 +18,7 @@ import { answerWords } from './words.ts';
 /** The member consents list: every term with what can be done about it, and the links that the member was given. */
 export default function ConsentsDialog({ memberId, memberName, close }: DialogProps<'consents'>) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { timeZone } = useActingUser();
   const terms = useQuery(memberTermsOptions(memberId));
   const links = useQuery(consentLinksOptions(memberId));
@@ -31,7 +33,7 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
             {terms.data.map((term) => (
               <li key={term.id}>
                 <div>
-                  <b>{t(term.name)}</b>
+                  <b>{termName(term)}</b>
                   <span className={classes.meta}>
                     {term.termResponseSubmission
                       ? answerWords(t, term.termResponseSubmission, timeZone)
@@ -42,7 +44,7 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
                 <Button
                   size="sm"
                   variant="subtle"
-                  aria-label={t('View consent: {name}', { name: t(term.name) })}
+                  aria-label={t('View consent: {name}', { name: termName(term) })}
                   onClick={() => openDialog({ kind: 'consentTerm', ...about, termId: term.id })}
                 >
                   {t('View consent')}
@@ -51,7 +53,7 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
                   <Button
                     size="sm"
                     variant="subtle"
-                    aria-label={t('Record answer: {name}', { name: t(term.name) })}
+                    aria-label={t('Record answer: {name}', { name: termName(term) })}
                     onClick={() => openDialog({ kind: 'consentForm', ...about, termId: term.id })}
                   >
                     {t('Record answer')}

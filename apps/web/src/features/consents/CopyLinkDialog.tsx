@@ -9,6 +9,7 @@ import { api } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
+import { LinkWarning } from '../links/public.ts';
 import { refreshConsents } from './api.ts';
 import classes from './consents.module.css';
 
@@ -33,18 +34,20 @@ export default function CopyLinkDialog({ memberId, memberName, close }: DialogPr
   };
   return (
     <WaitingDialog title="Copy consents link" about={memberName} close={close}>
-      <p className={classes.warning}>
-        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-        {t('Share this link only with {name}. Whoever has it can answer for them.', { name: memberName })}
-      </p>
-      <p className="gp-meta">{t('Every copy is a new link. It can be revoked in the list of consents.')}</p>
-      <div className="gp-form-foot">
-        <Button variant="subtle" onClick={close}>
-          {t('Cancel')}
-        </Button>
-        <Button variant="filled" data-autofocus loading={isMaking} onClick={() => void copy()}>
-          {t('Copy link')}
-        </Button>
+      <div className={classes.term}>
+        <LinkWarning>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('Share this link only with {name}. Whoever has it can answer for them.', { name: memberName })}
+        </LinkWarning>
+        <p className="gp-meta">{t('Every copy is a new link. It can be revoked in the list of consents.')}</p>
+        <div className="gp-form-foot">
+          <Button variant="subtle" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="filled" data-autofocus loading={isMaking} onClick={() => void copy()}>
+            {t('Copy link')}
+          </Button>
+        </div>
       </div>
     </WaitingDialog>
   );

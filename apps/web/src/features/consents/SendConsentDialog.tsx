@@ -1,20 +1,18 @@
-import { asId } from '@guidepost/contracts';
+import type { Member } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
+import { firstSendTo, LinkWarning, SendTo } from '../links/public.ts';
 import { memberOptions } from '../members/public.ts';
 import { memberTermsOptions, refreshConsents } from './api.ts';
-import classes from './consents.module.css';
 
 type Props = DialogProps<'sendConsent'>;
 const endpoint = contracts.consents.sendLink;
@@ -27,8 +25,7 @@ export default function SendConsentDialog(props: Props) {
     return (
       <SendForm
         {...props}
-        phones={member.data.phoneNumbers}
-        language={member.data.language === 'es' ? 'es' : 'en'}
+        member={member.data}
         mayText={terms.data.find(({ key }) => key === 'tcpa')?.consented === true}
       />
     );
@@ -44,23 +41,17 @@ export default function SendConsentDialog(props: Props) {
 }
 
 interface FormProps extends Props {
-  phones: readonly {
-    id: number;
-    number: string;
-    description: string | null;
-    doNotContact: { reason: string | null };
-  }[];
-  language: 'en' | 'es';
+  member: Member;
   mayText: boolean;
 }
 
-function SendForm({ memberId, memberName, close, phones, language, mayText }: FormProps) {
+function SendForm({ memberId, memberName, close, member, mayText }: FormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const first = phones.find(({ doNotContact }) => doNotContact.reason === null);
+  const first = firstSendTo(member);
   const contract = useContractForm({
     endpoint,
-    values: { userId: memberId, phoneNumberId: first ? asId<'PhoneNumber'>(first.id) : null, languageCode: language },
+    values: { userId: memberId, ...first },
     labels: { phoneNumberId: 'Send to', languageCode: 'Language' },
     send: (body, options) => api(endpoint, { body }, options),
     onSaved() {
@@ -77,36 +68,19 @@ function SendForm({ memberId, memberName, close, phones, language, mayText }: Fo
       about={memberName}
       form={contract}
       save="Send consent"
-      canSave={mayText && first !== undefined}
+      canSave={mayText && first.phoneNumberId !== null}
       close={close}
     >
       {!mayText && (
-        <p role="alert" className={classes.warning}>
+        <LinkWarning role="alert">
           {t('TCPA required to text message')}. {t('Copy the link instead, or record what the member tells you.')}
-        </p>
+        </LinkWarning>
       )}
-      <p className="gp-meta">
-        {t('The member gets a text with a link of their own. Its address is made when the text leaves.')}
-      </p>
-      <NativeSelect
-        {...contract.field('phoneNumberId')}
-        data-autofocus
-        value={String(number.field.value ?? '')}
-        onChange={(event) => number.field.onChange(asId<'PhoneNumber'>(Number(event.currentTarget.value)))}
-        data={phones.map(({ id, number: digits, description, doNotContact }) => ({
-          value: String(id),
-          label: [phoneText(digits), description, doNotContact.reason].filter(Boolean).join(', '),
-          disabled: doNotContact.reason !== null,
-        }))}
-      />
-      <SegmentedControl<'en' | 'es'>
-        aria-label={t('Language')}
-        value={spoken.field.value}
-        onChange={spoken.field.onChange}
-        data={[
-          { value: 'en', label: t('English') },
-          { value: 'es', label: t('Spanish') },
-        ]}
+      <SendTo
+        phones={member.phoneNumbers}
+        field={contract.field('phoneNumberId')}
+        number={number.field}
+        language={spoken.field}
       />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useTermName } from '../../shared/useTermName.ts';
 import { can } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -18,12 +19,13 @@ import { Wording } from './Wording.tsx';
 /** The consent term dialog: what a member is asked in each language, and all that they answered. */
 export default function TermDialog({ memberId, memberName, termId, close }: DialogProps<'consentTerm'>) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const terms = useQuery(memberTermsOptions(memberId));
   const { data: member } = useQuery(memberOptions(memberId));
   const [language, setLanguage] = useState<'en' | 'es'>(member?.language === 'es' ? 'es' : 'en');
   const term = terms.data?.find(({ id }) => id === termId);
   return (
-    <WaitingDialog title={term?.name ?? 'Consent'} about={memberName} close={close} size={560}>
+    <WaitingDialog title={term ? termName(term) : 'Consent'} about={memberName} close={close} size={560}>
       {!term && (
         <LoadState
           of={[terms]}

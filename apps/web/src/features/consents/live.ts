@@ -7,6 +7,8 @@ export const consentsLive = {
     refreshConsents(client, memberId);
     // whether the member may be texted is one of them
     void client.invalidateQueries({ queryKey: ['texts', 'check'] });
+    // and whether a provider may be planned in
+    void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
   },
   // another guide is another name in the wording
   user_updated: ({ id }, client) => refreshConsents(client, id),

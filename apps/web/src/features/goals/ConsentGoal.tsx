@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX, IconShieldCheck } from 
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { shortDateText } from '../../shared/time.ts';
+import { useTermName } from '../../shared/useTermName.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { Slot } from '../../shell/slots.tsx';
 import classes from './goals.module.css';
@@ -18,6 +19,7 @@ interface Props {
 /** A consent as a goal: whether it was given. What can be done about it comes with the consents. */
 export function ConsentGoal({ member, goal, Card }: Props) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { timeZone } = useActingUser();
   const { completedAt, description } = goal;
   const kind =
@@ -26,7 +28,7 @@ export function ConsentGoal({ member, goal, Card }: Props) {
     <Card
       icon={IconShieldCheck}
       isDone={goal.consented === true}
-      title={t(goal.name)}
+      title={termName(goal.term)}
       kind={kind}
       chip={<State goal={goal} />}
     >

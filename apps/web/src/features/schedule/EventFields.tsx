@@ -1,4 +1,4 @@
-import { anytime, type contracts, type Member, scheduledEventTypes } from '@guidepost/contracts';
+import { anytime, type contracts, type Member, type ScheduledEvent, scheduledEventTypes } from '@guidepost/contracts';
 import { wallTimeComes } from '@guidepost/rules';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
@@ -12,9 +12,10 @@ import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
-import { Slot } from '../../shell/slots.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
 import { differ, instantOf } from './check.ts';
+import { takesProvider } from './form.ts';
+import { ProviderField } from './ProviderField.tsx';
 import classes from './schedule.module.css';
 import { eventWords } from './words.ts';
 
@@ -23,13 +24,15 @@ interface Props {
   member: Member;
   /** The zone of date and time. */
   zone: string;
+  /** The provider who is planned in already. */
+  planned: ScheduledEvent['provider'];
 }
 
 /**
  * The fields of an event: what, when and where, by the clock of the member's guide, with other clocks' times beside
  * it.
  */
-export function EventFields({ contract, member, zone }: Props) {
+export function EventFields({ contract, member, zone, planned }: Props) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
@@ -38,6 +41,7 @@ export function EventFields({ contract, member, zone }: Props) {
   const time = useController({ control, name: 'time' });
   const address = useController({ control, name: 'visitLocationAddressId' });
   const location = useController({ control, name: 'visitLocation' });
+  const provider = useController({ control, name: 'providerId' });
   const note = useController({ control, name: 'note' });
   const today = useToday(zone);
   const isAnytime = time.field.value === anytime;
@@ -97,7 +101,18 @@ export function EventFields({ contract, member, zone }: Props) {
           onLocation={location.field.onChange}
         />
       )}
-      {type.field.value === 'visit' && <Slot of="visitNotes" member={member} />}
+      {takesProvider(type.field.value) && (
+        <ProviderField
+          memberId={member.id}
+          field={field('providerId')}
+          value={provider.field.value ?? null}
+          onChange={(id) => {
+            provider.field.onChange(id);
+            form.clearErrors('providerId');
+          }}
+          planned={planned}
+        />
+      )}
       <NoteField
         {...field('note')}
         ref={note.field.ref}

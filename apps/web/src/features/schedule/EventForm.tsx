@@ -11,7 +11,7 @@ import { businessNow } from '../../shell/session/clock.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../notes/public.ts';
-import { refreshPending } from './api.ts';
+import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventValues, eventBody, eventDraft, eventValues, newEventValues, withDraft } from './form.ts';
@@ -23,6 +23,7 @@ const labels = {
   type: 'Event type',
   visitLocationAddressId: 'Address',
   visitLocation: 'Location',
+  providerId: 'Provider',
   note: 'Note',
 };
 
@@ -76,6 +77,8 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
         const address = member.addresses.find((one) => one.id === id);
         return address ? addressLine(address) : '';
       },
+      providerId: (id) =>
+        id == null ? t('No provider') : (providerNamed(client, memberId, id) ?? event?.provider?.name ?? ''),
       note: (note) => plainText(note ?? '').trim(),
     },
     onReload: (theirs) => void draft.giveWay(eventDraft(theirs as EventValues)),
@@ -112,7 +115,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
       {begun.draft && (
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}
-      <EventFields contract={contract} member={member} zone={zone} />
+      <EventFields contract={contract} member={member} zone={zone} planned={event?.provider ?? null} />
     </FormDialog>
   );
 }

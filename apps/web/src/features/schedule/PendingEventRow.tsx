@@ -65,6 +65,7 @@ export default function PendingEventRow({ item, record: event, isLate, timeZone 
             </Chip>
           )}
           {location && <span>{location}</span>}
+          {event.provider && <span>{t('with {name}', { name: event.provider.name })}</span>}
           <span>{event.createdBy.name}</span>
         </>
       }

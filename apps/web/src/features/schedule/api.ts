@@ -1,6 +1,6 @@
-import { contracts, type MemberId, type PendingItem, type ScheduledEvent } from '@guidepost/contracts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shell/api.ts';
+import { contracts, type MemberId, type PendingItem, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type Pending, pendingKeys } from '../feed/public.ts';
 
@@ -10,6 +10,21 @@ const paramsOf = ({ id, userId }: EventRef) => ({ userId, scheduledEventId: id }
 
 const isOf = (event: EventRef) => (item: PendingItem) =>
   item.externalItemType === 'scheduled_event' && item.externalItemId === event.id;
+
+/** With whom of the providers an event of a member can be planned, or why with none. */
+export const providersOptions = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: ['schedule', 'providers', memberId],
+    queryFn: ({ signal }) =>
+      catching('all')(contracts.schedule.providers, { params: { userId: memberId } }, { signal }),
+    // consent may have been given a moment ago
+    staleTime: 0,
+    meta: { caught: true },
+  });
+
+/** The name of a provider, of those who were listed for a member. */
+export const providerNamed = (client: QueryClient, memberId: MemberId, id: StaffId): string | undefined =>
+  client.getQueryData(providersOptions(memberId).queryKey)?.providers.find((one) => one.id === id)?.name;
 
 /** Fetches the member's pending events again. */
 export const refreshPending = (client: QueryClient, memberId: MemberId): Promise<void> =>

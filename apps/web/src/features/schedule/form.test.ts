@@ -1,4 +1,4 @@
-import type { Address, ScheduledEvent } from '@guidepost/contracts';
+import { type Address, asId, type ScheduledEvent } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { eventBody, eventDraft, newEventValues, withDraft } from './form.ts';
 
@@ -9,6 +9,7 @@ const before = {
   type: 'visit',
   visitLocationAddressId: null,
   visitLocation: 'Library',
+  provider: { id: asId<'Staff'>(7), name: 'Hannah Weiss' },
   note: '<p>Bring the letter</p>',
 } as ScheduledEvent;
 
@@ -21,6 +22,12 @@ describe('a new event', () => {
     expect(eventBody(elsewhere)).toMatchObject({ visitLocationAddressId: null, visitLocation: 'Porch' });
   });
 
+  it('has a provider only where somebody can come along', () => {
+    const values = { ...newEventValues(member, before), date: '2026-11-24' };
+    expect(eventBody(values).providerId).toBe(7);
+    expect(eventBody({ ...values, type: 'message' }).providerId).toBeNull();
+  });
+
   it('after another is like it, but of another day and without its note', () => {
     expect(newEventValues(member, before)).toEqual({
       date: '',
@@ -28,6 +35,7 @@ describe('a new event', () => {
       type: 'visit',
       visitLocationAddressId: null,
       visitLocation: 'Library',
+      providerId: 7,
       note: '',
     });
   });
@@ -41,6 +49,7 @@ it('a draft brings the form back as it was left', () => {
     date: '2026-11',
     time: '-1',
     visitLocationAddressId: null,
+    providerId: asId<'Staff'>(7),
     note: '<p>x</p>',
   } as const;
   expect(withDraft(untouched, eventDraft({ ...left, version: 2 }))).toEqual({ ...left, version: 2 });

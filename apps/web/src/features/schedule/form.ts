@@ -5,6 +5,7 @@ import {
   parseId,
   type ScheduledEvent,
   type ScheduledEventType,
+  type StaffId,
   scheduledEventTypes,
 } from '@guidepost/contracts';
 import type { KeptDraft } from '../notes/public.ts';
@@ -16,6 +17,7 @@ export interface EventValues {
   type: ScheduledEventType;
   visitLocationAddressId: AddressId | null;
   visitLocation: string;
+  providerId: StaffId | null;
   note: string;
   version?: number;
 }
@@ -26,6 +28,7 @@ export const eventValues = (event: ScheduledEvent): EventValues => ({
   type: event.type,
   visitLocationAddressId: event.visitLocationAddressId,
   visitLocation: event.visitLocation ?? '',
+  providerId: event.provider?.id ?? null,
   note: event.note ?? '',
   version: event.version,
 });
@@ -42,12 +45,17 @@ export function newEventValues(member: Pick<Member, 'addresses'>, before: Schedu
     type: before?.type ?? 'call',
     visitLocationAddressId: before?.type === 'visit' ? before.visitLocationAddressId : home,
     visitLocation: before?.visitLocation ?? '',
+    providerId: before?.provider?.id ?? null,
     note: '',
   };
 }
 
+/** Kinds of events to which somebody else can come along. */
+export const takesProvider = (type: ScheduledEventType | undefined): boolean =>
+  type === 'call' || type === 'visit' || type === 'tbd';
+
 /** The body to send. Only a visit has a location: an address or free text. */
-export function eventBody({ date, time, type, visitLocationAddressId, visitLocation, note }: EventValues) {
+export function eventBody({ date, time, type, visitLocationAddressId, visitLocation, providerId, note }: EventValues) {
   const isVisit = type === 'visit';
   const addressId = isVisit ? visitLocationAddressId : null;
   return {
@@ -56,6 +64,7 @@ export function eventBody({ date, time, type, visitLocationAddressId, visitLocat
     type,
     visitLocationAddressId: addressId,
     visitLocation: (isVisit && addressId === null && visitLocation) || null,
+    providerId: takesProvider(type) ? providerId : null,
     note: note || null,
   };
 }
@@ -70,6 +79,7 @@ export const eventDraft = (values: EventValues): KeptDraft => ({
     time: values.time,
     addressId: values.visitLocationAddressId === null ? '' : String(values.visitLocationAddressId),
     location: values.visitLocation,
+    providerId: values.providerId === null ? '' : String(values.providerId),
   },
   version: values.version ?? null,
 });
@@ -84,6 +94,7 @@ export function withDraft(values: EventValues, { text, fields, version }: KeptDr
     time: kept.time ?? values.time,
     visitLocationAddressId: kept.addressId === undefined ? values.visitLocationAddressId : parseId(kept.addressId),
     visitLocation: kept.location ?? values.visitLocation,
+    providerId: kept.providerId === undefined ? values.providerId : parseId(kept.providerId),
     note: text,
     ...(version === null ? {} : { version }),
   };

@@ -75,6 +75,11 @@ export const calls = {
   'Asked already: {names}': 'Ya se pidió a: {names}',
   'Cannot see this call: {names}': 'No pueden ver esta llamada: {names}',
   'Add {number} to this member': 'Añadir {number} a este miembro',
+  'Add {number} to {name}': 'Añadir {number} a {name}',
+  'Add number': 'Añadir número',
+  Mobile: 'Móvil',
+  'They wrote from a number that they do not have here. With it, what comes from there is theirs, and they can be answered there.':
+    'Escribió desde un número que no tiene aquí. Con él, lo que llegue de allí será suyo, y se le podrá responder allí.',
   Caller: 'Quien llamó',
   'My notes': 'Mis notas',
   'Notes by {name}': 'Notas de {name}',

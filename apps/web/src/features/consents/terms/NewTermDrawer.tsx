@@ -10,10 +10,16 @@ import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { termsOptions } from './api.ts';
-import { blank, WordingFields } from './WordingFields.tsx';
+import classes from './terms.module.css';
+import { blank, languages, readIn, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.addTerm;
 const call = catching(['TERM_KEY_TAKEN', 400]);
+
+const names = [
+  { path: 'name', label: 'Name', most: 120 },
+  { path: 'shortName', label: 'Short name', most: 40 },
+] as const;
 
 /** The drawer of a new term: what it is called, who is asked, and its first wording. */
 export default function NewTermDrawer() {
@@ -26,11 +32,12 @@ export default function NewTermDrawer() {
       key: '',
       name: '',
       shortName: '',
+      es: { name: '', shortName: '' },
       identityRequired: false,
       isForAll: false,
       wordings: { en: blank, es: blank },
     },
-    labels: { key: 'Key', name: 'Name', shortName: 'Short name', wordings: 'Wording' },
+    labels: { key: 'Key', name: 'Name', shortName: 'Short name', es: 'Name', wordings: 'Wording' },
     async send(body, options) {
       const saved = await call(endpoint, { body }, options);
       await client.invalidateQueries({ queryKey: termsOptions.queryKey });
@@ -48,15 +55,26 @@ export default function NewTermDrawer() {
   const shown = form.watch('wordings') as TermWordings;
   return (
     <FormDrawer title="Create Term" form={contract} save="Publish" close={close}>
-      <TextInput
-        {...field('name')}
-        {...form.register('name')}
-        required
-        maxLength={120}
-        autoComplete="off"
-        data-autofocus
-      />
-      <TextInput {...field('shortName')} {...form.register('shortName')} required maxLength={40} autoComplete="off" />
+      {names.map(({ path, label, most }, n) => (
+        <div key={label} className={classes.pair}>
+          {languages.map((language) => {
+            const name = language === 'en' ? path : (`es.${path}` as const);
+            return (
+              <TextInput
+                key={language}
+                {...field(name)}
+                {...form.register(name)}
+                label={t('{field}, {language}', { field: t(label), language: t(readIn[language]) })}
+                lang={language}
+                required
+                maxLength={most}
+                autoComplete="off"
+                data-autofocus={(n === 0 && language === 'en') || undefined}
+              />
+            );
+          })}
+        </div>
+      ))}
       <TextInput
         {...field('key')}
         {...form.register('key')}

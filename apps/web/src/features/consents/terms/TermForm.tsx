@@ -3,6 +3,7 @@ import { contracts } from '@guidepost/contracts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
+import { useTermName } from '../../../shared/useTermName.ts';
 import { catching, useActingUser } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -20,7 +21,7 @@ interface Props {
 
 /** Both languages of a wording side by side. What is saved is another version: the ones before are never changed. */
 export function TermForm({ term, close }: Props) {
-  const { t } = useTranslation();
+  const termName = useTermName();
   const client = useQueryClient();
   const [last] = term.versions;
   const wordings: TermWordings = last?.wordings ?? { en: blank, es: blank };
@@ -43,7 +44,7 @@ export function TermForm({ term, close }: Props) {
   return (
     <FormDrawer
       title="Edit wording"
-      mark={<span className={classes.about}>{t(term.name)}</span>}
+      mark={<span className={classes.about}>{termName(term)}</span>}
       form={contract}
       save="Publish"
       close={close}

@@ -10,6 +10,7 @@ import list from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { shortDateText } from '../../../shared/time.ts';
+import { useTermName } from '../../../shared/useTermName.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { termsOptions } from './api.ts';
 import classes from './terms.module.css';
@@ -62,6 +63,7 @@ export default function TermsScreen() {
 
 function Row({ term }: { term: TermWithVersions }) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { timeZone } = useActingUser();
   const [last] = term.versions;
   return (
@@ -73,7 +75,7 @@ function Row({ term }: { term: TermWithVersions }) {
           state={{ fromList: true }}
           className={`${classes.name} gp-covers`}
         >
-          {t(term.name)}
+          {termName(term)}
         </Link>
         <span className={classes.about}>
           {[term.key, last && shortDateText(last.publishedAt, timeZone), last?.publishedBy].filter(Boolean).join(', ')}

@@ -8,7 +8,7 @@ import { Wording } from '../Wording.tsx';
 import classes from './terms.module.css';
 
 export const languages = ['en', 'es'] as const;
-const readIn = { en: 'English', es: 'Spanish' } as const;
+export const readIn = { en: 'English', es: 'Spanish' } as const;
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 const fieldLabels = {
   title: 'Title',

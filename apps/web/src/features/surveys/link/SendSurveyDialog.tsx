@@ -1,11 +1,9 @@
-import { asId, type MemberId, type PhoneNumberId } from '@guidepost/contracts';
+import type { Member, MemberId, PhoneNumberId } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
-import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { api, catching } from '../../../shell/api.ts';
@@ -13,9 +11,9 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
+import { firstSendTo, LinkWarning, SendTo } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { refreshSurvey } from '../api.ts';
-import classes from './link.module.css';
 
 type Props = DialogProps<'sendSurvey'>;
 const endpoint = contracts.surveys.sendLink;
@@ -23,10 +21,7 @@ const endpoint = contracts.surveys.sendLink;
 /** Texts a link to the member, once it is known to which numbers. */
 export default function SendSurveyDialog(props: Props) {
   const member = useQuery(memberOptions(props.memberId));
-  if (member.data)
-    return (
-      <SendForm {...props} phones={member.data.phoneNumbers} language={member.data.language === 'es' ? 'es' : 'en'} />
-    );
+  if (member.data) return <SendForm {...props} member={member.data} />;
   return (
     <WaitingDialog title="Text the survey" about={props.memberName} close={props.close}>
       <LoadState of={[member]} failure="The member did not load." waiting={<SkeletonRows rows={3} avatar={false} />} />
@@ -51,24 +46,14 @@ const refusals = {
   NUMBER_OPTED_OUT: 'This number must not be contacted.',
 } as const;
 
-interface FormProps extends Props {
-  phones: readonly {
-    id: number;
-    number: string;
-    description: string | null;
-    doNotContact: { reason: string | null };
-  }[];
-  language: 'en' | 'es';
-}
-
-function SendForm({ memberId, memberName, assignedSurveyId, close, phones, language }: FormProps) {
+function SendForm({ memberId, memberName, assignedSurveyId, close, member }: Props & { member: Member }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const first = phones.find(({ doNotContact }) => doNotContact.reason === null);
+  const first = firstSendTo(member);
   const params = { id: assignedSurveyId };
   const contract = useContractForm({
     endpoint,
-    values: { phoneNumberId: first ? asId<'PhoneNumber'>(first.id) : null, languageCode: language },
+    values: first,
     labels: { phoneNumberId: 'Send to', languageCode: 'Language' },
     send: (body, options) => api(endpoint, { params, body }, options),
     onSaved() {
@@ -87,41 +72,24 @@ function SendForm({ memberId, memberName, assignedSurveyId, close, phones, langu
       about={memberName}
       form={contract}
       save="Send survey"
-      canSave={refusal === null && first !== undefined}
+      canSave={refusal === null && first.phoneNumberId !== null}
       close={close}
     >
       {refusal !== null && (
-        <p role="alert" className={classes.warning}>
+        <LinkWarning role="alert">
           {t(refusals[refusal])}. {t('Copy the link instead, or ask the questions yourself.')}
-        </p>
+        </LinkWarning>
       )}
       {check?.warnings.map(({ key, textSentence }) => (
-        <p key={key} role="status" className={classes.warning}>
+        <LinkWarning key={key} role="status">
           {sentenceText(t, textSentence)}
-        </p>
+        </LinkWarning>
       ))}
-      <p className="gp-meta">
-        {t('The member gets a text with a link of their own. Its address is made when the text leaves.')}
-      </p>
-      <NativeSelect
-        {...contract.field('phoneNumberId')}
-        data-autofocus
-        value={String(number.field.value ?? '')}
-        onChange={(event) => number.field.onChange(asId<'PhoneNumber'>(Number(event.currentTarget.value)))}
-        data={phones.map(({ id, number: digits, description, doNotContact }) => ({
-          value: String(id),
-          label: [phoneText(digits), description, doNotContact.reason].filter(Boolean).join(', '),
-          disabled: doNotContact.reason !== null,
-        }))}
-      />
-      <SegmentedControl<'en' | 'es'>
-        aria-label={t('Language')}
-        value={spoken.field.value}
-        onChange={spoken.field.onChange}
-        data={[
-          { value: 'en', label: t('English') },
-          { value: 'es', label: t('Spanish') },
-        ]}
+      <SendTo
+        phones={member.phoneNumbers}
+        field={contract.field('phoneNumberId')}
+        number={number.field}
+        language={spoken.field}
       />
     </FormDialog>
   );

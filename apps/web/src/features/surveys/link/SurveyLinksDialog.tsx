@@ -1,4 +1,4 @@
-import { contracts, type SurveyLink } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { shortDateText } from '../../../shared/time.ts';
-import { api, can, useActingUser } from '../../../shell/api.ts';
+import { api, can } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { GivenLinks, LinkWarning } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { assignedOptions, refreshSurvey } from '../api.ts';
-import { byLinkText, fateOf, isOver } from './fate.ts';
+import { byLinkText } from './fate.ts';
 import classes from './link.module.css';
 
 /** The links by which a member can answer a survey: what became of each, and the ways to send, copy and end them. */
@@ -65,21 +65,20 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
             {completedAt === null ? (progress ?? t('No link is open.')) : t('This survey is complete.')}
           </span>
         </p>
-        <p className={classes.warning}>
+        <LinkWarning>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
             'Whoever has the link can begin. What was answered shows elsewhere only after a name and a date of birth.',
           )}
-        </p>
-        {links.length === 0 ? (
-          <p className="gp-meta">{t('No link was sent or copied yet.')}</p>
-        ) : (
-          <ul className={classes.list}>
-            {links.map((link) => (
-              <LinkItem key={link.id} {...props} link={link} mayRevoke={mayAnswer} />
-            ))}
-          </ul>
-        )}
+        </LinkWarning>
+        <GivenLinks
+          links={links}
+          mayRevoke={({ finishedAt }) => mayAnswer && finishedAt === null}
+          revoke={async (linkId) => {
+            await api(contracts.surveys.revokeLink, { params: { id: assignedSurveyId }, body: { linkId } });
+            refreshSurvey(client, { id: assignedSurveyId, memberId });
+          }}
+        />
         {mayAnswer && (
           <div className="gp-form-foot">
             <Button loading={isMaking} onClick={() => void copy()}>
@@ -98,37 +97,5 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
         )}
       </div>
     </WaitingDialog>
-  );
-}
-
-type ItemProps = DialogProps<'surveyLinks'> & { link: SurveyLink; mayRevoke: boolean };
-
-function LinkItem({ memberId, assignedSurveyId, link, mayRevoke }: ItemProps) {
-  const { t } = useTranslation();
-  const { timeZone } = useActingUser();
-  const client = useQueryClient();
-  const revoke = async () => {
-    const title = 'Revoke link';
-    const message = 'Whoever opens it reads that it has expired. Answers that were given stay.';
-    if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
-    await api(contracts.surveys.revokeLink, { params: { id: assignedSurveyId }, body: { linkId: link.id } });
-    refreshSurvey(client, { id: assignedSurveyId, memberId });
-    showSuccess('Link revoked successfully');
-  };
-  return (
-    <li>
-      <div>
-        <b>
-          {t(link.isText ? 'Texted {date}' : 'Copied {date}', { date: shortDateText(link.createdAt, timeZone) })}
-          {link.createdBy !== null && `, ${link.createdBy}`}
-        </b>
-        <span className="gp-meta">{fateOf(t, link, timeZone)}</span>
-      </div>
-      {mayRevoke && !isOver(link) && link.finishedAt === null && (
-        <Button size="sm" variant="subtle" onClick={() => void revoke()}>
-          {t('Revoke link')}
-        </Button>
-      )}
-    </li>
   );
 }

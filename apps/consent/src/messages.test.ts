@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { fieldMessages } from './messages.ts';
+
+it("gives each field the server's messages, joined, those of children below their parent", () => {
+  const t = (words: string) => words.toUpperCase();
+  const label = (field: string) => `<${field}>`;
+  const size = { key: '{label} must be at least {minimum} characters', values: { label: 'name', minimum: 2 } };
+  expect(
+    fieldMessages(
+      [
+        { property: 'name', constraints: { size: 'x', match: 'No match.' }, sentences: { size } },
+        { property: 'address', constraints: {}, children: [{ property: 'zip', constraints: { a: 'Bad.' } }] },
+      ],
+      t,
+      label,
+    ),
+  ).toEqual({ name: '<name> MUST BE AT LEAST 2 CHARACTERS, NO MATCH.', zip: 'BAD.' });
+});

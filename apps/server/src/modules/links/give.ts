@@ -1,0 +1,27 @@
+import type { LinkPurpose, MemberId } from '@guidepost/contracts';
+import type { Config } from '../../platform/config.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { makeLink } from './make.ts';
+import { findSubject, type Subject } from './queries-subject.ts';
+
+/** What a member is given a link to, with the place of its page in the public app. */
+const pages = { consent: '', survey: 'survey' } as const satisfies Partial<Record<LinkPurpose, string>>;
+export type GivenPurpose = keyof typeof pages;
+
+/** The address of a member's page; the key in it is the only authority. */
+export const pageAddress = ({ consentUrl }: Config, purpose: GivenPurpose, key: string): string =>
+  `${consentUrl}/${pages[purpose]}?key=${key}`;
+
+/** Makes a link for a member: its address is told this once. @throws AppError NOT_FOUND */
+export async function giveLink(
+  { db, now, viewer, services: { config } }: Acting,
+  purpose: GivenPurpose,
+  memberId: MemberId,
+): Promise<{ id: number; url: string; subject: Subject }> {
+  const subject = await findSubject(db, memberId);
+  if (!subject) throw notFound();
+  const expiresAt = now.add({ hours: 24 * config.consentLinkDays });
+  const { id, key } = await makeLink(db, { purpose, memberId, createdBy: viewer.id, now, expiresAt });
+  return { id, url: pageAddress(config, purpose, key), subject };
+}

@@ -1,0 +1,43 @@
+import type { ConsentLanguage, MemberId, PhoneNumberId, TextId } from '@guidepost/contracts';
+import { AppError } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { type GivenPurpose, giveLink, pageAddress, type Subject } from '../links/public.ts';
+import { createText } from './create.ts';
+import { keyPlace } from './link.ts';
+import { setLink } from './queries-change.ts';
+
+/** What a link is to, and how its text asks the member to open it. */
+export interface Invitation {
+  purpose: GivenPurpose;
+  asks: Readonly<Record<ConsentLanguage, string>>;
+}
+
+/** What the text with a link says; the key takes its place when the text leaves. */
+function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
+  const { config } = acting.services;
+  const { organisationName: organisation, consentLinkDays: days } = config;
+  const address = pageAddress(config, purpose, keyPlace);
+  const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
+  const name = subject.preferred_name ?? subject.first_name;
+  return language === 'es'
+    ? `Hola, ${name}: soy ${guide}, de ${organisation}. ${asks.es} El enlace es solo para usted y sirve ${days} días:\n${address}`
+    : `Hi ${name}, this is ${guide} from ${organisation}. ${asks.en} The link is for you alone and works for ${days} days:\n${address}`;
+}
+
+/**
+ * Texts a member a link that is made for them; its key is made when the text leaves.
+ * @throws AppError FORBIDDEN, NOT_FOUND, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
+ */
+export async function textLink(
+  acting: Acting,
+  memberId: MemberId,
+  { phoneNumberId = null, languageCode }: { phoneNumberId?: PhoneNumberId | null; languageCode: ConsentLanguage },
+  invitation: Invitation,
+): Promise<{ linkId: number; textId: TextId }> {
+  if (!acting.viewer.permissions.has('CAN_SEND_PATIENT_MESSAGE')) throw new AppError('FORBIDDEN');
+  const { id: linkId, subject } = await giveLink(acting, invitation.purpose, memberId);
+  const text = wordsOf(acting, subject, languageCode, invitation);
+  const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text });
+  setLink(acting.db, textId, linkId);
+  return { linkId, textId };
+}

@@ -1,0 +1,96 @@
+/**
+ * The order in which letters of several scripts stand beside each other, for what draws them itself: the part of Unicode's
+ * bidirectional algorithm (UAX 9) that names, addresses and messages need. Characters that embed or override are refused
+ * wherever people write; a bracket goes with what stands on both of its sides, not with its pair.
+ */
+export type Direction = 'ltr' | 'rtl';
+
+/** A part of a line that is read in one direction; its text is as it is written, the first letter first. */
+export interface Piece {
+  text: string;
+  direction: Direction;
+}
+
+const rtlLetter =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+const isRtl = (letter: string): boolean => rtlLetter.test(letter) && /\p{L}/u.test(letter);
+
+/** Whether any letter is read from right to left. */
+export const hasRtl = (text: string): boolean => rtlLetter.test(text) && [...text].some(isRtl);
+
+/** The direction of a paragraph: that of its first letter. */
+export function directionOf(text: string): Direction {
+  const first = [...text].find((letter) => /\p{L}/u.test(letter));
+  return first !== undefined && isRtl(first) ? 'rtl' : 'ltr';
+}
+
+/** What a character does to the order: of letters read to the left or right, a digit, or whatever stands between. */
+type Kind = 'L' | 'R' | 'digit' | 'between';
+
+function kindsOf(letters: readonly string[]): Kind[] {
+  const kinds: Kind[] = [];
+  letters.forEach((letter, n) => {
+    const isMark = /\p{M}/u.test(letter) && n > 0;
+    if (isMark) kinds.push(kinds[n - 1] ?? 'between');
+    else if (/\p{Nd}/u.test(letter)) kinds.push('digit');
+    else kinds.push(isRtl(letter) ? 'R' : /\p{L}/u.test(letter) ? 'L' : 'between');
+  });
+  // 12.5 and 12/3 are one number each
+  return kinds.map((kind, n) =>
+    kind === 'between' && /[.,:/+-]/.test(letters[n] ?? '') && kinds[n - 1] === 'digit' && kinds[n + 1] === 'digit'
+      ? 'digit'
+      : kind,
+  );
+}
+
+/** How deep each character stands in changes of direction; odd is from right to left. */
+function levelsOf(letters: readonly string[], base: Direction): number[] {
+  const kinds = kindsOf(letters);
+  const outer = base === 'rtl' ? 'R' : 'L';
+  // a number after a letter from left to right is part of it
+  let last: Kind = outer;
+  const strong = kinds.map((kind) => {
+    if (kind === 'L' || kind === 'R') last = kind;
+    return kind === 'digit' && last === 'L' ? 'L' : kind;
+  });
+  const sideOf = (kind: Kind | undefined): 'L' | 'R' => (kind === undefined ? outer : kind === 'L' ? 'L' : 'R');
+  const nextTo = (from: number, step: 1 | -1) => {
+    let at = from + step;
+    while (strong[at] === 'between') at += step;
+    return sideOf(strong[at]);
+  };
+  const deep = base === 'rtl' ? 1 : 0;
+  return strong.map((kind, n) => {
+    if (kind === 'digit') return 2;
+    const before = nextTo(n, -1);
+    const side = kind !== 'between' ? kind : before === nextTo(n, 1) ? before : outer;
+    return side === 'R' ? 1 : deep === 0 ? 0 : 2;
+  });
+}
+
+/** The pieces of a line from left to right, as they are drawn. */
+export function piecesOf(line: string, base: Direction): Piece[] {
+  const letters = [...line];
+  const levels = levelsOf(letters, base);
+  const runs: { text: string; level: number }[] = [];
+  letters.forEach((letter, n) => {
+    const level = levels[n] ?? 0;
+    const run = runs.at(-1);
+    if (run?.level === level) run.text += letter;
+    else runs.push({ text: letter, level });
+  });
+  for (let level = 2; level >= 1; level -= 1) {
+    for (let from = 0; from < runs.length; from += 1) {
+      let to = from;
+      while ((runs[to]?.level ?? 0) >= level) to += 1;
+      if (to > from + 1) runs.splice(from, to - from, ...runs.slice(from, to).reverse());
+      from = Math.max(from, to);
+    }
+  }
+  return runs.map(({ text, level }) => ({ text, direction: level % 2 === 1 ? 'rtl' : 'ltr' }));
+}
+
+const mirrors = new Map([...'()[]{}<>«»‹›'].map((one, n, all) => [one, all[n % 2 === 0 ? n + 1 : n - 1] ?? one]));
+
+/** A text with its brackets turned, as it is drawn from right to left. */
+export const mirrored = (text: string): string => [...text].map((one) => mirrors.get(one) ?? one).join('');

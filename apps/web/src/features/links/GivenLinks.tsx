@@ -1,0 +1,54 @@
+import type { GivenLink } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortDateText } from '../../shared/time.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { fateOf, isOver } from './fate.ts';
+import classes from './links.module.css';
+
+interface Props<L> {
+  links: readonly L[];
+  /** Whether this person may end a link that still opens something. */
+  mayRevoke: (link: L) => boolean;
+  revoke: (linkId: number) => Promise<unknown>;
+  /** What else can be done about a link. */
+  deeds?: (link: L) => ReactNode;
+}
+
+/** The links that a member was given: what became of each, and the way to end it. */
+export function GivenLinks<L extends GivenLink>({ links, mayRevoke, revoke, deeds }: Props<L>) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  const ask = async (linkId: number) => {
+    const title = 'Revoke link';
+    const message = 'Whoever opens it reads that it has expired. Answers that were given stay.';
+    if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
+    await revoke(linkId);
+    showSuccess('Link revoked successfully');
+  };
+  if (links.length === 0) return <p className={`gp-meta ${classes.hint}`}>{t('No link was sent or copied yet.')}</p>;
+  return (
+    <ul className={classes.list}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <div>
+            <b>
+              {t(link.isText ? 'Texted {date}' : 'Copied {date}', { date: shortDateText(link.createdAt, timeZone) })}
+              {link.createdBy !== null && `, ${link.createdBy}`}
+            </b>
+            <span className="gp-meta">{fateOf(t, link, timeZone)}</span>
+          </div>
+          {deeds?.(link)}
+          {mayRevoke(link) && !isOver(link) && (
+            <Button size="sm" variant="subtle" onClick={() => void ask(link.id)}>
+              {t('Revoke link')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { asId, type ConsentLanguage, type Member, type PhoneNumberId } from '@guidepost/contracts';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../shared/phone.ts';
+import classes from './links.module.css';
+
+/** Where a link goes and in which words, before anybody chose: null where the member has no number that may be texted. */
+export const firstSendTo = ({ phoneNumbers, language }: Member) => ({
+  phoneNumberId: phoneNumbers.find(({ doNotContact }) => doNotContact.reason === null)?.id ?? null,
+  languageCode: language === 'es' ? ('es' as const) : ('en' as const),
+});
+
+interface Chosen<T> {
+  value: T;
+  onChange: (value: T) => void;
+}
+interface Props {
+  phones: Member['phoneNumbers'];
+  /** Label and error of the number's field. */
+  field: { label: string; error: string | undefined };
+  number: Chosen<PhoneNumberId | null | undefined>;
+  language: Chosen<ConsentLanguage>;
+}
+
+/** To which number a link is texted, and in which language. */
+export function SendTo({ phones, field, number, language }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={`gp-meta ${classes.hint}`}>
+        {t('The member gets a text with a link of their own. Its address is made when the text leaves.')}
+      </p>
+      <NativeSelect
+        {...field}
+        data-autofocus
+        value={String(number.value ?? '')}
+        onChange={(event) => number.onChange(asId<'PhoneNumber'>(Number(event.currentTarget.value)))}
+        data={phones.map(({ id, number: digits, description, doNotContact }) => ({
+          value: String(id),
+          label: [phoneText(digits), description, doNotContact.reason].filter(Boolean).join(', '),
+          disabled: doNotContact.reason !== null,
+        }))}
+      />
+      <SegmentedControl<ConsentLanguage>
+        aria-label={t('Language')}
+        value={language.value}
+        onChange={language.onChange}
+        data={[
+          { value: 'en', label: t('English') },
+          { value: 'es', label: t('Spanish') },
+        ]}
+      />
+    </>
+  );
+}

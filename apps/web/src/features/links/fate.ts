@@ -1,0 +1,20 @@
+import type { GivenLink } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { exactText } from '../../shared/time.ts';
+import { businessNow } from '../../shell/session/clock.ts';
+
+/** Whether a link opens nothing any more. */
+export const isOver = ({ revokedAt, expiresAt }: GivenLink): boolean =>
+  revokedAt !== null || Temporal.Instant.compare(Temporal.Instant.from(expiresAt), businessNow()) <= 0;
+
+/** What became of a link, the furthest that it came. */
+export function fateOf(t: TFunction, link: GivenLink, zone: string): string {
+  const { revokedAt, lockedUntil, finishedAt, begunAt, openedAt } = link;
+  const at = (instant: string) => ({ time: exactText(instant, zone) });
+  if (finishedAt !== null) return t('Finished {time}', at(finishedAt));
+  if (revokedAt !== null) return t('Revoked {time}', at(revokedAt));
+  if (isOver(link)) return t('Expired');
+  if (lockedUntil !== null) return t('Locked until {time}', at(lockedUntil));
+  if (begunAt !== null) return t('Begun {time}', at(begunAt));
+  return openedAt === null ? t('Not opened yet') : t('Opened {time}', at(openedAt));
+}
