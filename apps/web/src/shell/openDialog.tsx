@@ -85,6 +85,12 @@ function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
   // after the modal has given the focus back to nothing
   setTimeout(() => {
+    // what was opened in its place has the focus, and gives it back later to where this one came from
+    const instead = open.find((other) => other.id > dialog.id);
+    if (instead) {
+      if (instead.opener?.isConnected !== true) instead.opener = dialog.opener;
+      return;
+    }
     if (dialog.opener instanceof HTMLElement && dialog.opener.isConnected) dialog.opener.focus();
   });
 }
