@@ -25,6 +25,16 @@ async function openNeeds(page: Page, api: Api): Promise<MemberId> {
   return id;
 }
 
+/** The hub over the page of a member whose client has a key of findhelp. */
+async function searchFindhelp(page: Page, api: Api): Promise<void> {
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
+  const found = data.find(({ clientName }) => clientName === 'Bluebonnet Care');
+  if (!found) throw new Error('The guide has no member of that client.');
+  await goTo(page, memberPath(found.id));
+  await member(page).logVisit.waitFor();
+  await openHub(page);
+}
+
 /** Opens the dialog of a contact by its menu. */
 async function addContact(page: Page, api: Api, item: string): Promise<void> {
   await profile(page, api);
@@ -109,6 +119,29 @@ export const memberScreens = [
       await openHub(page);
       await hub(page).rows.first().getByRole('button').first().click();
       await hub(page).details.waitFor();
+    },
+  },
+  {
+    name: 'resource hub of findhelp',
+    async open(page: Page, api: Api) {
+      await searchFindhelp(page, api);
+      await hub(page).dialog.getByText('From findhelp').waitFor();
+      await hub(page).rows.first().getByRole('button').first().click();
+      await hub(page).details.waitFor();
+    },
+  },
+  {
+    name: 'resource hub while findhelp is away',
+    async open(page: Page, api: Api) {
+      const searches = '**/resourcing/hub/search**';
+      await page.route(searches, async (route) => {
+        const response = await route.fetch();
+        const directory = { name: 'local', standsIn: 'away' };
+        await route.fulfill({ response, json: { ...(await response.json()), directory } });
+      });
+      await searchFindhelp(page, api);
+      await hub(page).dialog.getByText('findhelp does not answer right now.').waitFor();
+      await page.unroute(searches);
     },
   },
   {

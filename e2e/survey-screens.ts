@@ -1,6 +1,7 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
+import { changedQuestionnaire, questionnaireFile, questionnaireTitle } from './commands/questionnaires.ts';
 import { goTo } from './pages/frame.ts';
 import { memberPath } from './pages/member.ts';
 import { survey, surveys } from './pages/surveys.ts';
@@ -107,6 +108,39 @@ export const surveyScreens = [
       await page.getByRole('link', { name: 'Month 3 check-in' }).click();
       await page.getByRole('button', { name: 'Assignment and due date' }).click();
       await page.getByRole('button', { name: 'Save assignment' }).waitFor();
+    },
+  },
+  {
+    name: 'Questionnaire that was brought in',
+    account: 'admin' as const,
+    async open(page: Page) {
+      const title = questionnaireTitle();
+      await goTo(page, '/admin-dashboard/surveys');
+      await page.locator('input[type="file"]').setInputFiles(questionnaireFile(title));
+      await page
+        .getByRole('dialog', { name: `Imported: ${title}` })
+        .getByRole('list')
+        .waitFor();
+    },
+  },
+  {
+    name: 'survey creator, bands of a score',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const id = await changedQuestionnaire(api);
+      await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
+      await page.getByRole('group', { name: 'Score Total score' }).getByRole('button', { name: 'Add band' }).click();
+      await page.getByRole('textbox', { name: 'Means' }).waitFor();
+    },
+  },
+  {
+    name: 'survey creator, what publishing changes',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const id = await changedQuestionnaire(api);
+      await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('region', { name: 'What changed' }).waitFor();
     },
   },
   {

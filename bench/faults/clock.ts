@@ -3,7 +3,6 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
 import { startLiveClient } from '../lib/live-client.ts';
-import { startBenchServer } from '../lib/server.ts';
 import { until } from '../lib/until.ts';
 import { verifyChain } from '../lib/verify.ts';
 import { startWorld, type World } from '../lib/world.ts';
@@ -41,11 +40,7 @@ async function onShiftedMachine(
   const env = shifted(library, offset);
   await world.cluster().stop();
   await withEnvironment(env, () => world.revive());
-  const server = await startBenchServer({
-    databaseUrl: world.url(),
-    issuer: world.issuer.issuer,
-    env: { LOG_LEVEL: 'error', ...env },
-  });
+  const server = await world.serve({ env });
   const base = `http://127.0.0.1:${server.port}`;
   try {
     const fresh = await world.token(guideId(0), 600);
@@ -120,11 +115,7 @@ export const clock: Fault = async (context) => {
     await onShiftedMachine(context, world, library, '+1h');
     await world.cluster().stop();
     await world.revive();
-    const server = await startBenchServer({
-      databaseUrl: world.url(),
-      issuer: world.issuer.issuer,
-      env: { LOG_LEVEL: 'error' },
-    });
+    const server = await world.serve();
     const token = await world.issuer.token(String(guideId(0)), 'after-the-shift', 600);
     const answer = await call(`http://127.0.0.1:${server.port}/api/users/${members[1]}`, { token });
     await sleep(2500);

@@ -2,7 +2,7 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { guideId } from '../lib/database.ts';
 import { type Answer, call } from '../lib/http.ts';
 import type { faultRows } from '../lib/rows.ts';
-import { type BenchServer, startBenchServer } from '../lib/server.ts';
+import type { BenchServer } from '../lib/server.ts';
 import { percentile } from '../lib/stats.ts';
 import { startWorld, type World } from '../lib/world.ts';
 import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
@@ -34,11 +34,7 @@ export async function onStage(
   const world = await startWorld(400, options.parent);
   let server: BenchServer | undefined;
   try {
-    server = await startBenchServer({
-      databaseUrl: world.url(),
-      issuer: world.issuer.issuer,
-      env: { LOG_LEVEL: 'error', ...options.env },
-    });
+    server = await world.serve({ env: options.env });
     await work({ world, server, base: `http://127.0.0.1:${server.port}`, token: await world.token(guideId(0), 7200) });
   } finally {
     await server?.end('SIGKILL').catch(() => {});

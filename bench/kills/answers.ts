@@ -4,7 +4,6 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner, guideId } from '../lib/database.ts';
 import { diceOf } from '../lib/random.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { startBenchServer } from '../lib/server.ts';
 import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from '../load/surveys.ts';
 import { aMemberOf } from '../seed/plan.ts';
@@ -19,14 +18,7 @@ const questions = 20;
 export async function answerKills({ say, rounds = 20 }: BenchOptions): Promise<void> {
   const world = await startWorld();
   const port = await freePort();
-  const start = (readyMs: number) =>
-    startBenchServer({
-      databaseUrl: world.url(),
-      issuer: world.issuer.issuer,
-      port,
-      env: { LOG_LEVEL: 'error' },
-      readyMs,
-    });
+  const start = (readyMs: number) => world.serve({ port, readyMs });
   const dice = diceOf(Number(Temporal.Now.instant().epochMilliseconds % 1_000_000));
   try {
     const assignedSurveyId = await asOwner(world.url(), async (owner) => {

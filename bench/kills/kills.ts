@@ -7,7 +7,7 @@ import { startLiveClient } from '../lib/live-client.ts';
 import { diceOf } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { type BenchServer, isReady, startBenchServer } from '../lib/server.ts';
+import { type BenchServer, isReady } from '../lib/server.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { verifyWrites } from '../lib/verify.ts';
@@ -48,14 +48,7 @@ export async function kills(options: BenchOptions): Promise<void> {
   const world = await startWorld();
   const port = await freePort();
   const base = () => `http://127.0.0.1:${port}`;
-  const start = (readyMs: number) =>
-    startBenchServer({
-      databaseUrl: world.url(),
-      issuer: world.issuer.issuer,
-      port,
-      env: { LOG_LEVEL: 'error' },
-      readyMs,
-    });
+  const start = (readyMs: number) => world.serve({ port, readyMs });
   let server: BenchServer = await start(30_000);
   try {
     const members = await assignedTo(world, guideId(0));

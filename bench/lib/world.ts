@@ -8,6 +8,7 @@ import { planOf, type SeedPlan } from '../seed/plan.ts';
 import { seed } from '../seed/seed.ts';
 import { prepareRun } from './database.ts';
 import { type BenchIssuer, startIssuer } from './issuer.ts';
+import { type BenchServer, type ServerOptions, startBenchServer } from './server.ts';
 
 /** A small world to break things in: a durable PostgreSQL of its own, some guides with their members, an issuer. */
 export interface World {
@@ -19,6 +20,8 @@ export interface World {
   url(): string;
   /** Starts PostgreSQL again where it is not running, on the port that it had. */
   revive(): Promise<void>;
+  /** Starts a server on this world; its log has errors alone, unless the environment says otherwise. */
+  serve(options?: Omit<ServerOptions, 'databaseUrl' | 'issuer'>): Promise<BenchServer>;
   /** An access token of a member of staff, whose subject and session is the id. */
   token(staffId: StaffId, seconds?: number): Promise<string>;
   stop(): Promise<void>;
@@ -53,6 +56,13 @@ export async function startWorld(members = 400, parent = tmpdir()): Promise<Worl
     async revive() {
       cluster = await startCluster({ dir, inside: true });
     },
+    serve: ({ env, ...options } = {}) =>
+      startBenchServer({
+        databaseUrl: cluster.urlOf(database),
+        issuer: issuer.issuer,
+        env: { LOG_LEVEL: 'error', ...env },
+        ...options,
+      }),
     token: (staffId, seconds) => issuer.token(String(staffId), String(staffId), seconds),
     async stop() {
       await issuer.stop();

@@ -2,7 +2,6 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner } from '../lib/database.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { startBenchServer } from '../lib/server.ts';
 import { startWorld } from '../lib/world.ts';
 import { publishBenchSurvey } from './surveys.ts';
 
@@ -35,12 +34,7 @@ export async function assignSurveys({ members, say }: BenchOptions): Promise<voi
       }
       const plainSeconds = (performance.now() - began) / 1000;
       const { surveyId } = await publishBenchSurvey(owner, 'bench-assigned', true);
-      const server = await startBenchServer({
-        databaseUrl: world.url(),
-        issuer: world.issuer.issuer,
-        env: { LOG_LEVEL: 'error' },
-        readyMs: 60_000,
-      });
+      const server = await world.serve({ readyMs: 60_000 });
       try {
         // the job comes once a minute: what is measured begins with the first rows
         while ((await count(surveyId)) === 0) await sleep(20);

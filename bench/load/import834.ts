@@ -7,7 +7,6 @@ import { killAll } from '../lib/kill.ts';
 import { memoryMb } from '../lib/process-usage.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { type BenchServer, startBenchServer } from '../lib/server.ts';
 import { table } from '../lib/table.ts';
 import { startWorld, type World } from '../lib/world.ts';
 import { firstStaffId } from '../seed/plan.ts';
@@ -60,8 +59,7 @@ async function* fileOf(format: Format, members: number): AsyncGenerator<string> 
 /** Sends a file, has it compared and applied; in the middle of that the server is killed as often as is asked. */
 async function importOne(world: World, format: Format, what: string, members: number, kills: number): Promise<Run> {
   const port = await freePort();
-  const start = (): Promise<BenchServer> =>
-    startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' } });
+  const start = () => world.serve({ port });
   let server = await start();
   const admin = asId<'Staff'>(firstStaffId + world.plan.guides + world.plan.teams);
   const token = await world.token(admin, 7200);

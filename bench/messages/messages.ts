@@ -10,7 +10,7 @@ import { killAll } from '../lib/kill.ts';
 import { diceOf } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { isReady, startBenchServer } from '../lib/server.ts';
+import { isReady } from '../lib/server.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { startWorld, type World } from '../lib/world.ts';
@@ -88,13 +88,7 @@ export async function messages(options: BenchOptions): Promise<void> {
   const world = await startWorld();
   const [port, mllpPort] = [await freePort(), await freePort()];
   const start = (readyMs: number, roles: string) =>
-    startBenchServer({
-      databaseUrl: world.url(),
-      issuer: world.issuer.issuer,
-      port,
-      readyMs,
-      env: { LOG_LEVEL: 'error', MLLP_PORT: String(mllpPort), MLLP_SENDER: sender, ROLES: roles },
-    });
+    world.serve({ port, readyMs, env: { MLLP_PORT: String(mllpPort), MLLP_SENDER: sender, ROLES: roles } });
   // what is measured is taking messages in; another process applies them
   let server = await start(30_000, 'web');
   try {

@@ -6,7 +6,7 @@ import { startLiveClient } from '../lib/live-client.ts';
 import { keepResult } from '../lib/results.ts';
 import { faultRows } from '../lib/rows.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { type BenchServer, startBenchServer } from '../lib/server.ts';
+import type { BenchServer } from '../lib/server.ts';
 import { until } from '../lib/until.ts';
 import { verifyWrites } from '../lib/verify.ts';
 import { startWorld, type World } from '../lib/world.ts';
@@ -59,8 +59,7 @@ export async function nodes(options: BenchOptions): Promise<void> {
   const world = await startWorld();
   const ports = [await freePort(), await freePort()];
   const bases = ports.map((port) => `http://127.0.0.1:${port}`);
-  const start = (n: number) =>
-    startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port: ports[n] ?? 0 });
+  const start = (n: number) => world.serve({ port: ports[n] ?? 0, env: { LOG_LEVEL: 'info' } });
   const servers: BenchServer[] = await Promise.all([start(0), start(1)]);
   const robin = await startRoundRobin(ports);
   const shared = `http://127.0.0.1:${robin.port}`;

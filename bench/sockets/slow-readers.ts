@@ -1,8 +1,6 @@
-import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner, guideId } from '../lib/database.ts';
 import { memoryMb } from '../lib/process-usage.ts';
-import { startBenchServer } from '../lib/server.ts';
 import { startWorld } from '../lib/world.ts';
 import { firstMemberId } from '../seed/plan.ts';
 import { startClients } from './clients-client.ts';
@@ -20,13 +18,7 @@ export async function slowReaders(
   say: (line: string) => void,
 ): Promise<{ met: boolean; rows: string[][]; memory: { before: number; most: number; after: number } }> {
   const world = await startWorld();
-  const port = await freePort();
-  const server = await startBenchServer({
-    databaseUrl: world.url(),
-    issuer: world.issuer.issuer,
-    port,
-    env: { LOG_LEVEL: 'error' },
-  });
+  const server = await world.serve();
   const clients = startClients();
   try {
     const auths = await Promise.all(
@@ -35,7 +27,11 @@ export async function slowReaders(
         watch: { memberIds: [firstMemberId] },
       })),
     );
-    await clients.ask({ type: 'open', url: `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, auths });
+    await clients.ask({
+      type: 'open',
+      url: `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`,
+      auths,
+    });
     const before = memoryMb(server.pid).now;
     await clients.ask({ type: 'pause', many: slow, on: true });
     await asOwner(world.url(), async (owner) => {

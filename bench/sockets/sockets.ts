@@ -8,7 +8,7 @@ import { call } from '../lib/http.ts';
 import { memoryMb } from '../lib/process-usage.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { type BenchServer, startBenchServer } from '../lib/server.ts';
+import type { BenchServer } from '../lib/server.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
 import { startWorld, type World } from '../lib/world.ts';
@@ -110,8 +110,7 @@ async function measure(
 /** Our server: every socket has a session of its own, watches a guide and the member whom the events are about. */
 async function ours(world: World): Promise<Subject & { end(): Promise<void> }> {
   const port = await freePort();
-  const start = () =>
-    startBenchServer({ databaseUrl: world.url(), issuer: world.issuer.issuer, port, env: { LOG_LEVEL: 'error' } });
+  const start = () => world.serve({ port });
   let server: BenchServer = await start();
   const writer = await world.token(guideId(0), 7200);
   return {

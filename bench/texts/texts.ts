@@ -4,7 +4,6 @@ import { asOwner } from '../lib/database.ts';
 import { cpuSeconds } from '../lib/process-usage.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { startBenchServer } from '../lib/server.ts';
 import { table } from '../lib/table.ts';
 import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
@@ -35,14 +34,11 @@ async function run(many: number, processes: number, say: (line: string) => void)
     });
     const servers = await Promise.all(
       [port, ...others].map((own) =>
-        startBenchServer({
-          databaseUrl: world.url(),
-          issuer: world.issuer.issuer,
+        world.serve({
           port: own,
           // The carrier sends every status callback to the first process, as it would to a load balancer.
           env: {
             ...carrier.env,
-            LOG_LEVEL: 'error',
             TEXTS_PER_SECOND: String(cap),
             API_URL: `http://localhost:${port}/api`,
           },

@@ -32,6 +32,8 @@ export const callBar = (page: Page) => {
     bar,
     open: bar.getByRole('button', { name: 'Open call' }),
     hangUp: bar.getByRole('button', { name: 'Hang up' }),
+    mute: bar.getByRole('button', { name: 'Mute', exact: true }),
+    muted: bar.getByText('Muted', { exact: true }),
     member: (name: string) => bar.getByRole('link', { name }),
   };
 };

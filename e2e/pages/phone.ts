@@ -14,6 +14,7 @@ export const phone = (page: Page) => {
     picture: screen.locator('input[type=file]'),
     answer: (words: string) => screen.getByRole('button', { name: words, exact: true }),
     call: screen.getByRole('region', { name: /^Call with/ }),
+    muted: screen.getByText('Muted: nobody hears this phone'),
     callButton: (name: 'Answer' | 'Decline' | 'Hang up' | 'Send to voicemail' | 'Leave') =>
       screen.getByRole('button', { name, exact: true }),
     voicemail: screen.getByRole('textbox', { name: 'What to say after the tone' }),

@@ -65,7 +65,28 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(dialog.dialog).toBeHidden();
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
   await expect(bar.member(someone.name)).toBeVisible();
+
+  // muted by a key, told in every window and on the phone, above a dialog too; a letter that is typed is no key
+  const other = callBar(await as(guide, '/docket'));
+  await expect(other.mute).toHaveAttribute('aria-pressed', 'false');
+  await expect(async () => {
+    await page.keyboard.press('m');
+    await expect(bar.bar.getByRole('status')).not.toBeEmpty({ timeout: 1000 });
+  }).toPass();
+  await expect(bar.muted).toBeVisible();
+  await expect(bar.mute).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.muted).toBeVisible();
+  await expect(own.muted).toBeVisible();
+  await expect(theirs.call).toContainText('connected');
+  await expect(theirs.muted).toBeHidden();
+  expect(await axeFindings(page, 'muted', undefined, '[aria-label="Calls going on"]')).toEqual([]);
   await bar.open.click();
+  await dialog.note.fill('m');
+  await expect(bar.muted).toBeVisible();
+  await other.mute.click();
+  await expect(bar.mute).toHaveAttribute('aria-pressed', 'false');
+  await expect(own.muted).toBeHidden();
+  await expect(dialog.side('Member')).toContainText('Connected');
   await dialog.hangUp.click();
   await expect(dialog.live).toContainText('The call has ended');
   await expect(theirs.call).toBeHidden();

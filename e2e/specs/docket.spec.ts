@@ -1,6 +1,6 @@
 import type { Api } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts';
-import { createEvent, createNote, memberNamed } from '../commands/api.ts';
+import { createEvent, createLateReminder, createNote, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { member } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
@@ -328,4 +328,29 @@ test('on a phone the tab that was left last is in view, although the row of tabs
   await expect(docket(page).tab('Outreach')).toBeInViewport({ ratio: 1 });
   await docket(page).tab('Follow up').click();
   await expect(docket(page).tab('Follow up')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the rows begin in the upper half of the screen, and the filter waits behind its button', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const words = `Umbrella ${crypto.randomUUID().slice(0, 8)}`;
+  await createLateReminder(call, (await memberNamed(call, 'Kwame Asante-Boyd')).id, words);
+  const page = await as('guide', '/docket', { viewport: { width: 390, height: 844 } });
+  const { worklist, filter, row, tab } = docket(page);
+  await expect(tab('Follow up')).toHaveText(/\d/);
+  const first = worklist.getByRole('listitem').first();
+  await expect.poll(async () => (await first.boundingBox())?.y ?? 844).toBeLessThan(422);
+  await expect(filter).toBeHidden();
+
+  await tab('Late events').click();
+  const filters = worklist.getByRole('button', { name: /^Filters/ });
+  await filters.click();
+  await filter.getByRole('textbox', { name: 'Words' }).fill(words);
+  await expect(worklist.getByRole('listitem')).toHaveCount(1);
+  await filters.click();
+  await expect(filter).toBeHidden();
+  await expect(row(words)).toBeVisible();
+  await expect(filters).toHaveAccessibleName('Filters, 1 set');
 });

@@ -4,10 +4,16 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, test } from '../test.ts';
 
-/** A member of the guide whom nobody has reached yet, and who has no request that waits. */
+/** The demo's client with a medical center, whose members are told of other hindrances. */
+const withCenter = 'Sunrise Health';
+
+/** A member of the guide whom nobody has reached yet, and who has no request that waits; of a client without a medical center. */
 async function sought(api: Api): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
-  for (const found of data.filter(({ memberStatus }) => memberStatus.key === 'attempted').reverse()) {
+  const attempted = data.filter(
+    ({ memberStatus, clientName }) => memberStatus.key === 'attempted' && clientName !== withCenter,
+  );
+  for (const found of attempted.reverse()) {
     const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: found.id } });
     if (!pending.some(({ statusChangeRequest }) => statusChangeRequest)) return found;
   }

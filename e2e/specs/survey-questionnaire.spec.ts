@@ -1,38 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { questionnaireFile, questionnaireTitle } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
-
-const choice = (linkId: string, text: string) => ({
-  linkId,
-  type: 'choice',
-  text,
-  answerOption: [0, 2].map((value) => ({
-    valueCoding: { system: 'urn:example:often', code: `c${value}`, display: value === 0 ? 'Never' : 'Often' },
-    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: value }],
-  })),
-});
 
 test('an administrator brings a Questionnaire in, says what its score means, sees what changed, and takes it out', async ({
   as,
 }) => {
-  const title = `Windows ${crypto.randomUUID().slice(0, 8)}`;
-  const questionnaire = {
-    resourceType: 'Questionnaire',
-    url: `https://example.org/Questionnaire/${title.replace(' ', '-')}`,
-    status: 'active',
-    title,
-    item: [
-      choice('/1', 'Is there a draught?'),
-      choice('/2', 'Is it damp?'),
-      { linkId: '/photo', type: 'attachment', text: 'A photograph' },
-      { linkId: '/sum', type: 'decimal', text: 'Total score' },
-    ],
-  };
+  const title = questionnaireTitle();
   const page = await as('admin', '/admin-dashboard/surveys');
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'windows.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(questionnaire)),
-  });
+  await page.locator('input[type="file"]').setInputFiles(questionnaireFile(title));
   const imported = page.getByRole('dialog', { name: `Imported: ${title}` });
   await expect(imported.getByRole('list')).toContainText('its type is attachment');
   await imported.getByRole('button', { name: 'Open the survey' }).click();

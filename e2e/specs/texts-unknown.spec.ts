@@ -29,6 +29,11 @@ test('a text of somebody whom nobody knows is given to its member', async ({ as,
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog).toBeHidden();
+  // the number is nobody's yet
+  const add = page.getByRole('dialog', { name: 'Add (713) 555-0961 to Esperanza Guerrero' });
+  await expect(add.getByRole('textbox', { name: 'Description' })).toHaveValue('Mobile');
+  await add.getByRole('button', { name: 'Cancel' }).click();
+  await expect(add).toBeHidden();
   const { id } = await memberNamed(guide, 'Esperanza Guerrero');
   await page.goto(memberPath(id));
   await expect(member(page).entry(body)).toBeVisible();
@@ -75,18 +80,30 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{memberFirstName}}');
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('stands for a member, and nobody knows yet who this is')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Message' }).fill(answer);
-  await page.keyboard.press('Control+Enter');
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await message.fill(answer);
+  const map = { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('Go north.') };
+  await dialog.locator('input[type=file]').setInputFiles(map);
+  await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
+  await message.press('Control+Enter');
+  await dialog.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  // the same words once more are another text
+  await expect(message).toHaveValue(answer);
+  await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible();
+  await expect(dialog.getByRole('log')).not.toContainText(answer);
+  await message.press('Control+Enter');
   await expect(dialog.getByRole('log').getByText(/^Delivered/)).toBeVisible(leaves);
   await expect(row).toBeHidden();
   const received = (await (await fetch(`${base}?number=${encodeURIComponent(from)}`)).json()) as { body: string }[];
   expect(received.at(-1)?.body).toBe(answer);
 
   await dialog.getByRole('button', { name: 'Assign text' }).click();
+  await expect(dialog).toBeHidden();
   const assign = page.getByRole('dialog', { name: /^Assign text message/ });
   await assign.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
   await assign.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await assign.getByRole('button', { name: 'Assign text' }).click();
+  await expect(page.getByRole('dialog', { name: /^Add .* to Esperanza Guerrero/ })).toBeVisible();
   const { id } = await memberNamed(api('guide'), 'Esperanza Guerrero');
   await page.goto(memberPath(id));
   await expect(member(page).entry(body)).toBeVisible();

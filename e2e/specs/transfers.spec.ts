@@ -161,7 +161,6 @@ test('a reason asks for a day or for one of the addresses, and an auditor says f
   await effective.fill(Temporal.PlainDate.from(day).add({ years: 2 }).toString());
   await expect(request.dialog.getByText('Not more than a year ahead.')).toBeVisible();
   await expect(request.send).toBeDisabled();
-  if (process.env['SHOT']) await page.screenshot({ path: '/tmp/sv-transfer.png' });
   await effective.fill(day);
   await request.send.click();
   await expect(page.getByText('Your transfer request is complete')).toBeVisible();

@@ -30,6 +30,8 @@ export const CallRecording = z
   .object({
     id: idOf('Recording'),
     fileId: idOf('File').nullable(),
+    /** What was recorded after the guide first muted themselves, in order: the recording goes on in another file. */
+    furtherFileIds: z.array(idOf('File')),
     wentToVoicemail: z.boolean(),
     state: z.enum(['expected', 'ready', 'failed']),
     /** Lines `[name] (m:ss): text`; null while there is none. */
@@ -68,6 +70,9 @@ const Resource = z.object({
   resource: Text.nullable(),
 });
 
+/** Whether the guide is heard; between two states while the carrier has not said that it is so. */
+export const muteStates = ['off', 'muting', 'muted', 'unmuting'] as const;
+
 /** A complete call. `note` is HTML that was sanitised when it was written. */
 export const Call = z
   .object({
@@ -97,6 +102,12 @@ export const Call = z
     originatorConnectionLogs: z.array(ConnectionLog),
     receiverConnectionLogs: z.array(ConnectionLog),
     recording: CallRecording.nullable(),
+    /** Whether the member hears the guide; `off` unless the call is active. */
+    mute: z.object({
+      state: z.enum(muteStates),
+      /** True if what was asked for last could not be done, so that `state` is as it was before. */
+      hasFailed: z.boolean(),
+    }),
     voicemailFileId: idOf('File').nullable(),
     voicemailSeconds: z.int().nullable(),
     voicemailTranscription: Text.nullable(),
@@ -135,7 +146,9 @@ export type Call = z.infer<typeof Call>;
 
 /** What the caller may do with a call; never part of a live event. */
 export const CallForViewer = Call.extend({
-  userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP'])),
+  userPermissions: z.array(
+    z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE']),
+  ),
 }).meta({ id: 'CallForViewer' });
 export type CallForViewer = z.infer<typeof CallForViewer>;
 
@@ -301,6 +314,18 @@ export const calls = {
     params: callParam,
     reply: CallForViewer,
     codes: ['CALL_NOT_YOURS', 'CALL_IS_OVER'],
+  }),
+  mute: endpoint({
+    method: 'POST',
+    path: '/calls/{callId}/mute',
+    summary:
+      'Mute the guide of an active call, so that the member does not hear them, or let them be heard again; the answer says what was asked for, the carrier does it a moment later',
+    access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
+    subjects,
+    params: callParam,
+    body: z.strictObject({ muted: z.boolean() }),
+    reply: CallForViewer,
+    codes: ['CALL_NOT_YOURS', 'CALL_NOT_CONNECTED', 'CALL_IS_OVER'],
   }),
   guidance: endpoint({
     method: 'GET',

@@ -90,6 +90,8 @@ export const PendingItem = z
     workflowPhase: AssignedWorkflowPhase.optional(),
     /** A text that waits for its time. */
     message: TextBrief.optional(),
+    /** Whose member it is about, where it stands on the docket of who covers for them while they are away. */
+    coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   })
   .meta({ id: 'PendingItem' });
 export type PendingItem = z.infer<typeof PendingItem>;
@@ -119,7 +121,7 @@ export const feed = {
     method: 'GET',
     path: '/feeds/pending-items',
     summary:
-      "A member's pending items, or those of a guide's members: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
+      "A member's pending items, or those of a guide's members and of those whom they cover: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onRecord } from './endpoint.ts';
 import { Instant, idParam } from './fields.ts';
 import { Sentence } from './sentence.ts';
-import { TextMessage, writtenText } from './text-record.ts';
+import { attachedFileIds, mostHoldSeconds, TextMessage, writtenText } from './text-record.ts';
 
 /** Texts of somebody whom nobody knows, and answers to them (docs/areas/texts.md#unknown-numbers). */
 export const strangerTexts = {
@@ -31,9 +31,22 @@ export const strangerTexts = {
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
     subjects: ['reply.candidates[].id'],
     params: z.object({ id: idParam('Text') }),
-    body: z.strictObject({ text: writtenText }),
+    body: z.strictObject({
+      text: writtenText,
+      fileIds: attachedFileIds.optional(),
+      /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+      holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+    }),
     reply: TextMessage,
     status: 201,
-    codes: ['TEXT_IS_ASSIGNED', 'NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT', 'REPLY_NAMES_A_MEMBER'],
+    codes: [
+      'TEXT_IS_ASSIGNED',
+      'NUMBER_OPTED_OUT',
+      'REPLY_TOO_LATE',
+      'REPLY_AT_NIGHT',
+      'REPLY_NAMES_A_MEMBER',
+      'FILE_NOT_READY',
+      'FILE_REFUSED',
+    ],
   }),
 };

@@ -9,6 +9,7 @@ export * from './calls/askedStatuses.ts';
 export * from './calls/audits.ts';
 export * from './calls/failures.ts';
 export * from './calls/guidance.ts';
+export * from './calls/mute.ts';
 export * from './calls/outcomes.ts';
 export * from './calls/period.ts';
 export * from './calls/status.ts';

@@ -48,6 +48,20 @@ describe('the demo data', () => {
       });
   });
 
+  it('refers to programs of the hub, some often enough that it shows what came of it', async () => {
+    const referrals = await count('need_referrals');
+    expect(await count('need_referrals WHERE program_id IS NOT NULL')).toBeGreaterThan(referrals / 3);
+    expect(
+      await count(
+        'need_referrals r JOIN directory_programs p ON p.id = r.program_id WHERE r.resource_name <> p.name OR p.retired_at IS NOT NULL',
+      ),
+    ).toBe(0);
+    expect(
+      await count(`(SELECT r.program_id FROM need_referrals r JOIN need_referral_requests q ON q.referral_id = r.id
+        WHERE q.closed_at IS NOT NULL AND r.program_id IS NOT NULL GROUP BY 1 HAVING count(*) >= 5) p`),
+    ).toBeGreaterThan(0);
+  });
+
   it('does nothing for a need after it was closed, before it was named, or once its window was over', async () => {
     const late = `need_actions a JOIN needs n ON n.id = a.need_id WHERE a.created_at < n.identified_at
       OR a.created_at > coalesce(n.fulfilled_at, n.abandoned_at, '2100-01-01') OR a.date >= n.expires_at OR a.created_at > '${now}'`;

@@ -29,21 +29,25 @@ export class ReferralBook {
     const { member } = need;
     const id = this.#world.nextId<'ResourceReferral'>('need_referrals');
     const random = this.#world.random(`referral to ${referral.name}`, member);
-    const phone = referral.phone ?? `+1${random.pick(member.city.areaCodes)}55501${random.between(10, 99)}`;
+    const program = this.#world.programs.find(
+      ({ name, city }) => name === referral.name && city.region === member.city.region,
+    );
+    const known = program?.phone ?? `+1${random.pick(member.city.areaCodes)}55501${random.between(10, 99)}`;
+    const phone = referral.phone ?? known;
     this.#referrals.push({
       id,
       need_id: need.id,
       member_id: member.id,
       action_id: actionId,
-      program_id: null,
+      program_id: program?.id ?? null,
       resource_name: referral.name,
       contact_name: referral.contact ?? null,
       phone_number: phone,
-      url: null,
-      street_address: null,
-      city: member.city.city,
-      state: member.city.state,
-      zipcode: random.pick(member.city.zips),
+      url: program?.url ?? null,
+      street_address: program?.address?.street ?? null,
+      city: (program ?? member).city.city,
+      state: (program ?? member).city.state,
+      zipcode: program?.address?.zip ?? random.pick(member.city.zips),
       creator_id: by.id,
       created_at: at.toString(),
     });

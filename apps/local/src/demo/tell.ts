@@ -16,8 +16,26 @@ export const tellerOf = (world: World, member: DemoMember): Teller => ({
 });
 
 /** The words of one member's notes: whom they are about and what is around them stay the same from note to note. */
-export function vocabularyOf(member: DemoMember, guide: DemoStaff, random: Random): Record<string, string> {
+export function vocabularyOf(
+  { programs }: Pick<World, 'programs'>,
+  member: DemoMember,
+  guide: DemoStaff,
+  random: Random,
+): Record<string, string> {
   const here = places[member.city.region];
+  // what guides refer to can be found in the resource hub
+  const inRegion = (tag: string) =>
+    programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
+  const inTown = (tag: string) => {
+    const such = inRegion(tag).filter(({ city }) => city.city === member.city.city);
+    return (such.length > 0 ? such : inRegion(tag)).slice(0, 2).map(({ name }) => name);
+  };
+  /** The one office of a kind that serves the whole region. */
+  const office = (tag: string): string => {
+    const [first] = inRegion(tag);
+    if (!first) throw new Error(`The directory has no ${tag} for ${member.city.region}.`);
+    return first.name;
+  };
   const isShe = member.gender === 'Female';
   const likely = Object.values(backgrounds).filter((entry) => entry.race === member.raceEthnicitySummary);
   const background = likely.find((entry) => entry.families.includes(member.lastName)) ?? likely[0];
@@ -43,16 +61,22 @@ export function vocabularyOf(member: DemoMember, guide: DemoStaff, random: Rando
     line: random.pick(here.busLines),
     ride: here.ride,
     power: here.power,
-    pantry: random.pick(here.pantries),
+    pantry: random.pick(inTown('food-pantry')),
     grocer: random.pick(here.grocers),
     pharmacy: random.pick(here.pharmacies),
     clinic: random.pick(here.clinics),
     eye: random.pick(here.eyeClinics),
     dialysis: random.pick(here.dialysis),
     housing: here.housing,
-    senior: random.pick(here.seniorCenters),
-    benefits: here.benefits,
-    legal: here.legalAid,
+    senior: random.pick(inTown('seniors')),
+    benefits: office('food-benefits'),
+    legal: office('eviction'),
+    rent: office('rent'),
+    energy: office('electricity'),
+    dental: office('dental'),
+    glasses: office('eye-care'),
+    repair: office('home-repair'),
+    connected: office('phone-internet'),
     hospital: stay?.hospital ?? 'the hospital',
     complaint: lowered(stay?.complaint ?? 'a fall'),
     admitDay: stay ? weekdayName(stay.admitDate) : 'Monday',

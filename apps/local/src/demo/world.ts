@@ -167,6 +167,7 @@ export interface World {
   readonly activities: ReadonlyMap<string, IdOf<'NeedActivity'>>;
   /** The ids of the categories of needs, by key. */
   readonly categories: ReadonlyMap<string, IdOf<'NeedCategory'>>;
+  programs: DemoProgram[];
   notes: DemoNote[];
   needs: DemoNeed[];
   needHistory: DemoHistoryEntry[];
@@ -174,6 +175,18 @@ export interface World {
 
 /** What migrations have written before the demo, by key. */
 export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
+
+/** A program of the resource hub, as guides talk about it and refer to it. */
+export interface DemoProgram {
+  id: IdOf<'Program'>;
+  name: string;
+  city: City;
+  tags: readonly string[];
+  phone: string;
+  url: string;
+  /** Null for one by phone alone. */
+  address: { street: string; zip: string } | null;
+}
 
 export interface DemoFeedEntry {
   memberId: MemberId;
@@ -221,6 +234,7 @@ export function createWorld(now: Temporal.Instant, given: Given): World {
         account,
       ),
     feed: [],
+    programs: [],
     notes: [],
     needs: [],
     needHistory: [],

@@ -94,6 +94,12 @@ export const wallTimeText = (time: Temporal.PlainTime): string =>
 export const shortDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
+/** 'Nov 20, 2026' of a calendar day, `yyyy-MM-dd`. */
+export const dateText = (day: string): string =>
+  format({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
+    Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds,
+  );
+
 /** 'Fri, Nov 20' of a calendar day. */
 export const weekdayText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(

@@ -9,6 +9,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { catching, useActingUser } from './api.ts';
+import { inTurn } from './changes/inTurn.ts';
 import { logWarning } from './log.ts';
 import {
   forgetUnsaved,
@@ -22,30 +23,28 @@ import {
   writeKept,
 } from './preferences/kept.ts';
 
-/** The changes that this page is sending, by person and name. */
+/** The last change of each preference that this page is sending, by person and name. */
 const underWay = new Map<string, Unsaved>();
-/** The last change that was made while an earlier one of the same preference is under way: two at once may change places. */
-const waiting = new Map<string, Unsaved>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
 
 /** Sends a change to the server. A failure is only logged: nobody's work hangs on it, and it is sent again later. */
-async function send(userId: number, change: Unsaved): Promise<void> {
+function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
-  if (underWay.has(key)) return void waiting.set(key, change);
   underWay.set(key, change);
-  try {
-    await catching('all')(contracts.preferences.save, { body: change });
-    forgetUnsaved(userId, change);
-  } catch (error) {
-    logWarning('a preference could not be kept');
-    // what is wrong once is wrong again
-    if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
-  } finally {
-    underWay.delete(key);
-    const next = waiting.get(key);
-    waiting.delete(key);
-    if (next) void send(userId, next);
-  }
+  return inTurn(['preference', key], async () => {
+    // a later one waits, and says all that this one says
+    if (underWay.get(key) !== change) return;
+    try {
+      await catching('all')(contracts.preferences.save, { body: change });
+      forgetUnsaved(userId, change);
+    } catch (error) {
+      logWarning('a preference could not be kept');
+      // what is wrong once is wrong again
+      if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
+    } finally {
+      if (underWay.get(key) === change) underWay.delete(key);
+    }
+  });
 }
 
 /** What is unsaved of these preferences, by name; what an earlier page could not send any more is sent now. */

@@ -73,6 +73,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     setSaving(true);
     try {
       const reply = await options.send(body, { idempotencyKey: keyOf(body) });
+      keyOf.done();
       form.reset(body);
       options.onSaved(reply);
     } catch (error) {

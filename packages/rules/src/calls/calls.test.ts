@@ -5,6 +5,7 @@ import { sentenceText } from '../sentences/sentence.ts';
 import { callAuditState } from './audits.ts';
 import { callFailureLabel, callFailures, guideUnreachable } from './failures.ts';
 import { conversationTopics, type GuidanceFacts, mostTopics } from './guidance.ts';
+import { muteStateOf } from './mute.ts';
 import {
   isIncompleteCall,
   isOutcomeLocked,
@@ -15,7 +16,7 @@ import {
   wantsOutcome,
 } from './outcomes.ts';
 import { type CallStatus, callStatusOf, isCallOver, laterCallStatus, laterLegStatus } from './status.ts';
-import { transcriptLines, transcriptOf } from './transcript.ts';
+import { laterTranscript, transcriptLines, transcriptOf } from './transcript.ts';
 
 const word = fc.constantFrom(
   'queued',
@@ -209,7 +210,25 @@ describe('what failed', () => {
   });
 });
 
+describe('the mute of a guide', () => {
+  const status = 'ACTIVE' as const;
+  it('is what the carrier said, and under way while something else is wanted', () => {
+    const states = [false, true].flatMap((mute_wanted) =>
+      [false, true].map((is_muted) => muteStateOf({ status, mute_wanted, is_muted })),
+    );
+    expect(states).toEqual(['off', 'unmuting', 'muting', 'muted']);
+    expect(muteStateOf({ status: 'ENDED', mute_wanted: true, is_muted: true })).toBe('off');
+  });
+});
+
 describe('a transcript', () => {
+  it('of what was said later has later times, and the same words', () => {
+    expect(laterTranscript('[Ada] (0:05): At [1] (0:09): no\n[Bo] (1:50): Yes (0:01)', 70)).toBe(
+      '[Ada] (1:15): At [1] (0:09): no\n[Bo] (3:00): Yes (0:01)',
+    );
+    expect(laterTranscript('no names', 70)).toBe('no names');
+  });
+
   it('is split at an opening bracket that a letter follows', () => {
     expect(transcriptLines('[Ada] (0:01): Hello [1] there [Bo Lee] (0:04): Hi\nyou [Íñigo] (0:09): Yes')).toEqual([
       { name: 'Ada', time: '0:01', text: 'Hello [1] there' },

@@ -29,6 +29,14 @@ export function transcriptLines(transcript: string): TranscriptLine[] {
 export const transcriptTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
+/** A transcript of what was said later: every time in it is so many seconds further on. */
+export const laterTranscript = (transcript: string, seconds: number): string =>
+  transcript.replace(
+    /^(\[[^\]]+\] \()(\d+):(\d\d)(?=\))/gm,
+    (_, name: string, minutes: string, rest: string) =>
+      name + transcriptTime(Number(minutes) * 60 + Number(rest) + seconds),
+  );
+
 /**
  * Writes lines as a transcript, the reverse of `transcriptLines`. Opening brackets in what was said become
  * parentheses.

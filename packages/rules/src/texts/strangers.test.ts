@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zonesOfNumber } from './areaCodes.ts';
 import { isQuiet } from './quietHours.ts';
-import { strangerLeaveBy, strangerOpensAt, strangerRefusal, strangerWordsProblem } from './strangers.ts';
+import {
+  strangerHeldUntil,
+  strangerLeaveBy,
+  strangerOpensAt,
+  strangerRefusal,
+  strangerWordsProblem,
+} from './strangers.ts';
 
 const houston = '+17135550104';
 const at = (time: string) => Temporal.Instant.from(time);
@@ -93,4 +99,16 @@ describe('an answer to somebody whom nobody knows', () => {
       variable: '{{memberFirstName}}',
     });
   });
+});
+
+describe('how long an answer can be taken back', () => {
+  const leaveBy = at('2026-11-20T18:00:00Z');
+  it.each([
+    ['as long as was asked for', 10, '2026-11-20T17:00:00Z', '2026-11-20T17:00:10Z'],
+    ['until it has to leave', 10, '2026-11-20T17:59:45Z', '2026-11-20T17:59:50Z'],
+    ['not at all where it has to leave at once', 10, '2026-11-20T17:59:50Z', null],
+    ['not at all where nobody asked', 0, '2026-11-20T17:00:00Z', null],
+  ])('%s', (_, seconds, now, until) =>
+    expect(strangerHeldUntil(seconds, leaveBy, at(now))?.toString() ?? null).toBe(until),
+  );
 });

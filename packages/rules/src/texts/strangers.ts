@@ -64,6 +64,23 @@ export function strangerLeaveBy(number: string, wroteAt: Temporal.Instant, now: 
   return [deadlineOf(wroteAt), ...ends].reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
 }
 
+/** What a worker may need to send an answer once it is not held any more. */
+const leavingSeconds = 10;
+
+/**
+ * Until when an answer that may leave until `leaveBy` can be taken back: for so many seconds, but never for so long that it
+ * could not leave any more; null where there is no time for that.
+ */
+export function strangerHeldUntil(
+  seconds: number,
+  leaveBy: Temporal.Instant,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const [asked, last] = [now.add({ seconds }), leaveBy.subtract({ seconds: leavingSeconds })];
+  const until = Temporal.Instant.compare(asked, last) <= 0 ? asked : last;
+  return Temporal.Instant.compare(until, now) > 0 ? until : null;
+}
+
 /**
  * The first instant from now on at which it is day wherever the number may be and they may still be answered; null if there
  * is none.

@@ -51,7 +51,7 @@ async function phoneView(carrier: Carrier, number: string): Promise<PhoneView> {
       .filter(isOnPhone)
       .reverse()
       .map((message) => textView(message, number)),
-    calls: own.map(callView),
+    calls: own.map((call) => callView(call, carrier.conferences.isMuted(call.sid))),
   };
 }
 
@@ -69,14 +69,16 @@ function textView(message: Message, number: string): TextView {
   };
 }
 
-function callView(call: Call): CallView {
+/** @param muted whether it is muted in a conference; undefined if it is in none */
+function callView(call: Call, muted: boolean | undefined): CallView {
   const isOwn = call.direction === 'inbound';
   return {
     sid: call.sid,
     isOwn,
     other: isOwn ? call.to : call.from,
     status: call.status,
-    doing: doingOf(call),
+    doing: muted === undefined || isOver(call) ? doingOf(call) : 'talking',
+    isMuted: muted === true,
     heard: call.heard,
     at: call.createdAt,
     startedAt: call.startedAt,

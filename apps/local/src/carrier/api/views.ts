@@ -28,6 +28,8 @@ export interface CallView {
   status: CallStatus;
   /** What the call is doing: talking with a person, being recorded, waiting for keys, or playing something. */
   doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
+  /** True if nobody hears the phone, which hears the others. */
+  isMuted: boolean;
   heard: readonly string[];
   at: string;
   startedAt: string | null;

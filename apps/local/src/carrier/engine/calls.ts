@@ -11,6 +11,7 @@ import { ANSWERS_AFTER_MS, API_VERSION, RINGS_AFTER_MS } from '../settings.ts';
 import { findRecord, openRecords } from '../store/reading.ts';
 import { readHabit } from '../store/tables.ts';
 import type { Hook, HookResult } from '../webhooks/hooks.ts';
+import type { Conferences } from './conferences.ts';
 import type { Engine, Task } from './engine.ts';
 import { addressOf, type Line } from './lines.ts';
 import type { Outgoing } from './texts.ts';
@@ -31,8 +32,15 @@ export interface Calls {
   answered(hook: Hook, result: HookResult): Promise<void>;
 }
 
-/** @param sendText sends a text that a call's document asks for */
-export function createCalls(engine: Engine, sendText: (outgoing: Outgoing) => void): Calls {
+/**
+ * @param conferences where calls are put into one room
+ * @param sendText sends a text that a call's document asks for
+ */
+export function createCalls(
+  engine: Engine,
+  conferences: () => Conferences,
+  sendText: (outgoing: Outgoing) => void,
+): Calls {
   const { store, clock, wire, hooks } = engine;
   const open = new Map<string, Call>();
   const recordingUrl = (sid: string) =>
@@ -80,6 +88,12 @@ export function createCalls(engine: Engine, sendText: (outgoing: Outgoing) => vo
       case 'wait':
         engine.later({ do: 'event', sid: call.sid, event: effect.event }, effect.ms);
         return;
+      case 'join':
+        conferences().join(call.sid, effect.room);
+        return;
+      case 'leave-room':
+        conferences().leave(call.sid, effect.room);
+        return;
       case 'log':
         wire.add({ wire: 'call document', what: effect.text, tone: 'bad', answer: String(effect.code) });
         return;
@@ -125,7 +139,7 @@ export function createCalls(engine: Engine, sendText: (outgoing: Outgoing) => vo
     if (callback?.events.includes('completed')) {
       hooks.add({
         address: callback,
-        params: recordingParams(recording, call, { accountSid: engine.account.sid, recordingUrl }),
+        params: recordingParams(recording, { accountSid: engine.account.sid, recordingUrl }),
         wire: 'recording ready',
         what: `${recording.seconds} s, ${describe(call)}`,
         key: recording.sid,

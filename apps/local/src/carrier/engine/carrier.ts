@@ -7,6 +7,7 @@ import { readFaults, writeFaults } from '../store/tables.ts';
 import { createHooks } from '../webhooks/hooks.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { startCarrierClock } from './clock.ts';
+import { type Conferences, createConferences } from './conferences.ts';
 import type { Engine, Task } from './engine.ts';
 import { openLines } from './lines.ts';
 import { openSchedule } from './schedule.ts';
@@ -16,6 +17,7 @@ import { openWire } from './wire.ts';
 export interface Carrier extends Engine {
   readonly texts: Texts;
   readonly calls: Calls;
+  readonly conferences: Conferences;
   setFaults(faults: Faults): Promise<void>;
   /** Resumes what was pending before a restart; call it once the product can be reached again. */
   resume(): void;
@@ -86,14 +88,17 @@ export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
     urlOf: (path) => base + path,
   };
   const texts = createTexts(engine);
-  const calls = createCalls(engine, texts.send);
+  const calls: Calls = createCalls(engine, () => conferences, texts.send);
+  const conferences = createConferences(engine, (callSid) => void calls.happen(callSid, { type: 'conference-ended' }));
   await texts.resume();
+  await conferences.resume();
   await calls.resume();
 
   return {
     ...engine,
     texts,
     calls,
+    conferences,
     async setFaults(next) {
       await writeFaults(pool, next);
       faults = next;

@@ -1,4 +1,4 @@
-import type { Address, RecordingCallback, Verb } from './twiml.ts';
+import type { Address, RecordingCallback, Room, Verb } from './twiml.ts';
 
 export type CallStatus =
   | 'queued'
@@ -21,6 +21,7 @@ export type Activity =
   | { kind: 'asking'; address: Address; code: number | null }
   | { kind: 'speaking' }
   | { kind: 'dialing'; verb: VerbOf<'Dial'>; legs: readonly string[]; bridged: string | null; bridgedAt: string | null }
+  | { kind: 'conferring'; verb: VerbOf<'Dial'>; room: Room; since: string }
   | { kind: 'recording'; verb: VerbOf<'Record'>; since: string }
   | { kind: 'gathering'; verb: VerbOf<'Gather'>; digits: string };
 

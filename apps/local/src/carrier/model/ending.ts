@@ -12,7 +12,14 @@ export function record(
   const sid = context.newSid('RE');
   run.effects.push({
     do: 'record',
-    recording: { sid, callSid: call.sid, ...recording, createdAt: recording.startedAt, updatedAt: context.now },
+    recording: {
+      sid,
+      callSid: call.sid,
+      conferenceSid: null,
+      ...recording,
+      createdAt: recording.startedAt,
+      updatedAt: context.now,
+    },
     ...more,
   });
   return {
@@ -53,6 +60,19 @@ export function closeDial(run: Run, status: Call['status'], ended?: string): Rec
   };
 }
 
+/** What the action of a Dial is told of a conference that the call is out of. */
+export function conferenceParams({ call, context }: Run): Record<string, string> {
+  if (call.at.kind !== 'conferring') return {};
+  return { DialCallStatus: 'answered', DialCallDuration: String(secondsBetween(call.at.since, context.now)) };
+}
+
+/** Goes out of the conference. @returns what its Dial's action is told */
+export function leaveRoom(run: Run): Record<string, string> {
+  const { at } = run.call;
+  if (at.kind === 'conferring') run.effects.push({ do: 'leave-room', room: at.room.name });
+  return conferenceParams(run);
+}
+
 /**
  * Ends a Record.
  * @returns what its action is told; undefined if nobody said anything
@@ -86,6 +106,10 @@ export function finish(run: Run, status: Call['status'], errorCode: number | nul
   call.errorCode = errorCode ?? call.errorCode;
   if (before.kind === 'dialing') {
     const params = closeDial(run, before.bridged === null ? 'no-answer' : 'completed');
+    if (before.verb.action) report(run, before.verb.action, params);
+  }
+  if (before.kind === 'conferring') {
+    const params = leaveRoom(run);
     if (before.verb.action) report(run, before.verb.action, params);
   }
   if (before.kind === 'recording') {

@@ -1,8 +1,10 @@
 /** What was recorded, as the carrier keeps it. Instants are business time. */
 export interface Recording {
   sid: string;
-  callSid: string;
-  source: 'RecordVerb' | 'DialVerb' | 'OutboundAPI';
+  /** Null of a conference, which is nobody's call. */
+  callSid: string | null;
+  conferenceSid: string | null;
+  source: 'RecordVerb' | 'DialVerb' | 'OutboundAPI' | 'Conference';
   channels: 1 | 2;
   seconds: number;
   createdAt: string;

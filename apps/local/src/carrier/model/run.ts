@@ -1,7 +1,7 @@
 import type { Activity, Call, CallMoment } from './call.ts';
 import type { Recording } from './recording.ts';
 import type { SidPrefix } from './sid.ts';
-import type { Address, RecordingCallback, Verb } from './twiml.ts';
+import type { Address, RecordingCallback, Room, Verb } from './twiml.ts';
 import { callbackParams, callParams } from './voice-params.ts';
 
 /** What happens to a call. What was meant for an earlier activity carries its turn and is let go. */
@@ -19,6 +19,7 @@ export type CallEvent =
   | { type: 'elapsed'; turn: number }
   | { type: 'leg-answered'; sid: string }
   | { type: 'leg-ended'; sid: string; status: Call['status']; seconds: number; errorCode: number | null }
+  | { type: 'conference-ended' }
   | { type: 'leave'; text: string; seconds: number }
   | { type: 'press'; digits: string }
   | { type: 'redirect'; address: Address }
@@ -31,6 +32,8 @@ export type Effect =
   | { do: 'wait'; ms: number; event: CallEvent }
   | { do: 'place'; call: Call }
   | { do: 'tell'; sid: string; event: CallEvent }
+  | { do: 'join'; room: Room }
+  | { do: 'leave-room'; room: string }
   | { do: 'log'; code: number; text: string }
   | {
       do: 'record';

@@ -1,5 +1,5 @@
 import { type Call, isOver } from './call.ts';
-import { closeDial, closeRecord, finish } from './ending.ts';
+import { closeDial, closeRecord, conferenceParams, finish, leaveRoom } from './ending.ts';
 import { ask, type CallEvent, type Context, callBack, type Effect, enter, type Run, report } from './run.ts';
 import { pickUp, proceed, putThrough } from './verbs.ts';
 import { callParams } from './voice-params.ts';
@@ -38,6 +38,12 @@ const handlers: { [Type in CallEvent['type']]: (run: Run, event: Extract<CallEve
   elapsed: goOn,
   'leg-answered': (run, { sid }) => bridge(run, sid),
   'leg-ended': unbridge,
+  'conference-ended'(run) {
+    if (run.call.at.kind !== 'conferring') return;
+    const { verb } = run.call.at;
+    if (verb.action) ask(run, verb.action, conferenceParams(run));
+    else proceed(run);
+  },
   leave,
   press: (run, { digits }) => press(run, digits),
   redirect(run, { address }) {
@@ -154,7 +160,7 @@ function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): v
 /** The phone wants to leave a voicemail: other phones stop ringing for it, and the words wait for a Record verb. */
 function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;
-  if (call.at.kind === 'dialing' && call.at.bridged !== null) return;
+  if (call.at.kind === 'conferring' || (call.at.kind === 'dialing' && call.at.bridged !== null)) return;
   call.voicemail = { text, seconds };
   if (call.at.kind === 'recording') finish(run, 'completed');
   else if (call.at.kind === 'dialing') {
@@ -193,6 +199,11 @@ function leaveActivity(run: Run): void {
   if (call.at.kind === 'dialing') {
     const { verb } = call.at;
     const params = closeDial(run, call.at.bridged === null ? 'no-answer' : 'completed');
+    if (verb.action) report(run, verb.action, params);
+  }
+  if (call.at.kind === 'conferring') {
+    const { verb } = call.at;
+    const params = leaveRoom(run);
     if (verb.action) report(run, verb.action, params);
   }
   if (call.parentSid !== null) {

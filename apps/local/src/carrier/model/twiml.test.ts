@@ -42,6 +42,7 @@ describe('a document', () => {
     );
     expect(dial).toEqual({
       verb: 'Dial',
+      room: null,
       numbers: [
         {
           number: '+17135550142',
@@ -85,6 +86,24 @@ describe('a document', () => {
     ]);
   });
 
+  it('puts a call into a conference, and says how it takes part', () => {
+    const [dial] = read(`<Dial><Conference muted="true" endConferenceOnExit="true" record="record-from-start"
+      recordingStatusCallback="/recorded" statusCallback="/told" statusCallbackEvent="join mute">call-7</Conference></Dial>`);
+    expect(dial).toMatchObject({
+      verb: 'Dial',
+      numbers: [],
+      room: {
+        name: 'call-7',
+        muted: true,
+        startOnEnter: true,
+        endOnExit: true,
+        isRecorded: true,
+        recordingCallback: { url: 'http://localhost:8080/recorded', events: ['completed'] },
+        statusCallback: { url: 'http://localhost:8080/told', events: ['join', 'mute'] },
+      },
+    });
+  });
+
   it('asks for keys', () => {
     expect(read('<Gather numDigits="1" action="/key"><Say>Press 1</Say></Gather>')).toMatchObject([
       { verb: 'Gather', numDigits: 1, timeout: 5, prompts: [{ verb: 'Say', text: 'Press 1' }] },
@@ -109,7 +128,13 @@ describe('what cannot be followed', () => {
     ['nothing', '', 12100],
     ['another document', '<html/>', 12200],
     ['an unknown verb', '<Response><Sing/></Response>', 12200],
-    ['an unknown noun', '<Response><Dial><Conference>a</Conference></Dial></Response>', 12200],
+    ['an unknown noun', '<Response><Dial><Queue>a</Queue></Dial></Response>', 12200],
+    ['a conference without a name', '<Response><Dial><Conference/></Dial></Response>', 12200],
+    [
+      'a conference beside a number',
+      '<Response><Dial><Number>+17135550142</Number><Conference>a</Conference></Dial></Response>',
+      12200,
+    ],
     ['a length that is none', '<Response><Pause length="soon"/></Response>', 12200],
     ['no address', '<Response><Redirect>http://[</Redirect></Response>', 11100],
   ])('%s is refused with its code', (_name, text, code) => {

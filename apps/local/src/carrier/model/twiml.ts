@@ -22,6 +22,19 @@ export interface RecordingCallback extends Address {
   events: readonly string[];
 }
 
+/** The room of a Dial, and how whoever is put into it takes part. */
+export interface Room {
+  name: string;
+  label: string | null;
+  /** They hear the others and are not heard. */
+  muted: boolean;
+  startOnEnter: boolean;
+  endOnExit: boolean;
+  isRecorded: boolean;
+  recordingCallback: RecordingCallback | null;
+  statusCallback: (Address & { events: readonly string[] }) | null;
+}
+
 interface Prompt {
   verb: 'Say' | 'Play';
   /** The words, or the address of the sound. */
@@ -66,6 +79,8 @@ export type Verb =
   | {
       verb: 'Dial';
       numbers: readonly DialNumber[];
+      /** A conference instead of numbers. */
+      room: Room | null;
       action: Address | null;
       timeout: number;
       callerId: string | null;
@@ -95,7 +110,7 @@ interface Element {
 
 /**
  * Reads a TwiML document.
- * @param base the document's own address, against which its relative ones are meant
+ * @param base the document's own address, against which its relative ones are meant; empty if it has none
  * @throws TwimlError 12100 where it is no XML, 12200 where it is no Response or holds what the carrier does not know
  */
 export function parseTwiml(text: string, base: string): Verb[] {
@@ -198,33 +213,55 @@ function readMessage(element: Element, base: string): Verb {
 
 function readDial(element: Element, base: string): Verb {
   const { attributes, children } = element;
-  const unknown = children.find((child) => child.name !== 'Number');
+  const rooms = children.filter((child) => child.name === 'Conference');
+  if (rooms.length > 0 && children.length > 1)
+    throw new TwimlError(12200, 'A Dial has numbers or one Conference, not both.');
+  const unknown = children.find((child) => child.name !== 'Number' && child.name !== 'Conference');
   if (unknown) throw new TwimlError(12200, `The carrier does not know ${unknown.name} inside Dial.`);
-  const numbers = children.map((child): DialNumber => {
-    const callback = address(child.attributes, 'statusCallback', base);
-    const events = words(child.attributes['statusCallbackEvent'], 'completed');
-    return {
-      number: child.text.trim(),
-      url: address(child.attributes, 'url', base),
-      statusCallback: callback && { ...callback, events },
-      machineCallback:
-        child.attributes['machineDetection'] === undefined
-          ? null
-          : address(child.attributes, 'amdStatusCallback', base),
-    };
-  });
+  const numbers = children
+    .filter((child) => child.name === 'Number')
+    .map((child): DialNumber => {
+      const callback = address(child.attributes, 'statusCallback', base);
+      const events = words(child.attributes['statusCallbackEvent'], 'completed');
+      return {
+        number: child.text.trim(),
+        url: address(child.attributes, 'url', base),
+        statusCallback: callback && { ...callback, events },
+        machineCallback:
+          child.attributes['machineDetection'] === undefined
+            ? null
+            : address(child.attributes, 'amdStatusCallback', base),
+      };
+    });
   const bare = element.text.trim();
   const record = attributes['record'] ?? 'do-not-record';
   return {
     verb: 'Dial',
     numbers:
       bare === '' ? numbers : [{ number: bare, url: null, statusCallback: null, machineCallback: null }, ...numbers],
+    room: rooms[0] ? readRoom(rooms[0], base) : null,
     action: address(attributes, 'action', base),
     timeout: number(attributes, 'timeout', 30),
     callerId: attributes['callerId'] ?? null,
     answerOnBridge: attributes['answerOnBridge'] === 'true',
     channels: record === 'do-not-record' || record === 'false' ? 0 : record.endsWith('-dual') ? 2 : 1,
     callback: recordingCallback(attributes, base),
+  };
+}
+
+function readRoom({ attributes, text }: Element, base: string): Room {
+  const name = text.trim();
+  if (name === '') throw new TwimlError(12200, 'A Conference has no name.');
+  const callback = address(attributes, 'statusCallback', base);
+  return {
+    name,
+    label: attributes['participantLabel'] ?? null,
+    muted: attributes['muted'] === 'true',
+    startOnEnter: attributes['startConferenceOnEnter'] !== 'false',
+    endOnExit: attributes['endConferenceOnExit'] === 'true',
+    isRecorded: attributes['record'] === 'record-from-start' || attributes['record'] === 'true',
+    recordingCallback: recordingCallback(attributes, base),
+    statusCallback: callback && { ...callback, events: words(attributes['statusCallbackEvent'], '') },
   };
 }
 
@@ -245,7 +282,7 @@ function address(attributes: Record<string, string>, name: string, base: string)
 
 function resolve(url: string, base: string): string {
   try {
-    return new URL(url, base).href;
+    return new URL(url, base === '' ? undefined : base).href;
   } catch {
     throw new TwimlError(11100, `${url} is not an address.`);
   }

@@ -35,7 +35,7 @@ export function putThrough(run: Run): boolean {
 
 /** Whether an incoming call counts as answered when this comes. */
 function answers(verb: Verb): boolean {
-  if (verb.verb === 'Dial') return !verb.answerOnBridge;
+  if (verb.verb === 'Dial') return verb.room !== null || !verb.answerOnBridge;
   return !['Reject', 'Pause', 'Redirect', 'Message'].includes(verb.verb);
 }
 
@@ -121,6 +121,11 @@ function dial(run: Run, verb: VerbOf<'Dial'>): boolean {
   if (call.voicemail) {
     if (!verb.action) return true;
     ask(run, verb.action, { DialCallStatus: 'no-answer', DialBridged: 'false' });
+    return false;
+  }
+  if (verb.room) {
+    enter(run, { kind: 'conferring', verb, room: verb.room, since: context.now });
+    effects.push({ do: 'join', room: verb.room });
     return false;
   }
   const callerId = verb.callerId === null ? call.from : (toE164(verb.callerId) ?? verb.callerId);

@@ -58,12 +58,12 @@ function sipCode({ status }: Call): Record<string, string> {
 /** What the callback about a recording carries. */
 export function recordingParams(
   recording: Recording,
-  call: Call,
   { accountSid, recordingUrl }: { accountSid: string; recordingUrl(sid: string): string },
 ): Record<string, string> {
   return {
     AccountSid: accountSid,
-    CallSid: call.sid,
+    ...(recording.callSid === null ? {} : { CallSid: recording.callSid }),
+    ...(recording.conferenceSid === null ? {} : { ConferenceSid: recording.conferenceSid }),
     RecordingSid: recording.sid,
     RecordingUrl: recordingUrl(recording.sid),
     RecordingStatus: 'completed',

@@ -1,4 +1,4 @@
-import { IconPhone, IconPhoneOff, IconRecordMail, IconX } from '@tabler/icons-react';
+import { IconMicrophoneOff, IconPhone, IconPhoneOff, IconRecordMail, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallView } from '../api/views.ts';
 import type { Ask } from './App.tsx';
@@ -24,6 +24,11 @@ export function CallCard({ call, name, now, ask }: Props) {
         <p aria-live="polite">
           <b>{name}</b>
           <span>{stateOf(call, now)}</span>
+          {call.isMuted && (
+            <span className="muted">
+              <IconMicrophoneOff aria-hidden size={16} /> Muted: nobody hears this phone
+            </span>
+          )}
         </p>
         {isRinging && (
           <button type="button" className="round" aria-label="Send to voicemail" onClick={() => act('voicemail')}>

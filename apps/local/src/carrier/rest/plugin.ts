@@ -6,6 +6,7 @@ import { refusal } from '../model/faults.ts';
 import { nationalFormat } from '../model/numbers.ts';
 import { API_VERSION, NEVER_ANSWERS_MS, TWILIO_PATH } from '../settings.ts';
 import { callRoutes } from './calls.ts';
+import { conferenceRoutes } from './conferences.ts';
 import type { RestContext, RestRoute } from './context.ts';
 import { errorBody, notFound, RestError, refusalOf } from './errors.ts';
 import { lookUp } from './lookups.ts';
@@ -13,7 +14,7 @@ import { messageRoutes } from './messages.ts';
 import { numberRoutes } from './numbers.ts';
 import { recordingRoutes } from './recordings.ts';
 
-/** The Twilio-compatible API, to be registered below TWILIO_PATH: Messages, Calls, Recordings, Transcriptions, numbers and Lookup v2. */
+/** The Twilio-compatible API, to be registered below TWILIO_PATH: Messages, Calls, Conferences, Recordings, Transcriptions, numbers and Lookup v2. */
 export function restPlugin(carrier: Carrier): FastifyPluginAsync {
   return async (fastify) => {
     const unanswered = new Set<FastifyReply>();
@@ -63,7 +64,8 @@ export function restPlugin(carrier: Carrier): FastifyPluginAsync {
         },
       });
     };
-    for (const route of [...messageRoutes(), ...callRoutes, ...recordingRoutes, ...numberRoutes]) mount(route);
+    for (const route of [...messageRoutes(), ...callRoutes, ...conferenceRoutes, ...recordingRoutes, ...numberRoutes])
+      mount(route);
     fastify.get<{ Params: { number: string }; Querystring: { Fields?: string } }>(
       '/v2/PhoneNumbers/:number',
       (request) => lookUp(carrier, request.params.number, request.query.Fields ?? ''),

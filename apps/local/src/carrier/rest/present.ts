@@ -2,6 +2,7 @@ import type { Line } from '../engine/lines.ts';
 import type { Media } from '../engine/texts.ts';
 import { type Call, secondsOf } from '../model/call.ts';
 import { messageOf } from '../model/catalogue.ts';
+import type { Conference, Participant } from '../model/conference.ts';
 import type { Message } from '../model/message.ts';
 import { nationalFormat } from '../model/numbers.ts';
 import type { Recording, Transcription } from '../model/recording.ts';
@@ -86,11 +87,45 @@ export function presentCall(accountSid: string, call: Call, line: Line | undefin
   };
 }
 
+export function presentConference(accountSid: string, conference: Conference) {
+  const below = (name: string) => pathOf(accountSid, 'Conferences', conference.sid, name);
+  return {
+    ...common(accountSid, conference),
+    sid: conference.sid,
+    friendly_name: conference.name,
+    status: conference.status,
+    region: 'us1',
+    reason_conference_ended: conference.endReason,
+    call_sid_ending_conference: conference.endedBy,
+    uri: pathOf(accountSid, 'Conferences', conference.sid),
+    subresource_uris: { participants: below('Participants'), recordings: below('Recordings') },
+  };
+}
+
+export function presentParticipant(accountSid: string, conferenceSid: string, participant: Participant) {
+  const { api_version: _, ...times } = common(accountSid, participant);
+  return {
+    ...times,
+    call_sid: participant.callSid,
+    conference_sid: conferenceSid,
+    label: participant.label,
+    call_sid_to_coach: null,
+    coaching: false,
+    start_conference_on_enter: participant.startOnEnter,
+    end_conference_on_exit: participant.endOnExit,
+    muted: participant.muted,
+    hold: false,
+    status: 'connected',
+    queue_time: null,
+    uri: pathOf(accountSid, 'Conferences', conferenceSid, 'Participants', participant.callSid),
+  };
+}
+
 const recordingFields = (accountSid: string, recording: Recording) => ({
   ...common(accountSid, recording),
   sid: recording.sid,
   call_sid: recording.callSid,
-  conference_sid: null,
+  conference_sid: recording.conferenceSid ?? null,
   start_time: when(recording.startedAt),
   duration: String(recording.seconds),
   price: null,
@@ -116,7 +151,7 @@ export function presentCallRecording(accountSid: string, recording: Recording) {
   return {
     ...recordingFields(accountSid, recording),
     track: 'both',
-    uri: pathOf(accountSid, 'Calls', recording.callSid, 'Recordings', recording.sid),
+    uri: pathOf(accountSid, 'Calls', recording.callSid ?? '', 'Recordings', recording.sid),
   };
 }
 

@@ -8,6 +8,8 @@ export interface Filter {
   /** What it belongs to: the call of a recording, the Dial's leg of a call, the text of a picture. */
   parent?: string | undefined;
   status?: string | undefined;
+  /** The name of a conference. */
+  name?: string | undefined;
   /** A field of the record that holds an instant, compared with one. */
   instants?: readonly { field: string; compare: '<' | '>=' | '<=' | '>'; instant: string }[];
 }
@@ -39,6 +41,7 @@ export async function listRecords<T>(
   if (filter.to !== undefined) conditions.push(`recipient = ${place(filter.to)}`);
   if (filter.parent !== undefined) conditions.push(`parent = ${place(filter.parent)}`);
   if (filter.status !== undefined) conditions.push(`data->>'status' = ${place(filter.status)}`);
+  if (filter.name !== undefined) conditions.push(`data->>'name' = ${place(filter.name)}`);
   if (filter.number !== undefined) {
     const number = place(filter.number);
     conditions.push(`(sender = ${number} OR recipient = ${number})`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sleep } from '../../shared/processes.ts';
 
-export type Kind = 'message' | 'media' | 'call' | 'recording' | 'transcription' | 'number';
+export type Kind = 'message' | 'media' | 'call' | 'conference' | 'recording' | 'transcription' | 'number';
 
 /** Work that is due later: when, in real time, and what. */
 export interface Work {

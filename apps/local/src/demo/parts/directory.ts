@@ -38,12 +38,17 @@ export const directoryPart: Part = (world) => {
   function add(kind: ProgramKind, city: City, taken: Set<string>, round = 0): void {
     const random = world.random(`directory ${kind.names[0]} ${city.city} ${round}`);
     const owner = random.pick(organizations[city.region]);
-    const name = `${owner.split(' ').slice(0, 2).join(' ')} ${random.pick(kind.names)}`;
-    const organizationId = organization(owner, random, city);
+    const name = `${owner.replace(/^((?:\S+ del \S+)|(?:\S+ \S+)).*/, '$1')} ${random.pick(kind.names)}`;
     const key = `${owner} ${kind.names[0]}`;
     if (taken.has(key)) return;
     taken.add(key);
-    const id = world.nextId('directory_programs');
+    list(kind, city, { owner, name }, random);
+  }
+
+  function list(kind: ProgramKind, city: City, { owner, name, number }: Listed, random: Random): void {
+    const organizationId = organization(owner, random, city);
+    const id = world.nextId<'Program'>('directory_programs');
+    const phoneNumber = number ?? phone(random, city);
     const speaksSpanish = random.chance(owner.startsWith('Casa') ? 1 : 0.6);
     rows.directory_programs.push({
       id,
@@ -60,7 +65,7 @@ export const directoryPart: Part = (world) => {
       languages: ['English', ...(speaksSpanish ? ['Spanish'] : []), ...(random.chance(0.15) ? ['Vietnamese'] : [])],
       url: webOf(owner),
       email: `${kind.names[0]?.toLowerCase().replace(/[^a-z]+/g, '.')}@${hostOf(owner)}`,
-      phone_number: phone(random, city),
+      phone_number: phoneNumber,
       how_to_apply: kind.apply,
       required_documents: kind.documents,
       search_words: `${kind.tags.map(labelOf).join(' ')} ${kind.words}`,
@@ -69,7 +74,16 @@ export const directoryPart: Part = (world) => {
       updated_at: world.now.toString(),
     });
     for (const tag of kind.tags) rows.directory_program_tags.push({ program_id: id, tag_id: tagIds.get(tag) });
-    if (kind.isHotline) return;
+    const told = { id, name, city, tags: kind.tags, phone: e164(phoneNumber), url: webOf(owner) };
+    if (kind.isHotline) {
+      world.programs.push({ ...told, address: null });
+      return;
+    }
+    const address = {
+      street: `${random.between(100, 9800)} ${random.pick(places[city.region].streets)}`,
+      zip: random.pick(city.zips),
+    };
+    world.programs.push({ ...told, address });
     const locationId = world.nextId('directory_locations');
     rows.directory_locations.push({
       id: locationId,
@@ -77,10 +91,10 @@ export const directoryPart: Part = (world) => {
       source,
       source_id: `location-${locationId}`,
       name: null,
-      street_address: `${random.between(100, 9800)} ${random.pick(places[city.region].streets)}`,
+      street_address: address.street,
       city: city.city,
       state: city.state,
-      zipcode: random.pick(city.zips),
+      zipcode: address.zip,
       latitude: city.latitude + (random.next() - 0.5) * reach,
       longitude: city.longitude + (random.next() - 0.5) * reach,
       updated_at: world.now.toString(),
@@ -105,9 +119,31 @@ export const directoryPart: Part = (world) => {
         if (isFirst || chance.chance(kind.share)) add(kind, city, taken, round);
     }
   }
+  for (const { kind: kindName, ...listed } of knownPrograms) {
+    const kind = kinds.find(({ names }) => names.includes(kindName));
+    const city = cities.find(({ city: name }) => name === 'Houston');
+    if (kind && city) list(kind, city, listed, world.random(`directory ${listed.name}`));
+  }
   countTags(rows);
   return rows;
 };
+
+/** Whose program it is and what it is called; its number where that is known. */
+interface Listed {
+  owner: string;
+  name: string;
+  number?: string;
+}
+
+/** What the stories of known people name (words/needs/known.ts), with the kind of program it is. */
+const knownPrograms: readonly (Listed & { kind: string })[] = [
+  { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
+  { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },
+  { kind: 'Medical Rides', owner: 'Lantern House', name: 'Lantern Rides', number: '(713) 555-0126' },
+  { kind: 'Medical Rides', owner: 'Eastbank Neighbors', name: 'Eastbank Senior Shuttle', number: '(713) 555-0159' },
+  { kind: 'Food Pantry', owner: 'Southside Commons', name: 'Second Servings', number: '(713) 555-0134' },
+  { kind: 'Legal Aid Clinic', owner: 'Bayou Bend Mission', name: 'Bayou Legal Aid', number: '(713) 555-0171' },
+];
 
 const tagIds = new Map(tags.map(([key], index) => [key, index + 1]));
 const labelOf = (key: string): string => tags.find(([own]) => own === key)?.[1] ?? key;
@@ -119,6 +155,7 @@ const hostOf = (name: string): string =>
 const webOf = (name: string): string => `https://${hostOf(name)}`;
 const phone = (random: Random, city: City): string =>
   `(${random.pick(city.areaCodes)}) 555-0${String(random.between(100, 199))}`;
+const e164 = (number: string): string => `+1${number.replace(/\D/g, '')}`;
 const dayBefore = (world: World, days: number): string =>
   world.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days }).toString();
 

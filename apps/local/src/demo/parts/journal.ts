@@ -9,7 +9,7 @@ export const journalPart: Part = (world) => {
   const busy = busyDays(world, random);
   const writers = new Map<number, Writer>();
   for (const member of world.members) {
-    const vocabulary = vocabularyOf(member, authorAt(world, member, world.now), random);
+    const vocabulary = vocabularyOf(world, member, authorAt(world, member, world.now), random);
     member.words = vocabulary;
     for (const { at, note } of journalOf(world, member, busy.get(member.id) ?? [], writers, random)) {
       const id = world.nextId<'Note'>('notes');

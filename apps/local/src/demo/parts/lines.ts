@@ -25,7 +25,16 @@ export const guideLine = (world: World): DemoLine => ({
   owner: world.staffBy('guide'),
 });
 
-/** The organisation's numbers: everybody's, one of each client with its feedback number, and the main guide's own. */
+/** The number of a team, and who takes care of unknown callers of it: its manager. */
+const teamNumber = (n: number): string => `+1346555020${n + 1}`;
+const managers: Record<string, string> = {
+  'Gulf Coast': 'supervisor',
+  'Golden Triangle': 'supervisor',
+  'Great Lakes': 'victor.stanek',
+  'Mountain and Pacific': 'victor.stanek',
+};
+
+/** The organisation's numbers: everybody's, one of each client with its feedback number, the main guide's own, and one of each team. */
 export const linesPart: Part = (world) => {
   const createdAt = world.now.subtract({ hours: 24 * 200 }).toString();
   const supervisor = world.staffBy('supervisor');
@@ -42,6 +51,7 @@ export const linesPart: Part = (world) => {
       is_feedback_number: false,
       friendly_name: displayName,
       client_id: null,
+      team_id: null,
       guide_id: null,
       owner_id: supervisor.id,
       created_at: createdAt,
@@ -55,6 +65,8 @@ export const linesPart: Part = (world) => {
     add(`${name} feedback`, clientNumber(n, true), { client_id: id, is_feedback_number: true });
   }
   add(`${guide.firstName} ${guide.lastName}`, guideNumber, { guide_id: guide.id, owner_id: guide.id });
+  for (const [n, { id, name }] of world.teams.entries())
+    add(`Team ${name}`, teamNumber(n), { team_id: id, owner_id: world.staffBy(managers[name] ?? 'supervisor').id });
   const [main] = lines;
   return { lines, line_support_users: [{ line_id: main?.['id'], staff_id: world.staffBy('outreach').id }] };
 };

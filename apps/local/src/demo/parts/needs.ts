@@ -91,7 +91,7 @@ class NeedTeller {
     const answers = { served: 6, 'waiting-list': 2, 'could-not-reach': 1, 'not-eligible': 1, none: 3 } as const;
     const referrals = (step.refer ?? []).map(({ name, contact }) => {
       const told = this.#words(name, note);
-      const isAsked = this.#random.chance(0.4);
+      const isAsked = this.#random.chance(0.85);
       const answer = this.#random.weighted(answers);
       return {
         name: told.charAt(0).toUpperCase() + told.slice(1),

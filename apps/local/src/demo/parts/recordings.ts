@@ -98,7 +98,7 @@ export class Recorder {
     if (!guide) return;
     const random = this.#random;
     const words = {
-      ...(member.words ?? vocabularyOf(member, guide, random)),
+      ...(member.words ?? vocabularyOf(this.#world, member, guide, random)),
       guideFirst: guide.firstName,
       day: random.pick(['Monday', 'Tuesday', 'Wednesday', 'Thursday']),
       amount: String(random.between(14, 48) * 10),

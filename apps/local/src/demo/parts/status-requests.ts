@@ -1,4 +1,4 @@
-import { dayIn } from '@guidepost/rules';
+import { dayIn, sentence, sentenceText } from '@guidepost/rules';
 import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 
 /** So many days before today a contact can be what a change of status is asked for. */
@@ -7,15 +7,40 @@ const mostPending = 9;
 
 const toEngage = [
   'Spoke for ten minutes, wants help with the water bill and agreed to a call every week.',
-  'Called back himself. He asked about rides to dialysis and wants to go on.',
-  'Her daughter put her on. She remembers us from last year and wants to start.',
-  'We met at the pantry. She signed the consent and wants a visit next week.',
+  'Called back and asked about rides to dialysis. Wants to go on.',
+  'A daughter handed over the phone. Remembers us from last year and wants to start.',
+  'We met at the pantry. Signed the consent, and a visit is wanted next week.',
 ];
 const denials = [
-  { asked: 'Left a message with her brother, he says she is interested.', answer: 'Please speak with her first.' },
-  { asked: 'He texted “ok thanks”.', answer: 'That is not a conversation yet. Ask again after the next call.' },
-  { asked: 'Spoke for a minute, he was driving.', answer: 'Too short to count, try again this week.' },
+  { asked: 'Left a message with a brother, who speaks of interest.', answer: 'Please speak with the member first.' },
+  { asked: 'Texted “ok thanks”.', answer: 'That is not a conversation yet. Ask again after the next call.' },
+  { asked: 'Spoke for a minute, from a car.', answer: 'Too short to count, try again this week.' },
 ];
+
+/** Of the requests so many are news to the auditor; the others were read. */
+const mostNews = 3;
+
+/** What the auditor's bell said when somebody asked, as the product says it. */
+function toldOf(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
+  const guide = world.staff.find(({ id }) => id === member.guideId);
+  const label = sentence('{creator} asks for {status} for {name}', {
+    creator: `${guide?.firstName} ${guide?.lastName}`,
+    status: { word: 'Newly engaged' },
+    name: `${member.firstName} ${member.lastName}`,
+  });
+  const description = comment === undefined ? null : sentence('“{text}”', { text: comment });
+  return {
+    id: world.nextId('notifications'),
+    guide_id: world.staffBy('supervisor').id,
+    member_id: member.id,
+    group_type: 'request',
+    label: sentenceText(label),
+    label_sentence: label,
+    description: description && sentenceText(description),
+    description_sentence: description,
+    created_at: at.toString(),
+  };
+}
 
 /** The last contact with a member that can be what a request is for; undefined without one. */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
@@ -38,6 +63,7 @@ export const statusRequestsPart: Part = (world) => {
   const auditor = world.staffBy('supervisor');
   const rows: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
+  const told: ReturnType<typeof toldOf>[] = [];
   // their team's manager is the auditor
   const managed = new Set(['guide', 'renee.boudreaux', 'luis.ortega'].map((account) => world.staffBy(account).id));
   const sought = world.members.filter(
@@ -73,7 +99,8 @@ export const statusRequestsPart: Part = (world) => {
       updated_at: (decidedAt ?? at).toString(),
       version: denial ? 2 : 1,
     });
-    if (!denial && managed.has(member.guideId))
+    if (!denial && managed.has(member.guideId)) {
+      told.push(toldOf(world, member, toEngage[n % toEngage.length], at));
       todos.push({
         id: world.nextId('todos'),
         owner_id: auditor.id,
@@ -85,6 +112,7 @@ export const statusRequestsPart: Part = (world) => {
         created_at: at.toString(),
         completed_at: null,
       });
+    }
     world.feed.push({
       memberId: member.id,
       type: 'status_change_request',
@@ -94,5 +122,7 @@ export const statusRequestsPart: Part = (world) => {
       ...(denial ? { task: 'audited' } : { pending: { type: 'task', eventType: 'created', lateAt: null } }),
     });
   });
-  return { status_change_requests: rows, todos };
+  told.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  const notifications = told.map((one, n) => ({ ...one, seen_at: n < told.length - mostNews ? one.created_at : null }));
+  return { status_change_requests: rows, todos, notifications };
 };

@@ -17,16 +17,12 @@ export interface Places {
   busLines: readonly string[];
   ride: string;
   power: string;
-  pantries: readonly string[];
   grocers: readonly string[];
   pharmacies: readonly string[];
   clinics: readonly string[];
   eyeClinics: readonly string[];
   dialysis: readonly string[];
   housing: string;
-  seniorCenters: readonly string[];
-  benefits: string;
-  legalAid: string;
   hospitals: readonly Hospital[];
 }
 
@@ -62,13 +58,6 @@ export const places: Readonly<Record<Region, Places>> = {
     busLines: ['40', '82', '52', '80', '73'],
     ride: 'METROLift',
     power: 'CenterPoint',
-    pantries: [
-      'Second Servings',
-      'the East End pantry on Harrisburg',
-      'Target Hunger',
-      'the food fair at NRG',
-      'the church pantry on Scott',
-    ],
     grocers: ['Fiesta', 'the H-E-B on Gulfgate', 'Food Town'],
     pharmacies: ['the Walgreens on Broadway', 'the CVS on Wayside', 'the H-E-B pharmacy', 'the pharmacy at Legacy'],
     clinics: [
@@ -81,9 +70,6 @@ export const places: Readonly<Record<Region, Places>> = {
     eyeClinics: ['Bellaire Vision', 'the Robert Cizik clinic'],
     dialysis: ['the DaVita on Wayside', 'US Renal on Almeda'],
     housing: 'the Houston Housing Authority',
-    seniorCenters: ['the Magnolia multi-service center', 'the Denver Harbor center', 'the West End center'],
-    benefits: 'the HHSC office on Griggs',
-    legalAid: 'Lone Star Legal Aid',
     hospitals: [
       hospital("St. Luke's Health", '+18325550190', '6720 Bertner Ave', 'Houston', 'TX', '77030'),
       hospital('Ben Taub Hospital', '+17135550191', '1504 Ben Taub Loop', 'Houston', 'TX', '77030'),
@@ -112,13 +98,6 @@ export const places: Readonly<Record<Region, Places>> = {
     busLines: ['3', '5', '8', '10'],
     ride: 'the SETRPC ride van',
     power: 'Entergy',
-    pantries: [
-      'the Southeast Texas Food Bank',
-      'Some Other Place',
-      'the Hospitality Center',
-      'Abraham’s Tent',
-      'the pantry at St. Pius',
-    ],
     grocers: ['Market Basket', 'the H-E-B on Dowlen', 'Rouses'],
     pharmacies: ['the Walgreens on Calder', 'Thrif-Tee', 'the CVS on Ryan', 'the Walmart pharmacy'],
     clinics: [
@@ -131,9 +110,6 @@ export const places: Readonly<Record<Region, Places>> = {
     eyeClinics: ['Eye Centers of Southeast Texas', 'Falgoust Eye'],
     dialysis: ['the Fresenius on College', 'the DaVita in Port Arthur'],
     housing: 'the Beaumont Housing Authority',
-    seniorCenters: ['the Best Years center', 'the council on aging on Ryan', 'the senior center on 9th'],
-    benefits: 'the HHSC office on Laurel',
-    legalAid: 'Lone Star Legal Aid',
     hospitals: [
       hospital('Baptist Hospitals of Southeast Texas', '+14095550194', '3080 College St', 'Beaumont', 'TX', '77701'),
       hospital('CHRISTUS St. Elizabeth', '+14095550195', '2830 Calder Ave', 'Beaumont', 'TX', '77702'),
@@ -170,22 +146,12 @@ export const places: Readonly<Record<Region, Places>> = {
     busLines: ['9', '21', '53', '60', '63'],
     ride: 'paratransit',
     power: 'the electric company',
-    pantries: [
-      'the pantry at New Life',
-      'Casa Catalina',
-      'Gleaners',
-      'the Hunger Task Force site',
-      'the parish pantry',
-    ],
     grocers: ['Pete’s', 'Aldi', 'Pick ’n Save', 'Meijer'],
     pharmacies: ['the Walgreens on the corner', 'the CVS on Cermak', 'the clinic’s pharmacy', 'the Meijer pharmacy'],
     clinics: ['Esperanza', 'Sixteenth Street Clinic', 'ACCESS', 'Dr. Haddad’s office', 'Dr. Wozniak’s office'],
     eyeClinics: ['the eye institute', 'Dr. Patel’s eye clinic'],
     dialysis: ['the DaVita on Pulaski', 'the Fresenius on Grand River'],
     housing: 'the housing authority',
-    seniorCenters: ['the senior center on Kedzie', 'the Golden Diners site', 'the United Community Center'],
-    benefits: 'the county benefits office',
-    legalAid: 'legal aid',
     hospitals: [
       hospital('Mount Sinai Hospital', '+17735550198', '1500 S Fairfield Ave', 'Chicago', 'IL', '60608'),
       hospital('Aurora Sinai Medical Center', '+14145550199', '945 N 12th St', 'Milwaukee', 'WI', '53233'),
@@ -212,16 +178,12 @@ export const places: Readonly<Record<Region, Places>> = {
     busLines: ['15', '30', '31', '9'],
     ride: 'Access-a-Ride',
     power: 'Xcel',
-    pantries: ['Metro Caring', 'the Bienvenidos pantry', 'Jewish Family Service', 'the pantry at Cooperative Care'],
     grocers: ['King Soopers', 'Lowe’s Mercado', 'Safeway'],
     pharmacies: ['the King Soopers pharmacy', 'the Walgreens on Federal', 'the Denver Health pharmacy'],
     clinics: ['Clinica Tepeyac', 'the Westside clinic', 'STRIDE', 'Dr. Trujillo’s office'],
     eyeClinics: ['the eye center at Lowry', 'Dr. Ames’s eye clinic'],
     dialysis: ['the DaVita on Federal', 'the dialysis center on Peoria'],
     housing: 'the Denver Housing Authority',
-    seniorCenters: ['the Barnum center', 'the Aurora senior center', 'the SRDA center'],
-    benefits: 'human services on Steele',
-    legalAid: 'Colorado Legal Services',
     hospitals: [
       hospital('Denver Health', '+13035550181', '777 Bannock St', 'Denver', 'CO', '80204'),
       hospital('The Medical Center of Aurora', '+13035550182', '1501 S Potomac St', 'Aurora', 'CO', '80012'),
@@ -248,16 +210,12 @@ export const places: Readonly<Record<Region, Places>> = {
     busLines: ['2', '40', '62', '66'],
     ride: 'the Handi-Van',
     power: 'the electric company',
-    pantries: ['the Kalihi food pantry', 'Lanakila Meals', 'the regional food bank', 'the pantry at Our Lady'],
     grocers: ['Times', 'Foodland', 'Northgate', 'Food 4 Less'],
     pharmacies: ['the Longs on King', 'the CVS on Atlantic', 'the clinic’s pharmacy'],
     clinics: ['Kokua Kalihi Valley', 'Kalihi-Palama', 'AltaMed', 'Dr. Tanaka’s office', 'St. John’s'],
     eyeClinics: ['the eye clinic on Beretania', 'the vision center'],
     dialysis: ['the dialysis center on Kuakini', 'the DaVita on Atlantic'],
     housing: 'the housing authority',
-    seniorCenters: ['the Lanakila senior center', 'the Waipahu senior club', 'the senior center on Atlantic'],
-    benefits: 'the county office',
-    legalAid: 'legal aid',
     hospitals: [
       hospital("The Queen's Medical Center", '+18085550184', '1301 Punchbowl St', 'Honolulu', 'HI', '96813'),
       hospital('LAC+USC Medical Center', '+13235550185', '2051 Marengo St', 'Los Angeles', 'CA', '90033'),

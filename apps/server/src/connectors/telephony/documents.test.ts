@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectDocument, goodbyeDocument, voicemailDocument } from './documents.ts';
+import { conferenceDocument, connectDocument, goodbyeDocument, voicemailDocument } from './documents.ts';
 
 const evil = `</Say><Dial>+19005550100</Dial>&"'<Hangup/>`;
 /** The elements that the telephone service would follow. */
@@ -33,6 +33,17 @@ describe('a document for the telephone service', () => {
 
   it('dials the number that it is given and no other', () => {
     expect(verbs(connectDocument({ ...dial, notice: null }))).toEqual(['Response', 'Dial', 'Number']);
+  });
+
+  it('puts a leg into a room that ends with whoever goes, muted and recorded as it is told', () => {
+    const room = { room: evil, isMuted: true, recordingUrl: 'https://x.test/sound' };
+    const document = conferenceDocument(room);
+    expect(verbs(document)).toEqual(['Response', 'Dial', 'Conference']);
+    expect(document).toMatch(/muted="true" beep="false" waitUrl="" .*endConferenceOnExit="true"/);
+    expect(document).toMatch(/record="record-from-start" recordingStatusCallback="https:\/\/x.test\/sound/);
+    const heard = conferenceDocument({ ...room, isMuted: false, recordingUrl: null });
+    expect(heard).toContain('muted="false"');
+    expect(heard).not.toContain('record');
   });
 
   it('records only what both are told of before', () => {

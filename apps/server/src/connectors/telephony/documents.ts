@@ -77,6 +77,38 @@ export function connectDocument(dial: {
   return response.toString();
 }
 
+/**
+ * Puts a leg into a conference with the other side: silently, and until one of them hangs up. Only there can somebody be
+ * muted.
+ */
+export function conferenceDocument(conference: {
+  /** The same for both legs and for no other call. */
+  room: string;
+  /** Whether the others do not hear this leg. */
+  isMuted: boolean;
+  /** Where the service tells of the recording; null: it is not recorded. */
+  recordingUrl: string | null;
+}): string {
+  const { room, isMuted, recordingUrl } = conference;
+  const response = new VoiceResponse();
+  response.dial().conference(
+    {
+      muted: isMuted,
+      beep: 'false',
+      // silence instead of music while the other leg is on its way
+      waitUrl: '',
+      startConferenceOnEnter: true,
+      endConferenceOnExit: true,
+      maxParticipants: 2,
+      ...(recordingUrl === null
+        ? {}
+        : { record: 'record-from-start', recordingStatusCallback: toldAgain(recordingUrl) }),
+    },
+    room,
+  );
+  return response.toString();
+}
+
 /** Greets a caller and records what they say after the tone. */
 export function voicemailDocument(voicemail: {
   /** Where the greeting can be heard; null: these words are said. */

@@ -28,6 +28,8 @@ export const createLocalTelephony = (): Telephony => ({
   cancelCall: absent,
   findCall: absent,
   findLegs: absent,
+  redirect: absent,
+  muteInConference: absent,
   lines: absent,
   availableNumbers: async (areaCode) =>
     /^[2-9]/.test(areaCode) ? Array.from({ length: 10 }, (_, n) => `+1${areaCode}55501${n + 60}`) : [],

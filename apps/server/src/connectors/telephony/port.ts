@@ -124,6 +124,13 @@ export interface Telephony {
   findCall(sid: string): Promise<CarrierCall | undefined>;
   /** The legs that hang on a leg, oldest first. */
   findLegs(parentSid: string): Promise<CarrierCall[]>;
+  /** Has a leg follow a document (documents.ts) from now on; refused where the leg does not go on. */
+  redirect(sid: string, document: string): Promise<void>;
+  /**
+   * Mutes a leg in a conference, or lets it be heard again.
+   * @returns whether it is muted then; undefined if there is no such conference, or the leg is not in it
+   */
+  muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
   /** The organisation's numbers with the service. */
   lines(): Promise<CarrierLine[]>;
   /** Numbers of an area, three digits, that can be bought; none where there are none. */

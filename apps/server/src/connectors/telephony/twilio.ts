@@ -185,6 +185,16 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
     findCall: (sid) => ifThere(async () => callOf(await client.calls(sid).fetch())),
     findLegs: (parentCallSid) =>
       asking(async () => (await client.calls.list({ parentCallSid, limit: 50 })).map(callOf).reverse()),
+    async redirect(sid, document) {
+      await asking(() => client.calls(sid).update({ twiml: document }));
+    },
+    async muteInConference(room, sid, muted) {
+      const [found] = await asking(() =>
+        client.conferences.list({ friendlyName: room, status: 'in-progress', limit: 1 }),
+      );
+      if (!found) return undefined;
+      return ifThere(async () => (await client.conferences(found.sid).participants(sid).update({ muted })).muted);
+    },
     lines: () =>
       asking(async () =>
         (await client.incomingPhoneNumbers.list({ limit: 1000 })).map(({ sid, phoneNumber, friendlyName }) => ({

@@ -1,4 +1,4 @@
-import { contracts, type MemberId } from '@guidepost/contracts';
+import { asId, contracts, type MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answering } from '../../platform/services/covers.ts';
@@ -78,6 +78,61 @@ describe('while a guide is away', () => {
     });
     const list = await test.call(absences.list, { as: asCover, input: { query: {} } });
     expect(list.body).toMatchObject({ away: [], covering: [{ id: made.body.id }], answersFor: [{ id: guide.id }] });
+  });
+
+  it('what is planned with the members stands on the cover’s docket until then, texts that wait too, which can be called off', async () => {
+    const at = await desk();
+    const { guide, cover, memberId, asGuide, asCover } = at;
+    for (const days of [1, 5])
+      await test.call(contracts.schedule.create, {
+        as: asGuide,
+        input: {
+          params: { userId: memberId },
+          body: { date: day(days), time: '23:30', type: 'visit', note: `<p>In ${days} days</p>` },
+        },
+      });
+    const sendAt = `${day(1)}T20:00:00Z`;
+    const [text] = await test.database.sql<{ id: string }>(
+      `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)
+       VALUES ($1, $2, false, 'The ride comes at 9', '+17135550142', 'scheduled', $3, now(), now()) RETURNING id`,
+      [memberId, guide.id, sendAt],
+    );
+    const messageId = asId<'Text'>(Number(text?.id));
+    await test.app.jobs.transaction((tx) =>
+      test.app.jobs.services.feed.put(tx, {
+        memberId,
+        type: 'message',
+        externalType: 'message',
+        externalId: messageId,
+        eventType: 'message',
+        actorId: guide.id,
+        occurredAt: sendAt,
+        state: 'pending',
+      }),
+    );
+    const pendingOf = async (token: string, person: Person, through = 1) =>
+      (
+        await test.call(contracts.feed.pendingItems, {
+          as: token,
+          input: { query: { guideId: person.id, day: day(1), through: day(through) } as never },
+        })
+      ).body;
+    const remove = (as: string) => test.call(contracts.texts.remove, { as, input: { params: { messageId } } });
+    expect((await pendingOf(asCover, cover)).data).toEqual([]);
+    expect((await remove(asCover)).status).toBe(404);
+    await plan(at, -1, 2);
+    const { data, counts } = await pendingOf(asCover, cover);
+    expect(data.map(({ eventType, coveredFor }) => [eventType, coveredFor?.id])).toEqual([
+      ['message', guide.id],
+      ['visit', guide.id],
+    ]);
+    expect(counts?.pending).toBe(2);
+    // what is planned after the last day is the guide's own business
+    expect((await pendingOf(asCover, cover, 6)).data).toHaveLength(2);
+    const own = await pendingOf(asGuide, guide, 6);
+    expect(own.data.map(({ coveredFor }) => coveredFor)).toEqual([undefined, undefined, undefined]);
+    expect((await remove(asCover)).status).toBe(200);
+    expect((await pendingOf(asCover, cover)).counts?.pending).toBe(1);
   });
 
   it('what rings for the guide rings for the cover too, each marked, and the cover hears that they answer now', async () => {

@@ -11,8 +11,10 @@ export const callCodes = {
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },
   /** The person already has a call in progress and ends it first. */
   ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are on a call already.' },
-  /** Only who is on the call ends it. */
+  /** Only who is on the call ends it, or mutes themselves in it. */
   CALL_NOT_YOURS: { status: 403, userMessage: 'Only the guide on the call can end it.' },
+  /** The two sides do not speak with each other yet; the person waits until they do. */
+  CALL_NOT_CONNECTED: { status: 409, userMessage: 'Nobody is connected yet.' },
   /** There is nothing left to end. */
   CALL_IS_OVER: { status: 409, userMessage: 'This call is over.' },
   /** The outcome is not one of calls, or is no longer offered; the person picks another. */

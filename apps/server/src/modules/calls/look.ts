@@ -2,6 +2,7 @@ import type { CallId } from '@guidepost/contracts';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
+import { settleSoon } from './mute.ts';
 import { failed, placeCall, reconcile } from './place.ts';
 import { takeNews } from './progress.ts';
 import type { Side } from './queries.ts';
@@ -36,7 +37,11 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
 }
 
 async function look(context: JobContext, call: DueCall): Promise<void> {
-  if (call.sid !== null) return askAbout(context, call.id, call.sid);
+  if (call.sid !== null) {
+    await askAbout(context, call.id, call.sid);
+    if (call.is_mute_open) await context.transaction((tx) => settleSoon(tx, context.services, call.id));
+    return;
+  }
   const since = Temporal.Instant.from(call.time_started);
   if (call.claim !== null && call.guide_phone !== null && call.line_number !== null)
     return reconcile(context, { id: call.id, guide_phone: call.guide_phone, line_number: call.line_number, since });

@@ -8,9 +8,11 @@ import { guidanceFor } from './guidance.ts';
 import { declineCall, endCall, hangUp } from './hang-up.ts';
 import { callChoices, currentCalls, listCalls } from './list.ts';
 import { lookAtCalls } from './look.ts';
+import { muteGuide, settleMute } from './mute.ts';
 import { placeCall } from './place.ts';
 import { callFor } from './present.ts';
 import { findCallBriefs } from './queries-brief.ts';
+import { fetchRecordingPart } from './recording-parts.ts';
 import { fetchRecording, writeUpRecording } from './recordings.ts';
 import { createCall, returnCall } from './start.ts';
 import { changeSubject } from './subject.ts';
@@ -49,6 +51,7 @@ export const callsModule = defineModule({
     changeSubject: (context) => changeSubject(context, context.params.id, context.body),
     noFollowUpNeeded: (context) => needsNoFollowUp(context, context.params.callId),
     hangUp: (context) => hangUp(context, context.params.callId),
+    mute: (context) => muteGuide(context, context.params.callId, context.body.muted),
     guidance: (context) => guidanceFor(context, context.query.memberId),
     recordingFeedback: (context) => giveFeedback(context, context.params.id, context.body),
     share: (context) => shareCall(context, context.params.callId, context.body),
@@ -61,7 +64,9 @@ export const callsModule = defineModule({
     place_call: placeCall,
     end_call: endCall,
     decline_call: declineCall,
+    settle_mute: settleMute,
     fetch_recording: fetchRecording,
+    fetch_recording_part: fetchRecordingPart,
     write_up_recording: writeUpRecording,
   },
   sweeps: [{ name: 'calls to look at', everyMs: 1000, run: lookAtCalls }],

@@ -3,10 +3,14 @@ import { noticeDocument, type RecordingNotice, type Spoken } from '../../connect
 import { webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { paths } from './place.ts';
+import { setAnnounced } from './queries-mute.ts';
 import { findRecordingRule } from './queries-numbers.ts';
 
 /** What is said of the recording, in the languages of whoever it is with; in both where nobody knows. Empty if off. */
-async function spokenTo(context: RouteContext, callId: CallId): Promise<Spoken[]> {
+export async function spokenTo(
+  context: Pick<RouteContext, 'services' | 'transaction'>,
+  callId: CallId,
+): Promise<Spoken[]> {
   const rule = await context.transaction((tx) => findRecordingRule(tx, callId));
   if (!rule.is_recorded) return [];
   const languages = rule.languages.length === 0 ? (['en', 'es'] as const) : rule.languages;
@@ -17,7 +21,9 @@ async function spokenTo(context: RouteContext, callId: CallId): Promise<Spoken[]
 /** What both sides of a call hear before they are connected; null if it is not recorded. */
 export async function noticeOf(context: RouteContext, callId: CallId): Promise<RecordingNotice | null> {
   const spoken = await spokenTo(context, callId);
-  return spoken.length === 0 ? null : { spoken, url: webhookAddress(context, paths.notice, { call: callId }) };
+  if (spoken.length === 0) return null;
+  await context.transaction((tx) => setAnnounced(tx, callId));
+  return { spoken, url: webhookAddress(context, paths.notice, { call: callId }) };
 }
 
 /** What the phone that was rung is told once it answers, before it is put through. */

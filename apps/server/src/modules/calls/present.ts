@@ -1,5 +1,12 @@
 import type { Call, CallForViewer, CallId, NeedBrief } from '@guidepost/contracts';
-import { callAuditState, isCallOver, isIncompleteCall, isOutcomeLocked, minimumCallMinutes } from '@guidepost/rules';
+import {
+  callAuditState,
+  isCallOver,
+  isIncompleteCall,
+  isOutcomeLocked,
+  minimumCallMinutes,
+  muteStateOf,
+} from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -46,6 +53,7 @@ function permissionsFor(row: CallRow, viewer: Viewer): Permission[] {
     CAN_SHARE: has('CAN_ASSIGN_CALL_REVIEWS'),
     CAN_LISTEN: row.recording?.fileId != null && mayListen(viewer, row.recording.wentToVoicemail),
     CAN_HANG_UP: row.guide_id === viewer.id && !isCallOver(row.status),
+    CAN_MUTE: row.guide_id === viewer.id && row.status === 'ACTIVE',
   };
   return (Object.keys(may) as Permission[]).filter((name) => may[name]);
 }
@@ -106,9 +114,11 @@ function present(
         : {
             ...recording,
             fileId: mayListen(viewer, recording.wentToVoicemail) ? recording.fileId : null,
+            furtherFileIds: mayListen(viewer, recording.wentToVoicemail) ? recording.furtherFileIds : [],
             recordingTranscription: seesWords ? recording.recordingTranscription : null,
             llmGeneratedNotes: seesWords ? recording.llmGeneratedNotes : null,
           },
+    mute: { state: muteStateOf(row), hasFailed: row.status === 'ACTIVE' && row.has_mute_failed },
     voicemailFileId: seesVoicemail ? row.voicemail_file_id : null,
     voicemailSeconds: row.voicemail_seconds,
     voicemailTranscription: seesVoicemail ? row.voicemail_transcription : null,

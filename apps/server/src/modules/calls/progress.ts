@@ -5,7 +5,7 @@ import type { Services } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
 import { followCall, followMissed, followReturned, hasTalked, tellCall } from './follow.ts';
 import type { Side } from './queries.ts';
-import { findLegStatus, findLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
+import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
 /** A report of the carrier's about a leg. Reports may come twice, late and in any order. */
@@ -129,6 +129,13 @@ export async function takeNews(
   return lockCall(tx, call.id);
 }
 
+/** Ends the legs of a call that went into a conference: neither hangs on the other any more. */
+async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
+  if (conferred_at === null) return;
+  for (const sid of await findOpenLegs(tx, callId))
+    await services.jobs.add(tx, 'end_call', { callId, sid }, { key: `end-leg-${sid}` });
+}
+
 /** Applies the consequences of a change in a call's state. */
 export async function followNews(
   tx: Db,
@@ -144,6 +151,7 @@ export async function followNews(
   if (!hasMoved) return tellCall(tx, following.services, call);
   await followCall(tx, following, call);
   if (call.status === before.status) return;
+  if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
   if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
   const wasRung = !call.incoming && (call.status === 'MISSED' || call.status === 'BUSY');
   if (before.status !== 'ACTIVE' && (hasTalked(call) || wasRung)) await followReturned(tx, following, call);

@@ -1,6 +1,6 @@
 import type { CallId, callStatuses } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { type Side, sides } from './queries.ts';
 
 const legRow = row({ side: oneOf(sides), status: text });
@@ -8,6 +8,17 @@ const legRow = row({ side: oneOf(sides), status: text });
 /** The legs of a call, in the order in which the carrier told of them. */
 export const findLegs = (tx: Db, callId: CallId): Promise<RowOf<typeof legRow>[]> =>
   rows(tx, legRow, 'SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY id', [callId]);
+
+/** The carrier's sids of those legs of a call that have not ended. */
+export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
+  const open = await rows(
+    tx,
+    row({ sid: text }),
+    `SELECT sid FROM call_legs WHERE call_id = $1 AND status NOT IN ('completed', 'busy', 'no-answer', 'canceled', 'failed') ORDER BY id`,
+    [callId],
+  );
+  return open.map(({ sid }) => sid);
+}
 
 const placeRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
 
@@ -127,6 +138,7 @@ const dueRow = row({
   guide_phone: nullable(text),
   line_number: nullable(text),
   time_started: instant,
+  is_mute_open: bool,
 });
 /** A call that is to be looked after. `claim` is set if somebody has begun to place it. */
 export type DueCall = RowOf<typeof dueRow>;
@@ -142,6 +154,7 @@ export const takeDueCalls = (tx: Db, now: string, until: string): Promise<DueCal
     `UPDATE calls c SET look_at = $2 FROM calls d LEFT JOIN lines l ON l.id = d.line_id
       WHERE c.id = d.id AND c.id IN (SELECT id FROM calls WHERE look_at <= $1 AND deleted_at IS NULL
                                       ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-     RETURNING c.id, c.sid, c.claim, c.guide_phone, l.number AS line_number, c.time_started`,
+     RETURNING c.id, c.sid, c.claim, c.guide_phone, l.number AS line_number, c.time_started,
+               c.conferred_at IS NOT NULL OR c.mute_wanted <> c.is_muted AS is_mute_open`,
     [now, until],
   );

@@ -1,6 +1,7 @@
 import type { CallId, FileId, IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { furtherWords } from './queries.ts';
 
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 const callRow = row({ call_id: id<'Call'>() });
@@ -75,6 +76,7 @@ export async function setRecordingState(
 const recordedRow = row({
   call_id: id<'Call'>(),
   transcription: nullable(text),
+  further: nullable(text),
   went_to_voicemail: bool,
   incoming: bool,
   guide_name: nullable(text),
@@ -90,7 +92,7 @@ export async function findRecorded(
   const [found] = await rows(
     tx,
     recordedRow,
-    `SELECT r.call_id, r.transcription, r.went_to_voicemail, c.incoming, g.name AS guide_name, m.name AS member_name, c.phone_number
+    `SELECT r.call_id, r.transcription, ${furtherWords} AS further, r.went_to_voicemail, c.incoming, g.name AS guide_name, m.name AS member_name, c.phone_number
        FROM call_recordings r JOIN calls c ON c.id = r.call_id LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN users m ON m.id = c.member_id
       WHERE r.id = $1 AND r.deleted_at IS NULL`,
     [recordingId],
@@ -106,7 +108,7 @@ export async function findRecorded(
 export async function setNotes(
   tx: Db,
   recordingId: IdOf<'Recording'>,
-  { transcript, notes, of, at }: { transcript: string; notes: string | null; of: string | null; at: string },
+  { transcript, notes, of, at }: { transcript: string | null; notes: string | null; of: string | null; at: string },
 ): Promise<boolean> {
   const written = await execute(
     tx,

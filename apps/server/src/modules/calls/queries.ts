@@ -47,6 +47,9 @@ const callRow = row({
   receiver_error: nullable(int),
   logs: json(z.array(ConnectionLog.extend({ side: z.enum(sides) }))),
   recording: nullable(json(CallRecording)),
+  mute_wanted: bool,
+  is_muted: bool,
+  has_mute_failed: bool,
   voicemail_file_id: nullable(id<'File'>()),
   voicemail_seconds: nullable(int),
   voicemail_transcription: nullable(text),
@@ -76,8 +79,12 @@ const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', '
 const auditJson = `jsonb_build_object('id', a.id, 'callId', a.call_id, 'assigneeId', a.assignee_id, 'assigneeName', au.name,
   'auditType', a.audit_type, 'actionTaken', a.action_taken, 'completedAt', ${iso('a.completed_at')}, 'createdAt', ${iso('a.created_at')})`;
 
+/** What was said in the later parts of a recording `r`; null if there is none. */
+export const furtherWords = `(SELECT string_agg(p.transcription, E'\\n' ORDER BY p.started_at, p.id) FROM call_recording_parts p WHERE p.call_id = r.call_id)`;
+
 const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'wentToVoicemail', r.went_to_voicemail, 'state', r.state,
-  'recordingTranscription', r.transcription, 'llmGeneratedNotes', r.generated_notes,
+  'furtherFileIds', (SELECT coalesce(jsonb_agg(p.file_id ORDER BY p.started_at, p.id), '[]') FROM call_recording_parts p WHERE p.call_id = r.call_id),
+  'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${furtherWords}), ''), 'llmGeneratedNotes', r.generated_notes,
   'isAccurateSummary', r.is_accurate_summary, 'isAccurateTranscription', r.is_accurate_transcription)`;
 
 /** The condition that somebody is still to call back, over calls `c`. */
@@ -94,7 +101,7 @@ const callColumns = `
                    'timestamp', ${iso('x.timestamp')}, 'createdAt', ${iso('x.created_at')}) ORDER BY x.timestamp, x.id)
               FROM call_connection_logs x WHERE x.call_id = c.id), '[]') AS logs,
   (SELECT ${recordingJson} FROM call_recordings r WHERE r.call_id = c.id AND r.deleted_at IS NULL) AS recording,
-  c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
+  c.mute_wanted, c.is_muted, c.has_mute_failed, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
   CASE WHEN c.find_help_id ~ '^[1-9][0-9]{0,17}$' THEN (SELECT dp.name FROM directory_programs dp WHERE dp.id = c.find_help_id::bigint) END AS program_name,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum,
   c.scheduled_event_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,

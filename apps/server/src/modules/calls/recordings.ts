@@ -1,10 +1,9 @@
 import { asId, type CallId, type IdOf } from '@guidepost/contracts';
 import { sentence, transcriptOf } from '@guidepost/rules';
-import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { realIn } from '../../platform/real-time.ts';
 import { deliverFile, expectFile } from '../files/public.ts';
+import { fetchSound, type Sound } from './fetch-sound.ts';
 import { followCall, notifyOf } from './follow.ts';
 import { listenPermission } from './present.ts';
 import { type CallRecord, lockCall } from './queries-record.ts';
@@ -19,10 +18,6 @@ import {
   setVoicemailTranscription,
   wasTold,
 } from './queries-recordings.ts';
-
-/** Above this the sound is fetched compressed: minutes of both sides weigh more than they are worth. */
-const wholeSoundSeconds = 600;
-const mostAttempts = 6;
 
 const memberName = (call: CallRecord): string => call.member_name ?? call.phone_number;
 
@@ -108,37 +103,19 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
  */
 export async function fetchRecording(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const recordingId = asId<'Recording'>(Number(payload['recordingId']));
-  const fileId = asId<'File'>(Number(payload['fileId']));
-  const attempt = Number(payload['attempt']);
-  const { telephony } = context.services.connectors;
-  const ending = Number(payload['seconds']) > wholeSoundSeconds ? '.mp3' : '.wav';
-  let sound: { bytes: Buffer; mimeType: string };
-  try {
-    sound = await telephony.fetchMedia(String(payload['url']) + ending);
-  } catch (error) {
-    if (!(error instanceof TelephonyError)) throw error;
-    context.log.info({ recordingId, kind: error.kind, attempt }, 'recording not fetched');
-    if (attempt >= mostAttempts) return setState(context, recordingId, 'failed');
-    const runAt = realIn({ seconds: 2 ** attempt });
-    await context.transaction((tx) =>
-      context.services.jobs.add(tx, 'fetch_recording', { ...payload, attempt: attempt + 1 }, { runAt }),
-    );
-    return;
-  }
-  await deliverFile(context, fileId, sound.bytes);
+  const sound = await fetchSound(context, 'fetch_recording', payload);
+  if (sound === 'later') return;
+  if (sound === 'failed') return setState(context, recordingId, 'failed');
+  await deliverFile(context, asId<'File'>(Number(payload['fileId'])), sound.bytes);
   await setState(context, recordingId, 'ready');
   await writeUp(context, recordingId, sound);
 }
 
 /**
- * Has the assistant make the transcript, if there is none and the sound is given, and the notes. Notes of a transcript
+ * Has the assistant make the transcript, if there is none and the sound is given, and the notes, also of what was recorded later. Notes of a transcript
  * that another one has replaced meanwhile are made again from that.
  */
-async function writeUp(
-  context: JobContext,
-  recordingId: IdOf<'Recording'>,
-  sound?: { bytes: Buffer; mimeType: string },
-): Promise<void> {
+async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, sound?: Sound): Promise<void> {
   const { assistant } = context.services.connectors;
   const row = await context.transaction((tx) => findRecorded(tx, recordingId));
   if (!row) return;
@@ -148,9 +125,10 @@ async function writeUp(
   const transcript =
     row.transcription ??
     (sound ? await assistant.transcribe({ ...sound, speakers: row.went_to_voicemail ? [member] : both }) : null);
-  if (transcript === null) return;
+  const said = [transcript, row.further].filter((words) => words !== null).join('\n');
+  if (said === '') return;
   const notes = await assistant.notesOf({
-    transcript,
+    transcript: said,
     isVoicemail: row.went_to_voicemail,
     memberName: row.member_name,
     guideName: row.guide_name,

@@ -5,12 +5,14 @@ import { connectDocument, goodbyeDocument } from '../../connectors/telephony/doc
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { answerIncoming, arrive, voicemailOf } from './incoming.ts';
+import { followIntoConference } from './mute.ts';
 import { noticeOf, noticeToAnswerer } from './notice.ts';
 import { paths, ringSeconds } from './place.ts';
 import { type LegNews, takeNews } from './progress.ts';
 import type { Side } from './queries.ts';
 import { findLegCall } from './queries-legs.ts';
 import { lockCall } from './queries-record.ts';
+import { takeRecordingPart } from './recording-parts.ts';
 import { takeRecording, takeTranscription } from './recordings.ts';
 
 /** The id of our call in the address that we gave. */
@@ -92,6 +94,8 @@ const unreached: Readonly<Record<string, string>> = {
 async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   if (id === undefined) return { document: goodbyeDocument() };
+  const conferred = await followIntoConference(context, id);
+  if (conferred !== undefined) return { document: conferred };
   const { CallSid = '', DialCallSid, DialCallStatus = 'failed', DialCallDuration, ErrorCode } = request.params;
   const status = DialCallStatus === 'answered' ? 'completed' : DialCallStatus;
   // a Dial that the carrier refused rang nobody and has no leg
@@ -129,7 +133,8 @@ export const callWebhooks =
     mountWebhook(scope, context, paths.dial, (request) => afterDial(context, request));
     mountWebhook(scope, context, paths.status, (request) => takeStatus(context, request));
     mountWebhook(scope, context, paths.recording, async (request) => {
-      await takeRecording(context, request, callIdOf(request));
+      const take = request.query.get('kind') === 'conference' ? takeRecordingPart : takeRecording;
+      await take(context, request, callIdOf(request));
       return { document: goodbyeDocument() };
     });
     mountWebhook(scope, context, paths.transcription, async (request) => {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { covered } from '../../platform/services/covers.ts';
+import { answeringNear, covered } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import type { DocketDay } from './day.ts';
 
@@ -59,7 +59,7 @@ const countsSql = (viewer: Viewer) => `
             FROM members m
             JOIN feed_items f ON f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
              AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))
-           WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) pending`;
+           WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) pending`;
 
 /** What the badges of the tabs of a guide's docket say, of what the viewer may see of it. */
 export async function docketCounts(
@@ -70,8 +70,24 @@ export async function docketCounts(
   { day: until, lateBy, from, to, now }: DocketDay,
 ): Promise<DocketCounts> {
   const hidden = hiddenTypes(feedTypes, viewer);
-  const owners = [guideId, ...(await covered(db, guideId, Temporal.Instant.from(now)))];
-  const values = [guideId, until, lateBy, from, to, hidden, answeredTogether, owners, ...scopeValues(viewer)];
+  const at = Temporal.Instant.from(now);
+  const away = await covered(db, guideId, at);
+  // of a day to come only whose absence lasts until then
+  const begins = Temporal.Instant.from(from);
+  const then = away.length > 0 && Temporal.Instant.compare(begins, at) > 0 ? await answeringNear(db, at) : undefined;
+  const planned = then ? away.filter((one) => then(one, begins) === guideId) : away;
+  const owners = [guideId, ...away];
+  const values = [
+    [guideId, ...planned],
+    until,
+    lateBy,
+    from,
+    to,
+    hidden,
+    answeredTogether,
+    owners,
+    ...scopeValues(viewer),
+  ];
   const [counts] = await rows(db, countsRow, countsSql(viewer), values);
   return counts ?? { followUp: 0, pending: 0, late: 0 };
 }

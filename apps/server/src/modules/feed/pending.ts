@@ -11,6 +11,7 @@ import { viewableGuides, visibleMembers } from '../../platform/access/visible.ts
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
+import { answeringNear, covered } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import { docketCounts, docketDay, docketMemberOf } from '../docket/public.ts';
 import { type Bounds, findPending } from './queries-pending.ts';
@@ -37,11 +38,14 @@ async function list(
   db: Db,
   viewer: Viewer,
   { feedTypes }: Services,
-  whose: Parameters<typeof findPending>[2],
+  whose: { memberId: MemberId } | { guideId: StaffId },
   bounds: Bounds,
   now: Temporal.Instant,
 ): Promise<PendingItem[]> {
-  const found = await findPending(db, viewer, whose, bounds, hiddenTypes(feedTypes, viewer));
+  const guideId = 'guideId' in whose ? whose.guideId : null;
+  const asked = 'guideId' in whose ? { guideIds: [whose.guideId, ...(await covered(db, whose.guideId, now))] } : whose;
+  const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
+  const found = await whileCovered(db, listed, guideId, now);
   const recordOf = await recordsOf(db, viewer, feedTypes, found, now);
   return found.map((row) => ({
     externalItemType: row.external_type,
@@ -53,12 +57,32 @@ async function list(
     isLate: row.late_at !== null && isLate(row.late_at, now.toString()),
     member: docketMemberOf(row),
     ...recordOf(row),
+    ...coveredBy(row, guideId),
   }));
 }
 
+type Listed = Awaited<ReturnType<typeof findPending>>;
+
+/** Of the members of who is away only what falls into the time for which the guide answers: later it is their own again. */
+async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now: Temporal.Instant): Promise<Listed> {
+  if (guideId === null || listed.every((row) => row.assigned_guide_id === guideId)) return listed;
+  const answers = await answeringNear(db, now);
+  return listed.filter((row) => {
+    const at = Temporal.Instant.from(row.occurred_at);
+    const owner = row.assigned_guide_id ?? guideId;
+    return owner === guideId || answers(owner, Temporal.Instant.compare(at, now) < 0 ? now : at) === guideId;
+  });
+}
+
+/** Whose member it is about, on the docket of another guide. */
+const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingItem, 'coveredFor'> =>
+  guideId === null || row.assigned_guide_id === null || row.assigned_guide_id === guideId
+    ? {}
+    : { coveredFor: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
+
 /**
  * What is still to come or to be decided, soonest first: of a member, or of a guide's members on a day of the guide's, or
- * on the days through another one.
+ * on the days through another one; with those whom the guide covers (docs/areas/absences.md#what-the-cover-gets).
  * @throws AppError NOT_FOUND where the viewer does not see the member or guide, BAD_REQUEST where none or both are named
  */
 export async function pendingItems(

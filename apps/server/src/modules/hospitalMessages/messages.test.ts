@@ -1,103 +1,30 @@
-import {
-  type ClientId,
-  contracts,
-  type HospitalMessageState,
-  type HospitalSenderId,
-  type MemberId,
-} from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import { adtText } from '@guidepost/rules/adt-text';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { eventsOf, moveClock } from '../../testing/clock.ts';
-import type { Person } from '../../testing/world.ts';
-import { applyMessages } from './apply.ts';
-import { tellSilence } from './senders.ts';
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../testing/clock.ts';
+import {
+  as,
+  asAdmin,
+  clientId,
+  guide,
+  list,
+  make,
+  memberId,
+  names,
+  post,
+  type Said,
+  senderId,
+  stay,
+  stays,
+  tell,
+  test,
+  turn,
+  useHospital,
+} from './testing/place.ts';
 
-const { hospitalMessages, hospitalizations, feed, docket, notifications } = contracts;
-type Said = Parameters<typeof adtText>[1];
+const { hospitalMessages, hospitalizations, feed, docket } = contracts;
 
-let test: TestApp;
-let url: string;
-let guide: Person;
-let as: string;
-let asAdmin: string;
-let clientId: ClientId;
-let memberId: MemberId;
-let senderId: HospitalSenderId;
-let key: string;
-let hospital: string;
-let turn = 0;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  url = await test.listen();
-});
-beforeEach(async () => {
-  await moveClock(test, '2026-12-03T18:00:00Z');
-  turn += 1;
-  clientId = await test.make.client();
-  guide = await test.make.staff();
-  await test.make.team({ members: [guide.id], clients: [clientId] });
-  const admin = await test.make.staff({ role: 'SUPER_ADMIN' });
-  [as, asAdmin] = [await test.signIn(guide), await test.signIn(admin)];
-  memberId = await make({ name: `Lucille Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
-  hospital = `Saltgrass ${turn}`;
-  const added = await test.call(hospitalMessages.addSender, {
-    as: asAdmin,
-    input: { body: { name: hospital, timeZone: 'America/Chicago' } },
-  });
-  expect(added.status).toBe(201);
-  senderId = added.body.id;
-  key = (await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params: { id: senderId } } })).body.key;
-});
-afterAll(() => test.stop());
-
-/** Each test has people of its own: what one leaves must be nobody's candidate in the next. */
-const names = ' abcdefghijklmnopqrstuvw';
-async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
-  const id = await test.make.member({ clientId, guideId: guide.id, name });
-  await test.database.sql(`UPDATE members SET date_of_birth = $2, gender = 'female' WHERE user_id = $1`, [id, birth]);
-  const [first = '', last = ''] = name.split(' ');
-  await test.database.sql('UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1', [id, first, last]);
-  return id;
-}
-const who = (): Said => ({ name: `Fontenot${names[turn]}^Lucille`, birth: `19${20 + turn}0312` });
-const post = (body: string, as = key) =>
-  fetch(`${url}/api/webhooks/hl7`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/hl7-v2' },
-    body,
-  });
-/** Sends a message and has it applied. */
-async function tell(event: string, said: Said = {}): Promise<string> {
-  const reply = await post(adtText(event, { ...who(), ...said }));
-  const text = reply.status === 204 ? '' : await reply.text();
-  await applyMessages(test.app.jobs);
-  // the app's own sweep may hold the hospital, and is then the one who applies it
-  const waits = () =>
-    test.database.sql(
-      `SELECT m.id FROM hospital_messages m JOIN hospital_senders s ON s.id = m.sender_id WHERE s.name = $1 AND m.state = 'received'`,
-      [hospital],
-    );
-  await expect.poll(waits).toEqual([]);
-  return text;
-}
-const stays = () =>
-  test.database.sql<{ member_id: string; admit_date: string; discharge_date: string | null; deleted: boolean }>(
-    `SELECT h.member_id, h.admit_date::text, h.discharge_date::text, h.deleted_at IS NOT NULL AS deleted FROM hospitalizations h
-      WHERE h.source_system = 'adt:' || (SELECT id FROM hospital_senders WHERE name = $1) ORDER BY h.id`,
-    [hospital],
-  );
-const list = async (state?: HospitalMessageState) =>
-  (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state } } })).body.data.filter(
-    ({ sender }) => sender.name === hospital,
-  );
-const stay = (admit: string, home: string | null = null, of = memberId) => ({
-  member_id: String(of),
-  admit_date: admit,
-  discharge_date: home,
-  deleted: false,
-});
+useHospital();
 
 describe('a message of a hospital', () => {
   it('is stored, acknowledged and applied: stay, feed, follow up and open screens', async () => {
@@ -301,100 +228,5 @@ describe('a stay that a file has told of', () => {
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
     // that of the file alone, and the one that it shared with the messages
     expect((await all()).map(({ admit }) => admit).sort()).toEqual(['2026-11-30', '2026-12-01']);
-  });
-});
-
-describe('a hospital', () => {
-  it('that falls silent for longer than it ever was is told once to the administrators', async () => {
-    for (let n = 0; n < 11; n += 1) {
-      await moveClock(
-        test,
-        Temporal.Instant.from('2026-12-03T18:00:00Z')
-          .add({ minutes: 90 * n })
-          .toString(),
-      );
-      await tell('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
-    }
-    const bell = async () =>
-      (await test.call(notifications.list, { as: asAdmin })).body.filter(({ label }) => label.startsWith(hospital))
-        .length;
-    await tellSilence(test.app.jobs);
-    expect(await bell()).toBe(0);
-    await moveClock(test, '2026-12-04T10:45:00Z');
-    await tellSilence(test.app.jobs);
-    await tellSilence(test.app.jobs);
-    expect(await bell()).toBe(1);
-    const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
-    expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
-    // all of them are counted once and for all; what comes afterwards is added, and the silence that ended is its longest
-    const counted = () =>
-      test.database.sql(
-        'SELECT heard_messages::int AS messages, round(extract(epoch FROM heard_gap) / 60)::int AS gap FROM hospital_senders WHERE name = $1',
-        [hospital],
-      );
-    expect(await counted()).toEqual([{ messages: 11, gap: 90 }]);
-    await tell('A08', { at: '20261204044500', id: 'S11' });
-    await moveClock(test, '2026-12-04T12:29:00Z');
-    await tellSilence(test.app.jobs);
-    const after = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
-    expect(after.find(({ name }) => name === hospital)).toMatchObject({ isSilent: false, messages: 12 });
-    expect(await counted()).toEqual([{ messages: 12, gap: 105 }]);
-  });
-
-  it('is silent after the time that was set for it, whatever was before, and told of once', async () => {
-    const set = await test.call(hospitalMessages.updateSender, {
-      as: asAdmin,
-      input: { params: { id: senderId }, body: { silenceMinutes: 30 } },
-    });
-    expect(set.body).toMatchObject({ silenceMinutes: 30, isSilent: false, version: 2 });
-    await tell('A01', { at: '20261201080000' });
-    await moveClock(test, '2026-12-03T18:31:00Z');
-    await tellSilence(test.app.jobs);
-    await tellSilence(test.app.jobs);
-    const bell = (await test.call(notifications.list, { as: asAdmin })).body.map(({ label }) => label);
-    expect(bell.filter((label) => label.startsWith(hospital))).toEqual([
-      `${hospital} has sent nothing for longer than it should`,
-    ]);
-  });
-
-  it('has a key that is shown once, and sends with it until it has another or none', async () => {
-    expect((await post(adtText('A01', who()))).status).toBe(200);
-    const params = { id: senderId };
-    const { body } = await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params } });
-    expect(body.sender).toMatchObject({ hasKey: true, keyMadeAt: expect.stringMatching(/^2026-12-03T18:00/) });
-    expect((await post(adtText('A01', who()))).status).toBe(401);
-    expect((await post(adtText('A01', who()), body.key)).status).toBe(200);
-    const revoked = await test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } });
-    expect(revoked.body).toMatchObject({ hasKey: false, keyMadeAt: null });
-    expect((await post(adtText('A01', who()), body.key)).status).toBe(401);
-    // the key is nowhere: not in the list, not in what the audit keeps
-    const [found] = await test.database.sql<{ count: string }>(
-      `SELECT count(*) FROM audit_entries a WHERE a::text LIKE '%' || $1 || '%'`,
-      [body.key],
-    );
-    expect(Number(found?.count)).toBe(0);
-    const audited = await test.database.sql<{ action: string }>(
-      `SELECT action FROM audit_entries WHERE action LIKE '%/senders/{id}/key' ORDER BY id DESC LIMIT 2`,
-    );
-    const path = '/hospital-messages/senders/{id}/key';
-    expect(audited.map(({ action }) => action)).toEqual([`DELETE ${path}`, `POST ${path}`]);
-  });
-
-  it('has a name and a certificate of its own, and two who change it at once are told', async () => {
-    const change = (body: object) =>
-      test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params: { id: senderId }, body } });
-    const named = await change({ certificateName: ` cypress${turn}.example `, version: 1 });
-    expect(named.body).toMatchObject({ certificateName: `cypress${turn}.example`, version: 2 });
-    expect((await change({ silenceMinutes: 60, version: 1 })).body.code).toBe('VERSION_CONFLICT');
-    const add = (body: object) =>
-      test.call(hospitalMessages.addSender, {
-        as: asAdmin,
-        input: { body: { name: `${hospital} North`, timeZone: 'America/Denver', ...body } },
-      });
-    expect((await add({ name: hospital })).body.errors?.map(({ property }) => property)).toEqual(['name']);
-    const other = await add({ certificateName: `cypress${turn}.example` });
-    expect([other.status, other.body.errors?.[0]?.property]).toEqual([409, 'certificateName']);
-    expect((await change({ certificateName: '' })).body.certificateName).toBeNull();
-    expect((await add({ certificateName: `cypress${turn}.example` })).status).toBe(201);
   });
 });

@@ -1,86 +1,32 @@
-import {
-  type BodyOf,
-  contracts,
-  type IdOf,
-  type MemberId,
-  type StatusChangeRequest,
-  type StatusChangeRequestId,
-} from '@guidepost/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { contracts, type IdOf, type MemberId, type StatusChangeRequestId } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { haveStatus, statusIds } from '../../testing/statuses.ts';
-import type { Person } from '../../testing/world.ts';
 import { applyDueRequests } from './apply.ts';
+import {
+  as,
+  asAuditor,
+  ask,
+  asked,
+  auditor,
+  type Body,
+  change,
+  guide,
+  have,
+  id,
+  mate,
+  memberId,
+  note,
+  past,
+  pending,
+  queue,
+  status,
+  test,
+  useStatusPlace,
+} from './testing/place.ts';
 
-const { statuses, members, feed, notes, notifications, schedule, texts, docket } = contracts;
+const { statuses, members, notes, notifications, schedule, texts, docket } = contracts;
 
-let test: TestApp;
-let guide: Person;
-let mate: Person;
-let auditor: Person;
-let as: string;
-let asAuditor: string;
-let memberId: MemberId;
-let ids: ReadonlyMap<string, IdOf<'Status'>>;
-const id = (key: string) => ids.get(key) as IdOf<'Status'>;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  ids = await statusIds(test.database);
-});
-beforeEach(async () => {
-  await moveClock(test, '2026-12-03T18:00:00Z');
-  const clientId = await test.make.client();
-  guide = await test.make.staff();
-  mate = await test.make.staff();
-  auditor = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-  await test.make.team({ members: [guide.id, mate.id, auditor.id], clients: [clientId] });
-  memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Xiomara Peña' });
-  [as, asAuditor] = [await test.signIn(guide), await test.signIn(auditor)];
-  await have('attempted', '2026-09-02Z');
-});
-afterAll(() => test.stop());
-
-/** Gives the member a status from a day on, as one who was enrolled has it. */
-const have = (key: string, since: string): Promise<void> => haveStatus(test.database, memberId, key, since);
-
-type Body = BodyOf<typeof statuses.ask>;
-const ask = (body: Partial<Body> = {}, who = as) =>
-  test.call(statuses.ask, {
-    as: who,
-    input: { body: { memberId, memberStatusId: id('newly-engaged'), effectiveAt: '2026-12-02', ...body } },
-  });
-const asked = async (body: Partial<Body> = {}): Promise<StatusChangeRequest> => {
-  const reply = await ask(body);
-  expect(reply.status).toBe(201);
-  return reply.body;
-};
-const change = (request: StatusChangeRequestId, body: BodyOf<typeof statuses.update>, who = asAuditor) =>
-  test.call(statuses.update, { as: who, input: { params: { id: request }, body } });
-const queue = async (query: { state?: 'pending' | 'approved' | 'denied' } = {}) =>
-  (await test.call(statuses.requests, { as: asAuditor, input: { query: { ...query, guideIds: [guide.id] } } })).body
-    .data;
-const status = async () =>
-  (await test.call(members.get, { as, input: { params: { memberId } } })).body.memberStatus.key;
-const past = async () =>
-  (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body.map(
-    ({ externalItemType, eventType }) => `${externalItemType} ${eventType}`,
-  );
-const pending = async () =>
-  (await test.call(feed.pendingItems, { as, input: { query: { memberId } } })).body.data.map(
-    ({ eventType, statusChangeRequest }) =>
-      `${eventType} ${statusChangeRequest?.approval} ${statusChangeRequest?.memberStatus.key}`,
-  );
-async function note(at: string): Promise<number> {
-  await moveClock(test, at);
-  const { body } = await test.call(notes.create, {
-    as,
-    input: { body: { userId: memberId, text: '<p>We spoke.</p>' } },
-  });
-  await moveClock(test, '2026-12-03T18:00:00Z');
-  return body.id;
-}
+useStatusPlace();
 
 describe('the statuses that are offered', () => {
   const options = async (query: { memberId?: MemberId } = { memberId }, who = as) =>

@@ -68,7 +68,8 @@ async function give(
   if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message, now);
   await services.todos.close(db, { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id }, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
-  await putInFeed(db, services, message);
+  // one that can still be taken back comes into the feed as it leaves
+  if (message.status !== 'held') await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
   if (before.member_id === null) await tellChanged(db, services, before);
 }

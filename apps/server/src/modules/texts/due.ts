@@ -5,6 +5,7 @@ import { queued } from './create.ts';
 import { keepForGuide } from './missed.ts';
 import { readTexts } from './queries.ts';
 import { type DueRow, handOver, lockDue, lockOutOfTime, mostDue, queueHeld } from './queries-due.ts';
+import { answerLeaves } from './strangers.ts';
 
 /** Of a text whose guide or member is not there any more. */
 const fallbackZone = 'America/New_York';
@@ -46,7 +47,10 @@ const releaseHeld = (context: JobContext): Promise<number> =>
     const now = context.now();
     const ids = await queueHeld(tx, { now: now.toString(), realNow: realNow().toString() });
     const taken = await readTexts(tx, ids);
-    for (const message of taken) await queued({ db: tx, now, services: context.services }, message);
+    for (const message of taken) {
+      const follows = message.member_id === null ? answerLeaves : queued;
+      await follows({ db: tx, now, services: context.services }, message);
+    }
     return ids.length;
   });
 

@@ -40,14 +40,22 @@ export async function findStranger(
 
 const most = 200;
 
-/** What was written between a number and our line that is nobody's, the newest first. */
-export const findThread = (db: Db, { phone_number, line_id }: Between): Promise<TextRow[]> =>
+/**
+ * What was written between a number and our line that is nobody's, the newest first.
+ * @param heldOf whose answers also while they can still be taken back; nobody's by default
+ */
+export const findThread = (
+  db: Db,
+  { phone_number, line_id }: Between,
+  heldOf: StaffId | 'everybody' | null = null,
+): Promise<TextRow[]> =>
   rows(
     db,
     textRow,
-    `SELECT ${textColumns} FROM texts c ${textJoins} WHERE ${ofConversation} AND c.status <> 'held'
+    `SELECT ${textColumns} FROM texts c ${textJoins}
+      WHERE ${ofConversation} AND (c.status <> 'held' OR $3::boolean OR c.guide_id = $4::bigint)
       ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT ${most}`,
-    [phone_number, line_id],
+    [phone_number, line_id, heldOf === 'everybody', heldOf === 'everybody' ? null : heldOf],
   );
 
 /**
@@ -58,18 +66,31 @@ export function lockThread(tx: Db, { phone_number, line_id }: Between): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
 }
 
-/** Writes an answer to a text that is nobody's, for the workers. @param value `lookAt` is real time */
+/**
+ * Writes an answer to a text that is nobody's: held until an instant, or for the workers.
+ * @param value `lookAt` is real time, null while it is held
+ */
 export async function insertReply(
   tx: Db,
   asked: Pick<TextRow, 'id' | 'phone_number' | 'line_id'>,
-  value: { guideId: StaffId; senderId: StaffId | null; text: string; leaveBy: string; lookAt: string; at: string },
+  value: {
+    guideId: StaffId;
+    senderId: StaffId | null;
+    text: string;
+    leaveBy: string;
+    heldUntil: string | null;
+    lookAt: string | null;
+    at: string;
+  },
 ): Promise<TextRow> {
   const [written] = await rows(
     tx,
     textRow,
     `WITH c AS (
-       INSERT INTO texts (replies_to_id, guide_id, sender_id, incoming, text, phone_number, line_id, status, leave_by, look_at, created_at, updated_at)
-       VALUES ($1, $2, $3, false, $4, $5, $6, 'queued', $7, $8, $9, $9) RETURNING *)
+       INSERT INTO texts (replies_to_id, guide_id, sender_id, incoming, text, phone_number, line_id, status, leave_by, held_until, look_at,
+         created_at, updated_at)
+       VALUES ($1, $2, $3, false, $4, $5, $6, CASE WHEN $8::timestamptz IS NULL THEN 'queued' ELSE 'held' END, $7, $8, $9, $10, $10)
+       RETURNING *)
      SELECT ${textColumns} FROM c ${textJoins}`,
     [
       asked.id,
@@ -79,6 +100,7 @@ export async function insertReply(
       asked.phone_number,
       asked.line_id,
       value.leaveBy,
+      value.heldUntil,
       value.lookAt,
       value.at,
     ],

@@ -53,6 +53,17 @@ const writes = async (body: string, from = theirs): Promise<TextId> => {
 };
 const reply = (id: TextId, text = 'Hi, who is this?', who = as.owner) =>
   test.call(texts.reply, { as: who, input: { params: { id }, body: { text } } });
+const held = (id: TextId, more: object = {}) =>
+  test.call(texts.reply, {
+    as: as.owner,
+    input: { params: { id }, body: { text: 'Who is this?', holdSeconds: 10, ...more } },
+  });
+const takeBack = (messageId: TextId, who = as.owner) =>
+  test.call(texts.remove, { as: who, input: { params: { messageId } } });
+const later = async (time: string) => {
+  await moveClock(test, time);
+  await queueDue(test.app.jobs);
+};
 const thread = (id: TextId, who = as.owner) => test.call(texts.thread, { as: who, input: { params: { id } } });
 const assign = (id: TextId, subjectId = harold) =>
   test.call(texts.assign, { as: as.mate, input: { params: { id }, body: { subjectId, previousSubjectId: null } } });
@@ -133,6 +144,86 @@ describe('an answer to somebody whom nobody knows', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'It could not leave in time.' });
     const news = await test.call(contracts.notifications.list, { as: as.owner });
     expect(news.body[0]?.label).toBe(`A text to ${theirs} was not delivered`);
+  });
+});
+
+describe('an answer that can still be taken back', () => {
+  it('is its sender’s alone, answers nothing yet, and is gone without a trace', async () => {
+    const id = await writes('Hello?');
+    const answer = (await held(id)).body;
+    expect(answer).toMatchObject({ smsStatus: 'held', heldUntil: expect.stringMatching(/^2026-11-20T18:00:1/) });
+    expect([await said(id), await said(id, as.mate)]).toEqual([['Who is this?', 'Hello?'], ['Hello?']]);
+    expect(await openTodos([id])).toHaveLength(1);
+    expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
+    expect((await takeBack(answer.id, as.mate)).body.code).toBe('TEXT_ON_ITS_WAY');
+    expect((await takeBack(answer.id)).status).toBe(200);
+    await later('2026-11-20T18:01:00Z');
+    expect([await said(id), await claimTexts(test.app.jobs, 10)]).toEqual([['Hello?'], []]);
+  });
+
+  it('leaves by itself, once, and answers what they wrote before it', async () => {
+    const first = await writes('Hello?');
+    const answer = (await held(first)).body;
+    await moveClock(test, '2026-11-20T18:00:05Z');
+    const second = await writes('Anybody there?');
+    await later('2026-11-20T18:00:40Z');
+    expect(await claimTexts(test.app.jobs, 10)).toMatchObject([{ id: answer.id, to: theirs }]);
+    expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
+    expect((await openTodos([first, second])).map((todo) => Number(todo['cause_id']))).toEqual([second]);
+    expect((await takeBack(answer.id)).body.code).toBe('TEXT_ON_ITS_WAY');
+  });
+
+  it('never leaves after a STOP that comes meanwhile, nor is it held into the night', async () => {
+    const id = await writes('Hello?');
+    const answer = (await held(id)).body;
+    await writes('STOP');
+    await later('2026-11-20T18:00:40Z');
+    expect(await claimTexts(test.app.jobs, 10)).toEqual([]);
+    expect(await rowOf(answer.id)).toMatchObject({ status: 'failed', failure: 'This number must not be contacted.' });
+    theirs = `${theirs.slice(0, -4)}9${theirs.slice(-3)}`;
+    const other = await writes('Hello?');
+    await moveClock(test, '2026-11-21T01:59:42Z');
+    expect((await held(other)).body.heldUntil).toMatch(/^2026-11-21T01:59:49\.99/);
+    await moveClock(test, '2026-11-21T01:59:52Z');
+    expect((await held(other)).body).toMatchObject({ smsStatus: 'queued', heldUntil: null });
+  });
+
+  it('goes with the conversation to its member, who waits until it has left', async () => {
+    const clientId = await test.make.client();
+    await test.make.team({ members: [owner.id, mate.id], clients: [clientId] });
+    const ada = await test.make.member({ clientId, guideId: mate.id, name: 'Ada Brook' });
+    const id = await writes('Hello?');
+    const answer = (await held(id)).body;
+    expect((await assign(id, ada)).status).toBe(200);
+    const ids = async () =>
+      (await test.call(contracts.feed.items, { as: as.mate, input: { query: { userId: ada } } })).body.flatMap(
+        ({ message }) => message?.id ?? [],
+      );
+    expect(await ids()).not.toContain(answer.id);
+    expect(await openTodos([id])).toHaveLength(1);
+    await later('2026-11-20T18:00:40Z');
+    expect(await ids()).toContain(answer.id);
+    expect(await openTodos([id])).toEqual([]);
+  });
+
+  it('has files, which its sender has again if it is taken back', async () => {
+    const file = async () => {
+      const [row] = await test.database.sql<{ id: string }>(
+        `INSERT INTO files (file_name, mime_type, size, purpose, state, staff_id, created_at)
+         VALUES ('map.png', 'image/png', 10, 'attachment', 'ready', $1, $2) RETURNING id`,
+        [owner.id, now],
+      );
+      return Number(row?.id);
+    };
+    const [id, fileId] = [await writes('Where is it?'), await file()];
+    const answer = (await held(id, { fileIds: [fileId] })).body;
+    expect(answer.files).toMatchObject([{ id: fileId, fileName: 'map.png' }]);
+    expect((await held(id, { fileIds: [fileId] })).status).toBe(404);
+    expect((await takeBack(answer.id)).status).toBe(200);
+    const again = (await held(id, { fileIds: [fileId] })).body;
+    await later('2026-11-20T18:00:40Z');
+    const claimed = await claimTexts(test.app.jobs, 10);
+    expect(claimed.find(({ id: of }) => of === again.id)?.hasFiles).toBe(true);
   });
 });
 

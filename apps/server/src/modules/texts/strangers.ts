@@ -1,12 +1,20 @@
 import type { AnswerOf, BodyOf, contracts, TextId, TextMessage } from '@guidepost/contracts';
-import { strangerLeaveBy, strangerOpensAt, strangerRefusal, strangerWordsProblem, textKeyword } from '@guidepost/rules';
+import {
+  strangerHeldUntil,
+  strangerLeaveBy,
+  strangerOpensAt,
+  strangerRefusal,
+  strangerWordsProblem,
+  textKeyword,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
+import { attach } from '../files/public.ts';
 import { ownersOfNumber } from '../subjects/public.ts';
 import { presentTexts } from './present.ts';
-import { findText, lockText, type TextRow } from './queries.ts';
+import { externalType, findText, lockText, type TextRow } from './queries.ts';
 import { findReplies, findStranger, findThread, insertReply, lockThread } from './queries-strangers.ts';
 import { closeTextBack, tellChanged } from './tell.ts';
 
@@ -31,7 +39,7 @@ export async function threadOf(
   const found = await findText(db, id);
   if (!found) throw notFound();
   const asked = unowned(found);
-  const [facts, thread] = await Promise.all([factsOf(db, asked, now), findThread(db, asked)]);
+  const [facts, thread] = await Promise.all([factsOf(db, asked, now), findThread(db, asked, viewer.id)]);
   const refusal = strangerRefusal(facts, now);
   return {
     texts: await presentTexts(db, viewer, thread),
@@ -41,15 +49,17 @@ export async function threadOf(
 }
 
 /**
- * Answers somebody whom nobody knows, from the line to which they wrote (docs/areas/texts.md#unknown-numbers).
- * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER
+ * Answers somebody whom nobody knows, from the line to which they wrote (docs/areas/texts.md#unknown-numbers); held for as
+ * long as its sender may take it back.
+ * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER, FILE_NOT_READY,
+ * FILE_REFUSED
  */
 export async function replyToStranger(
   acting: Acting,
   id: TextId,
-  { text }: BodyOf<typeof contracts.texts.reply>,
+  { text, fileIds = [], holdSeconds = 0 }: BodyOf<typeof contracts.texts.reply>,
 ): Promise<TextMessage> {
-  const { db, viewer, now, services } = acting;
+  const { db, viewer, now } = acting;
   const problem = strangerWordsProblem(text);
   if (problem) throw refusedAt('REPLY_NAMES_A_MEMBER', 'text', 'allowed', problem);
   const first = unowned(await lockText(db, id));
@@ -59,21 +69,39 @@ export async function replyToStranger(
   if (refusal) throw new AppError(refusal.code, { userMessage: refusal.sentence });
   const asked = thread.find(({ incoming }) => incoming);
   if (!asked || facts.wroteAt === null) throw new AppError('REPLY_TOO_LATE');
+  const leaveBy = strangerLeaveBy(facts.number, facts.wroteAt, now);
+  const heldUntil = strangerHeldUntil(holdSeconds, leaveBy, now);
   const reply = await insertReply(db, asked, {
     guideId: viewer.id,
     senderId: viewer.impersonatorId,
     text,
-    leaveBy: strangerLeaveBy(facts.number, facts.wroteAt, now).toString(),
-    lookAt: realNow().toString(),
+    leaveBy: leaveBy.toString(),
+    heldUntil: heldUntil?.toString() ?? null,
+    lookAt: heldUntil === null ? realNow().toString() : null,
     at: now.toString(),
   });
-  const answered = thread.filter(({ incoming }) => incoming).map(({ id: textId }) => textId);
-  await closeTextBack(db, services, answered, now.toString());
-  await tellChanged(db, services, reply);
-  await tellChanged(db, services, asked);
+  if (fileIds.length > 0)
+    await attach(
+      db,
+      fileIds,
+      { type: externalType, id: reply.id, memberId: null, permission: 'CAN_SEE_SMS' },
+      { staffId: viewer.id, now },
+    );
+  if (heldUntil === null) await answerLeaves(acting, reply);
+  else await tellChanged(db, acting.services, reply);
   const [presented] = await presentTexts(db, viewer, [reply]);
   if (!presented) throw new Error('The answer was not written');
   return presented;
+}
+
+/** What follows when an answer leaves: what they wrote before it waits no more, and open screens show both. */
+export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
+  const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
+  const answered = before.map(({ id }) => id);
+  await closeTextBack(db, services, answered, now.toString());
+  await tellChanged(db, services, reply);
+  const [last] = before;
+  if (last) await tellChanged(db, services, last);
 }
 
 /**
@@ -84,11 +112,13 @@ export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
   const isShared = (await ownersOfNumber(db, text.phone_number)).all.length > 1;
   if (text.member_id !== null || isShared) return findReplies(db, text);
   lockThread(db, text);
-  return (await findThread(db, text)).filter(({ id }) => id !== text.id).reverse();
+  return (await findThread(db, text, 'everybody')).filter(({ id }) => id !== text.id).reverse();
 }
 
 /** Whether a text of a conversation that was nobody's still asks for an answer. */
 export const asksForAnswer = (text: TextRow, along: readonly TextRow[]): boolean =>
   !text.no_follow_up_needed &&
   textKeyword(text.text) !== 'stop' &&
-  !along.some((one) => !one.incoming && !one.is_automated && one.status !== 'failed' && one.id > text.id);
+  !along.some(
+    (one) => !one.incoming && !one.is_automated && !['failed', 'held'].includes(one.status) && one.id > text.id,
+  );

@@ -18,6 +18,8 @@ type Told = Pick<TextRow, 'id' | 'incoming' | 'member_id' | 'guide_id' | 'line_i
  */
 async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   const guideIds = [message.guide_id];
+  // what can still be taken back is its sender's alone
+  if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const day = dayIn(Temporal.Instant.from(message.at), usualZone);

@@ -9,6 +9,15 @@ import { findAwayAround } from './queries-covers.ts';
 export const answering = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
   whoAnswers(guideId, await findAwayAround(db, at.toString()), at);
 
+/** Who answers for a guide at an instant near `now`, for many guides and instants at once. */
+export async function answeringNear(
+  db: Db,
+  now: Temporal.Instant,
+): Promise<(guideId: StaffId, at: Temporal.Instant) => StaffId> {
+  const absences = await findAwayAround(db, now.toString());
+  return (guideId, at) => whoAnswers(guideId, absences, at);
+}
+
 /** For which guides somebody answers at an instant, besides themselves. */
 export const covered = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
   answersFor(coverId, await findAwayAround(db, at.toString()), at);

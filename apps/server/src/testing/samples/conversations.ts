@@ -39,6 +39,7 @@ export const conversationsSamples = {
     changeSubject: ({ callId, memberId }) => ({ params: { id: callId }, body: { subjectId: memberId } }),
     noFollowUpNeeded: ({ callId }) => ({ params: { callId }, body: { noFollowUpNeeded: true } }),
     hangUp: ({ openCallId }) => ({ params: { callId: openCallId } }),
+    mute: ({ openCallId }) => ({ params: { callId: openCallId }, body: { muted: true } }),
     guidance: ({ memberId }) => ({ query: { memberId, communicationTiming: 'pre-call' } }),
     recordingFeedback: ({ recordingId }) => ({
       params: { id: recordingId },

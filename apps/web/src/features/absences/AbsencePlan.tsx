@@ -149,6 +149,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
             required
             searchable
             description={t('Guides whose teams serve all of these members.')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
             data={(covers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

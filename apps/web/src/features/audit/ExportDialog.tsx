@@ -1,8 +1,9 @@
 import { contracts } from '@guidepost/contracts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
+import { saveFrom } from '../../shared/files/saveFile.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type AuditView, filterOf } from './api.ts';
@@ -11,16 +12,11 @@ import { type AuditView, filterOf } from './api.ts';
 export function ExportDialog({ view, close }: { view: AuditView; close: () => void }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isGiven = reason.trim().length >= 3;
+  const reason = useReason();
   const make = useMutation({
-    mutationFn: () => api(contracts.audit.export, { body: { ...filterOf(view, timeZone), reason: reason.trim() } }),
+    mutationFn: () => api(contracts.audit.export, { body: { ...filterOf(view, timeZone), reason: reason.text } }),
     onSuccess({ url }) {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'audit.csv';
-      link.click();
+      saveFrom(url, 'audit.csv');
       showSuccess('The export is being saved');
       close();
     },
@@ -38,8 +34,7 @@ export function ExportDialog({ view, close }: { view: AuditView; close: () => vo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
-          if (isGiven) make.mutate();
+          if (reason.attempt()) make.mutate();
         }}
       >
         <Stack gap="md">
@@ -48,16 +43,7 @@ export function ExportDialog({ view, close }: { view: AuditView; close: () => vo
               'All entries that the screen is narrowed to, as a CSV file. That it was exported, and why, stays on record.',
             )}
           </Text>
-          <TextInput
-            label={t('Reason')}
-            required
-            maxLength={300}
-            autoComplete="off"
-            data-autofocus
-            value={reason}
-            error={isTried && !isGiven ? t('Reason is required.') : undefined}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonField {...reason.field} data-autofocus />
           <Group justify="flex-end" gap={8}>
             <Button variant="subtle" onClick={close}>
               {t('Cancel')}

@@ -19,5 +19,8 @@ export function soundsOf(
   const recorded = recording?.fileId ?? null;
   if (recorded !== null && recorded !== voicemailFileId && can(user, 'CAN_ACCESS_ADMIN_TOOLS'))
     sounds.push({ fileId: recorded, label: 'Recording', isVoicemail: false });
+  if (recording && can(user, 'CAN_ACCESS_ADMIN_TOOLS'))
+    for (const fileId of recording.furtherFileIds)
+      sounds.push({ fileId, label: 'Recording, continued', isVoicemail: false });
   return sounds;
 }

@@ -3,6 +3,7 @@ import { factWords } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../shared/files/saveFile.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { api } from '../../shell/api.ts';
@@ -12,13 +13,8 @@ import classes from './consents.module.css';
 /** Hands what was signed over as a file of this device. */
 async function savePdf(userId: MemberId, responseId: number): Promise<void> {
   const { fileName, pdf } = await api(contracts.consents.evidencePdf, { params: { userId, responseId } });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' }),
-  );
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+  saveFile([bytes], fileName, 'application/pdf');
 }
 
 /** The words that an answer was given to, and the facts around it. */

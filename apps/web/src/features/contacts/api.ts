@@ -1,6 +1,7 @@
 import { contracts, type Member, type MemberId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { atOnce } from '../../shell/changes/atOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberOptions } from '../members/public.ts';
 import { type ContactList, type ContactRef, without, withPrimary } from './lists.ts';
@@ -19,7 +20,7 @@ export const phoneDetailsOptions = (phoneNumber: string) =>
 export const refreshMember = (client: QueryClient, memberId: MemberId): Promise<void> =>
   client.invalidateQueries({ queryKey: memberOptions(memberId).queryKey });
 
-/** A change that shows at once and is undone if the server refuses it. */
+/** A change that shows at once and is undone if the server refuses it. Those of one member are sent one after the other. */
 function useContactMutation(
   memberId: MemberId,
   how: {
@@ -31,15 +32,13 @@ function useContactMutation(
   const client = useQueryClient();
   const { queryKey } = memberOptions(memberId);
   return useMutation({
-    mutationFn: how.send,
-    onMutate: (contact) => {
-      const before = client.getQueryData(queryKey);
-      if (before) client.setQueryData(queryKey, how.change(before, contact));
-      return before;
-    },
-    onError: (_error, _contact, before) => {
-      if (before) client.setQueryData(queryKey, before);
-    },
+    mutationFn: (contact: ContactRef) =>
+      atOnce<Member, unknown>(client, {
+        queryKey,
+        change: (member) => how.change(member, contact),
+        send: () => how.send(contact),
+        inTurnOf: ['contacts', memberId],
+      }),
     onSuccess: (_reply, { list }) => showSuccess(how.done[list]),
     onSettled: () => refreshMember(client, memberId),
   });

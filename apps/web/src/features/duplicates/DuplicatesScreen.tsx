@@ -8,15 +8,15 @@ import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import listed from '../../shared/list/list.module.css';
+import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
+import { StepPager } from '../../shared/list/StepPager.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { duplicateKeys, pairsOptions } from './api.ts';
-import classes from './duplicates.module.css';
 import { MergeList } from './MergeList.tsx';
-import { Pager } from './Pager.tsx';
 import { PairDetails } from './PairDetails.tsx';
 
 const views = { open: 'To be decided', apart: 'Not the same', merges: 'Merged' } as const;
@@ -31,7 +31,7 @@ export default function DuplicatesScreen() {
     <div className={listed.screen}>
       <ScreenHeader title={t('Duplicates')}>
         <SegmentedControl<View>
-          aria-label={t('State')}
+          aria-label={t('Status')}
           data={Object.entries(views).map(([value, label]) => ({ value: value as View, label: t(label) }))}
           value={view}
           onChange={setView}
@@ -98,32 +98,32 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
       </div>
     );
   return (
-    <div className={`gp-card ${classes.pairs}`}>
-      <nav className={classes.list} aria-label={t('Duplicates')}>
-        <ul>
-          {pairs.map((pair) => (
-            <li key={pair.id}>
-              <button
-                type="button"
-                className={classes.row}
-                aria-current={pair.id === chosen?.id ? 'true' : undefined}
-                onClick={() => choose(pair.id)}
-              >
-                <b className="gp-cut">{pair.members.map(({ name }) => name).join(' · ')}</b>
-                <Chip tone={pair.score >= 85 ? 'warning' : 'neutral'}>{pair.score}</Chip>
-                <span className="gp-meta">
+    <SplitView
+      label={t('Duplicates')}
+      list={
+        <>
+          <ul>
+            {pairs.map((pair) => (
+              <li key={pair.id}>
+                <SplitEntry
+                  isChosen={pair.id === chosen?.id}
+                  onChoose={() => choose(pair.id)}
+                  title={pair.members.map(({ name }) => name).join(' · ')}
+                  chip={<Chip tone={pair.score >= 85 ? 'warning' : 'neutral'}>{pair.score}</Chip>}
+                >
                   {pair.reasonSentences
                     .slice(0, 3)
                     .map((reason) => sentenceText(t, reason))
                     .join(' · ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Pager start={start} total={total} step={duplicatesShown} onChange={setStart} />
-      </nav>
+                </SplitEntry>
+              </li>
+            ))}
+          </ul>
+          <StepPager start={start} total={total} step={duplicatesShown} onChange={setStart} />
+        </>
+      }
+    >
       {chosen && <PairDetails key={chosen.id} id={chosen.id} />}
-    </div>
+    </SplitView>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { StepPager } from '../../shared/list/StepPager.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
 import { useNow } from '../../shared/useNow.ts';
@@ -15,7 +16,6 @@ import { ask } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { mergesOptions } from './api.ts';
 import classes from './duplicates.module.css';
-import { Pager } from './Pager.tsx';
 
 /** The merges, the latest first; each can be undone for a while. */
 export function MergeList() {
@@ -41,7 +41,12 @@ export function MergeList() {
           <Merge key={merge.id} merge={merge} />
         ))}
       </ul>
-      <Pager start={start} total={query.data?.pagination.totalItems ?? 0} step={duplicatesShown} onChange={setStart} />
+      <StepPager
+        start={start}
+        total={query.data?.pagination.totalItems ?? 0}
+        step={duplicatesShown}
+        onChange={setStart}
+      />
     </div>
   );
 }

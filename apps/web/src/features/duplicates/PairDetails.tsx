@@ -6,15 +6,16 @@ import {
   type MemberId,
   mergeUndoDays,
 } from '@guidepost/contracts';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { PhoneText } from '../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { exactText, shortDayText } from '../../shared/time.ts';
+import { dateText, exactText } from '../../shared/time.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ask } from '../../shell/confirm.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -25,13 +26,13 @@ import classes from './duplicates.module.css';
 export function PairDetails({ id }: { id: MemberDuplicateId }) {
   const query = useQuery(pairOptions(id));
   return (
-    <section className={classes.details}>
+    <SplitDetails>
       {query.data ? (
         <Details pair={query.data} />
       ) : (
         <LoadState of={[query]} failure="The pair did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
       )}
-    </section>
+    </SplitDetails>
   );
 }
 
@@ -79,12 +80,11 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
   };
   return (
     <>
-      <header className={classes.head}>
-        <h2>{pair.members.map(({ name }) => name).join(' · ')}</h2>
+      <SplitHead title={pair.members.map(({ name }) => name).join(' · ')}>
         <span className="gp-meta">
           {pair.clientName} · {t('{score} of 100', { score: pair.score })}
         </span>
-      </header>
+      </SplitHead>
       <ul className={classes.reasons} aria-label={t('Why they may be one')}>
         {pair.reasonSentences.map((reason) => (
           <li key={reason.key}>{sentenceText(t, reason)}</li>
@@ -98,7 +98,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
           })}
         </p>
       )}
-      <div className={classes.deeds}>
+      <SplitDeeds>
         <Button variant="default" loading={decide.isPending} disabled={isBusy} onClick={() => decide.mutate()}>
           {t(isApart ? 'Decide again' : 'Not the same')}
         </Button>
@@ -114,7 +114,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
               {t('Keep {name} ({id})', { name: side.name, id: side.memberId })}
             </Button>
           ))}
-      </div>
+      </SplitDeeds>
       <Compared sides={pair.sides} />
     </>
   );
@@ -126,18 +126,18 @@ const list = (values: readonly string[]) => (values.length === 0 ? null : values
 function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
-  const day = (value: string | null) =>
-    value === null ? null : `${shortDayText(Temporal.PlainDate.from(value))}, ${value.slice(0, 4)}`;
+  const day = (value: string | null) => (value === null ? null : dateText(value));
+  const word = (value: string | null) => (value === null ? null : t(value));
   const facts: readonly [string, (side: DuplicateSide) => string | number | null][] = [
     ['Preferred name', (side) => side.preferredName],
     ['Born', (side) => day(side.dateOfBirth)],
-    ['Gender', (side) => side.gender],
+    ['Gender', (side) => word(side.gender)],
     ['Client ID', (side) => side.clientUserId],
     ['Identifiers', (side) => list(side.identifiers)],
     ['E-mail addresses', (side) => list(side.emailAddresses)],
     ['Addresses', (side) => list(side.addresses)],
     ['Guide', (side) => side.guideName],
-    ['Status', (side) => side.statusName],
+    ['Status', (side) => word(side.statusName)],
     ['Record since', (side) => exactText(side.createdAt, timeZone)],
     ['Last event', (side) => (side.lastEventAt === null ? null : exactText(side.lastEventAt, timeZone))],
     ['Notes', (side) => side.notes],
@@ -151,7 +151,9 @@ function Compared({ sides }: { sides: readonly DuplicateSide[] }) {
   return (
     <div className={classes.tableFrame}>
       <table className={classes.compared}>
-        <caption className={classes.hidden}>{t('The two members side by side')}</caption>
+        <caption>
+          <VisuallyHidden>{t('The two members side by side')}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <td />

@@ -17,7 +17,15 @@ import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api } from '../../shell/api.ts';
-import { enrollmentKeys, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
+import {
+  applyImport,
+  enrollmentKeys,
+  enrollmentOptions,
+  type ImportId,
+  keep,
+  saveAcknowledgement,
+  saveReport,
+} from './api.ts';
 import classes from './enrollments.module.css';
 import { RowsCard } from './RowsCard.tsx';
 import { isSending } from './upload.ts';
@@ -115,7 +123,7 @@ function Head({ found }: { found: EnrollmentImport }) {
   const { id, state, fileName, format, counts } = found;
   const params = { importId: id };
   const apply = useMutation({
-    mutationFn: () => api(contracts.enrollments.apply, { params }),
+    mutationFn: () => applyImport(id),
     // the answer may come after the event that all of it is written: it is asked for anew
     onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
   });

@@ -77,10 +77,12 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
     },
     {
       name: 'state',
-      label: 'State',
-      cell: ({ state }) => <Chip tone={stateWords[state].tone}>{t(stateWords[state].label)}</Chip>,
+      label: 'Status',
+      cell: ({ state }) => (
+        <Chip tone={stateWords[state].tone}>{t(state === 'preview' ? 'Preview' : stateWords[state].label)}</Chip>
+      ),
       sortBy: ({ state }) => state,
-      width: '18%',
+      width: '9rem',
     },
   ],
   linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),

@@ -7,7 +7,10 @@ import {
   type ReplyOf,
 } from '@guidepost/contracts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { saveFile } from '../../shared/files/saveFile.ts';
 import { api, catching } from '../../shell/api.ts';
+import { atOnce } from '../../shell/changes/atOnce.ts';
+import { inTurn } from '../../shell/changes/inTurn.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
 
@@ -76,25 +79,24 @@ export function keep(client: QueryClient, found: EnrollmentImport): void {
 
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
-/** Takes or leaves one value of a row, on screen at once; where that fails, the screen reads anew what holds. */
+/** Decisions about an import, and importing it, reach the server in the order in which they were made. */
+const turnOf = enrollmentKeys.rows;
+
+/** Takes or leaves one value of a row, on screen at once. Where that fails the API's client has said so. */
 export async function decideItem(
   client: QueryClient,
   id: ImportId,
   decision: { position: number; key: string; isTaken: boolean },
 ): Promise<void> {
-  client.setQueriesData<Pages>(
-    { queryKey: enrollmentKeys.rows(id) },
-    (pages) =>
-      pages && {
-        ...pages,
-        pages: pages.pages.map((page) => ({ ...page, data: page.data.map((row) => decided(row, decision)) })),
-      },
-  );
-  try {
-    await api(contracts.enrollments.decide, { params: { importId: id }, body: { decisions: [decision] } });
-  } catch {
-    await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
-  }
+  await atOnce<Pages, unknown>(client, {
+    queryKey: enrollmentKeys.rows(id),
+    change: (all) => ({
+      ...all,
+      pages: all.pages.map((page) => ({ ...page, data: page.data.map((row) => decided(row, decision)) })),
+    }),
+    send: () => api(contracts.enrollments.decide, { params: { importId: id }, body: { decisions: [decision] } }),
+    inTurnOf: turnOf(id),
+  }).catch(() => {});
 }
 
 type Row = Pages['pages'][number]['data'][number];
@@ -106,19 +108,14 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
 
 /** Decides all values that were written by hand at once. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
-  keep(client, await api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } }));
+  const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
+  keep(client, await inTurn(turnOf(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
-/** Saves a text as a file of the person's own. */
-export function saveText(parts: readonly string[], name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+/** Imports what is ticked, once the server has every decision; not where one of those did not come through. */
+export const applyImport = (id: ImportId): Promise<unknown> =>
+  inTurn(turnOf(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
 
 /** Saves what comes or came of each line, as CSV. */
 export async function saveReport({ id, fileName }: EnrollmentImport): Promise<void> {
@@ -131,11 +128,11 @@ export async function saveReport({ id, fileName }: EnrollmentImport): Promise<vo
     parts.push(piece.text);
     after = piece.next;
   }
-  saveText(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
+  saveFile(parts, `${fileName.replace(/\.[^.]*$/, '')}-report.csv`, 'text/csv');
 }
 
 /** Saves the TA1 and 999 that answer an 834. */
 export async function saveAcknowledgement({ id }: EnrollmentImport): Promise<void> {
   const { fileName, text } = await api(contracts.enrollments.acknowledgement, { params: { importId: id } });
-  saveText([text], fileName, 'text/plain');
+  saveFile([text], fileName, 'text/plain');
 }

@@ -4,13 +4,13 @@ import { IconFileZip } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { useDebounced } from '../../shared/useDebounced.ts';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberSuggestions } from '../members/public.ts';
 import { exportKeys } from './api.ts';
 import classes from './exports.module.css';
-import { ReasonField } from './ReasonField.tsx';
 
 /** Everything of one member as one file, for a request for records. */
 export function ArchiveForm() {
@@ -18,8 +18,7 @@ export function ArchiveForm() {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<{ value: string; label: string } | null>(null);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
+  const reason = useReason();
   const term = useDebounced(typed.trim(), 250);
   const isAsked = term !== '' && term !== chosen?.label;
   const { data } = useQuery({ ...memberSuggestions(term), enabled: isAsked, placeholderData: keepPreviousData });
@@ -27,15 +26,13 @@ export function ArchiveForm() {
     .map(({ id, name, clientName }) => ({ value: String(id), label: `${name} · ${clientName}` }))
     .filter(({ value }) => value !== chosen?.value);
   const options = chosen ? [chosen, ...found] : found;
-  const isGiven = reason.trim().length >= 3;
   const make = useMutation({
     mutationFn: (memberId: number) =>
-      api(contracts.exports.member, { body: { memberId: asId<'Member'>(memberId), reason: reason.trim() } }),
+      api(contracts.exports.member, { body: { memberId: asId<'Member'>(memberId), reason: reason.text } }),
     async onSuccess() {
       choose(null);
       setTyped('');
-      setReason('');
-      setTried(false);
+      reason.clear();
       await client.invalidateQueries({ queryKey: exportKeys.archives });
       showSuccess('The archive is being made');
     },
@@ -47,8 +44,7 @@ export function ArchiveForm() {
       aria-label={t('Everything of one member')}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (isGiven && chosen) make.mutate(Number(chosen.value));
+        if (reason.attempt() && chosen) make.mutate(Number(chosen.value));
       }}
     >
       <h2>{t('Everything of one member')}</h2>
@@ -65,10 +61,10 @@ export function ArchiveForm() {
         searchValue={typed}
         onSearchChange={setTyped}
         value={chosen?.value ?? null}
-        error={isTried && !chosen ? t('Member is required.') : undefined}
+        error={reason.isTried && !chosen ? t('Member is required.') : undefined}
         onChange={(value) => choose(options.find((one) => one.value === value) ?? null)}
       />
-      <ReasonField value={reason} onChange={setReason} isMissing={isTried && !isGiven} />
+      <ReasonField {...reason.field} />
       <div>
         <Button
           type="submit"

@@ -6,12 +6,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
+import { saveFrom } from '../../shared/files/saveFile.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { archivesOptions, save } from './api.ts';
+import { archivesOptions } from './api.ts';
 import classes from './exports.module.css';
 
 const states = {
@@ -57,7 +58,7 @@ function Archive({ archive }: { archive: MemberArchive }) {
   const fetch = useMutation({
     mutationFn: () => api(contracts.exports.fetch, { params: { archiveId: archive.id } }),
     onSuccess({ url }) {
-      save(url);
+      saveFrom(url);
       showSuccess('The export is being saved');
     },
   });

@@ -4,12 +4,12 @@ import { IconTableExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
+import { saveFrom } from '../../shared/files/saveFile.ts';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
-import { save } from './api.ts';
 import classes from './exports.module.css';
-import { ReasonField } from './ReasonField.tsx';
 
 const words: Readonly<Record<ExportTable, string>> = {
   members: 'Members',
@@ -29,24 +29,21 @@ export function TableForm() {
   const [table, setTable] = useState<ExportTable>('members');
   const [clientId, setClientId] = useState<string | null>(null);
   const [searchTerm, setSearchTerm] = useState('');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isGiven = reason.trim().length >= 3;
+  const reason = useReason();
   const make = useMutation({
     mutationFn: () =>
       api(contracts.exports.table, {
         body: {
           table,
-          reason: reason.trim(),
+          reason: reason.text,
           ...(clientId !== null && ofClients.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
           ...(searchTerm.trim() === '' ? {} : { searchTerm: searchTerm.trim() }),
         },
       }),
     onSuccess({ url }) {
-      save(url);
+      saveFrom(url);
       showSuccess('The export is being saved');
-      setReason('');
-      setTried(false);
+      reason.clear();
     },
   });
   return (
@@ -56,8 +53,7 @@ export function TableForm() {
       aria-label={t('A list as CSV')}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (isGiven) make.mutate();
+        if (reason.attempt()) make.mutate();
       }}
     >
       <h2>{t('A list as CSV')}</h2>
@@ -71,7 +67,7 @@ export function TableForm() {
       {ofClients.has(table) && (
         <Select
           label={t('Customer')}
-          placeholder={t('All')}
+          placeholder={t('All customers')}
           clearable
           searchable
           data={clients.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -86,7 +82,7 @@ export function TableForm() {
         value={searchTerm}
         onChange={(event) => setSearchTerm(event.currentTarget.value)}
       />
-      <ReasonField value={reason} onChange={setReason} isMissing={isTried && !isGiven} />
+      <ReasonField {...reason.field} />
       <div>
         <Button
           type="submit"

@@ -10,11 +10,3 @@ export const archivesOptions = queryOptions({
   queryFn: ({ signal }) => catching('all')(contracts.exports.members, undefined, { signal }),
   meta: { caught: true },
 });
-
-/** Saves the file at an address that works once. */
-export function save(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
-}

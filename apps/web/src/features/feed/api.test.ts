@@ -18,7 +18,7 @@ vi.mock('../../shell/api.ts', () => {
   return { api: call, catching: () => call };
 });
 
-const { changeEntryNow, feedKeys, feedOptions, refreshEntry, removeEntry } = await import('./api.ts');
+const { deleteEntry, feedKeys, feedOptions, refreshEntry, removeEntry } = await import('./api.ts');
 
 const entry = (id: number, minute: number, eventType = 'note'): FeedItem => ({
   id: asId(id),
@@ -95,11 +95,18 @@ describe('live changes of a feed in the cache', () => {
     expect(shown()).toEqual(fresh());
   });
 
-  it('can be shown before the answer, and undone', async () => {
+  it('leave the feed before the answer where they are deleted, also where it is read meanwhile, and come back where that is refused', async () => {
     const { client, shown, fresh } = await open();
-    const undo = changeEntryNow(client, entry(2, 2), () => null);
+    let refuse = () => {};
+    const refused = new Promise((_, reject) => {
+      refuse = () => reject(new Error('refused'));
+    });
+    const done = deleteEntry(client, entry(2, 2), () => refused);
     expect(shown().map((item) => item.id)).toEqual([3, 1]);
-    undo();
+    await client.refetchQueries({ queryKey: feedKeys.items(asId(7)) });
+    expect(shown().map((item) => item.id)).toEqual([3, 1]);
+    refuse();
+    await expect(done).rejects.toThrow('refused');
     expect(shown()).toEqual(fresh());
   });
 });

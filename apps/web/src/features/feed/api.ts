@@ -12,6 +12,7 @@ import {
 } from '@guidepost/contracts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
+import { atOnce } from '../../shell/changes/atOnce.ts';
 import { logWarning } from '../../shell/log.ts';
 import { dropEntry, entriesOf, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
 import { loadFeedRows, loadPendingRows } from './renderers.ts';
@@ -145,21 +146,10 @@ export function removeEntry(client: QueryClient, ref: EntryRef): void {
   patch(client, ref.userId, (data) => dropEntry(data, ref));
 }
 
-/** Changes an entry in the cached feed optimistically; call the returned function to undo it. */
-export function changeEntryNow(
-  client: QueryClient,
-  ref: EntryRef,
-  change: (item: FeedItem) => FeedItem | null,
-): () => void {
-  let before: FeedItem | undefined;
-  patch(client, ref.userId, (data) => {
-    before = data.pages.flatMap((page) => page.items).find((item) => entryKey(item) === entryKey(ref));
-    if (!before) return data;
-    const after = change(before);
-    return after ? putEntry(data, after) : dropEntry(data, ref);
+/** Deletes an entry's record: it leaves the feed at once, and comes back where the server refuses. */
+export const deleteEntry = (client: QueryClient, ref: EntryRef, send: () => Promise<unknown>): Promise<unknown> =>
+  atOnce<FeedPages, unknown>(client, {
+    queryKey: feedKeys.items(ref.userId),
+    change: (data) => dropEntry(data, ref),
+    send,
   });
-  return () => {
-    const restored = before;
-    if (restored) patch(client, ref.userId, (data) => putEntry(data, restored));
-  };
-}

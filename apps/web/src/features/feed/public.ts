@@ -3,7 +3,7 @@ import { lazy } from 'react';
 export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
 export {
   callsInFeed,
-  changeEntryNow,
+  deleteEntry,
   entryOptions,
   feedOptions,
   type Pending,

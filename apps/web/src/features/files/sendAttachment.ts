@@ -16,14 +16,19 @@ export const cleanUpFile = (id: FileId): Promise<unknown> =>
 const isOfTheFile: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /**
- * Sends a file that is meant for one member: begins it, puts its bytes where the server said, waits until it was
+ * Sends a file that is meant for one member, or for somebody whom nobody knows yet: begins it, puts its bytes where the server said, waits until it was
  * checked.
  */
 export const sendAttachment =
-  (memberId: MemberId): SendFile =>
+  (memberId: MemberId | null): SendFile =>
   async (file, { onProgress, signal }) => {
     const mimeType = claimOf({ fileName: file.name, mimeType: file.type });
-    const body = { fileName: file.name.slice(-255), mimeType, size: file.size, memberId };
+    const body = {
+      fileName: file.name.slice(-255),
+      mimeType,
+      size: file.size,
+      ...(memberId === null ? {} : { memberId }),
+    };
     const { fileId, uploadUrl } = await begin(body, signal);
     try {
       const { status, text } = await sendBytes(uploadUrl, {
@@ -45,7 +50,7 @@ export const sendAttachment =
   };
 
 async function begin(
-  body: { fileName: string; mimeType: string; size: number; memberId: MemberId },
+  body: { fileName: string; mimeType: string; size: number; memberId?: MemberId },
   signal: AbortSignal,
 ): Promise<{ fileId: FileId; uploadUrl: string }> {
   try {

@@ -1,5 +1,5 @@
 import { type HospitalMessageId, type HospitalMessageState, hospitalMessagesShown } from '@guidepost/contracts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import listed from '../../shared/list/list.module.css';
-import { SplitRow, SplitView } from '../../shared/list/SplitView.tsx';
+import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
+import { StepPager } from '../../shared/list/StepPager.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { messagesOptions } from './api.ts';
 import { MessageDetails } from './MessageDetails.tsx';
-import classes from './messages.module.css';
 import { Senders } from './Senders.tsx';
 import { eventWords, stateWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export default function HospitalMessagesScreen() {
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
         <SegmentedControl<Shown>
-          aria-label={t('State')}
+          aria-label={t('Status')}
           data={shown.map((value) => ({ value, label: t(value === 'all' ? 'All' : stateWords[value].word) }))}
           value={state}
           onChange={(value) => {
@@ -68,41 +68,19 @@ export default function HospitalMessagesScreen() {
               <ul>
                 {messages.map((message) => (
                   <li key={message.id}>
-                    <SplitRow
-                      className={classes.row}
+                    <SplitEntry
                       isChosen={message.id === chosen?.id}
                       onChoose={() => choose(message.id)}
+                      title={message.memberName ?? (message.patient.name || t('No name'))}
+                      chip={<Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>}
                     >
-                      <b className="gp-cut">{message.memberName ?? (message.patient.name || t('No name'))}</b>
-                      <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
-                      <span className="gp-meta">
-                        {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
-                        <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
-                      </span>
-                    </SplitRow>
+                      {t(eventWords[message.event] ?? message.event)}, {message.sender.name},{' '}
+                      <RelativeTime instant={message.receivedAt} timeZone={timeZone} inside />
+                    </SplitEntry>
                   </li>
                 ))}
               </ul>
-              {total > hospitalMessagesShown && (
-                <div className={classes.pager}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    disabled={start === 0}
-                    onClick={() => setStart(Math.max(0, start - hospitalMessagesShown))}
-                  >
-                    {t('Newer')}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    disabled={start + hospitalMessagesShown >= total}
-                    onClick={() => setStart(start + hospitalMessagesShown)}
-                  >
-                    {t('Older')}
-                  </Button>
-                </div>
-              )}
+              <StepPager start={start} total={total} step={hospitalMessagesShown} onChange={setStart} />
             </>
           }
         >

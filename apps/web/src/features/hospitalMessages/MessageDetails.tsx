@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { SplitDetails } from '../../shared/list/SplitView.tsx';
+import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { exactText, shortDayText } from '../../shared/time.ts';
+import { dateText, exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -34,8 +34,7 @@ export function MessageDetails({ id }: { id: HospitalMessageId }) {
   );
 }
 
-const dayText = (day: string | null): string =>
-  day === null ? '–' : `${shortDayText(Temporal.PlainDate.from(day))}, ${day.slice(0, 4)}`;
+const dayText = (day: string | null): string => (day === null ? '–' : dateText(day));
 
 function Details({ message }: { message: HospitalMessageDetails }) {
   const { t } = useTranslation();
@@ -58,16 +57,15 @@ function Details({ message }: { message: HospitalMessageDetails }) {
   const mayChoose = isOpen || isChanging;
   return (
     <>
-      <header className={classes.head}>
-        <h2>{t(eventWords[message.event] ?? message.event)}</h2>
+      <SplitHead title={t(eventWords[message.event] ?? message.event)}>
         <Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>
         <span className="gp-meta">
           {message.event}, {message.sender.name}, {exactText(message.recordedAt, timeZone)}
         </span>
-      </header>
+      </SplitHead>
       {message.reason && <p className="gp-problem">{t(message.reason)}</p>}
       {message.memberId !== null && (
-        <p className={classes.deeds}>
+        <SplitDeeds>
           <Link
             to="/member-list/guide/$guideId/member/$memberId"
             params={{ guideId: 'unknown', memberId: String(message.memberId) }}
@@ -79,7 +77,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
               {t('Open stay')}
             </Button>
           )}
-        </p>
+        </SplitDeeds>
       )}
       <div className={classes.sides}>
         <section className={classes.side} aria-label={t('As the hospital says')}>
@@ -95,12 +93,12 @@ function Details({ message }: { message: HospitalMessageDetails }) {
           ))}
       </div>
       {mayChoose && (
-        <div className={classes.deeds}>
+        <SplitDeeds>
           {candidates.length === 0 && <span className="gp-meta">{t('Nobody among the members comes near.')}</span>}
           <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
             {t('Nobody of ours')}
           </Button>
-        </div>
+        </SplitDeeds>
       )}
       {!mayChoose && message.state !== 'received' && message.event !== 'A40' && (
         <Button size="xs" variant="subtle" onClick={() => change(true)}>

@@ -7,6 +7,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
+import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -16,7 +17,7 @@ import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
-import { usersOptions, zoneLabels } from '../users/public.ts';
+import { usersOptions } from '../users/public.ts';
 import { lineKeys, linesOptions } from './api.ts';
 
 /** The drawer of a number of the organization, or of a new one. */
@@ -189,19 +190,7 @@ function LineForm({ line, close, onNewer }: Props) {
       <Controller
         control={form.control}
         name="timezone"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Select
-            {...contract.field('timezone')}
-            ref={ref}
-            required
-            allowDeselect={false}
-            comboboxProps={inDropdown}
-            data={staffZones.map((zone) => ({ value: zone, label: t(zoneLabels[zone]) }))}
-            value={value}
-            onChange={(chosen) => onChange(chosen ?? '')}
-            onBlur={onBlur}
-          />
-        )}
+        render={({ field }) => <ZoneField {...contract.field('timezone')} {...field} zones={staffZones} />}
       />
       <Checkbox
         {...form.register('isDefault')}

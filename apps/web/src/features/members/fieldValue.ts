@@ -1,8 +1,7 @@
 import { type MemberFieldKey, memberFields } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { wordText } from '../../shared/sentence.ts';
-import { zoneText } from '../../shared/time.ts';
-import { dateText } from './days.ts';
+import { dateText, zoneText } from '../../shared/time.ts';
 
 /**
  * A stored list of words that were chosen from fixed ones, each in the language of the screen: 'White (Mexican)' and

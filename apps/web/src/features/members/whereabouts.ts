@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { dateText } from './days.ts';
+import { dateText } from '../../shared/time.ts';
 
 /** What distinguishes two members with the same name, as far as known: 'born Nov 24, 1958 · Houston, TX'. */
 export const whereabouts = (

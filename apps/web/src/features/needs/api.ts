@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useToday } from '../../shared/useToday.ts';
 import { api, catching, useActingUser } from '../../shell/api.ts';
+import { atOnce } from '../../shell/changes/atOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 
 export const needKeys = {
@@ -78,13 +79,12 @@ export function useExtendNeed() {
 export function useDeleteNeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Need) => api(contracts.needs.remove, { params: { needId: id } }),
-    onMutate: async ({ id, memberId }) => {
-      await client.cancelQueries({ queryKey: needKeys.list(memberId) });
-      client.setQueriesData<Need[]>({ queryKey: needKeys.list(memberId) }, (needs) =>
-        needs?.filter((one) => one.id !== id),
-      );
-    },
+    mutationFn: ({ id, memberId }: Need) =>
+      atOnce<Need[], unknown>(client, {
+        queryKey: needKeys.list(memberId),
+        change: (needs) => needs.filter((one) => one.id !== id),
+        send: () => api(contracts.needs.remove, { params: { needId: id } }),
+      }),
     onSuccess: () => showSuccess('Need deleted successfully'),
     onSettled: (_reply, _error, need) => refreshNeed(client, need),
   });

@@ -2,7 +2,7 @@ import { contracts, type NoteForViewer } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { changeEntryNow, entryOptions } from '../feed/public.ts';
+import { deleteEntry, entryOptions } from '../feed/public.ts';
 
 /** The feed's entry of a note. */
 export const entryOf = (note: Pick<NoteForViewer, 'id' | 'userId'>) => ({
@@ -18,9 +18,8 @@ export const noteOptions = (note: Pick<NoteForViewer, 'id' | 'userId'>) => entry
 export function useDeleteNote() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: NoteForViewer) => api(contracts.notes.remove, { params: { noteId: note.id } }),
-    onMutate: (note) => ({ undo: changeEntryNow(client, entryOf(note), () => null) }),
-    onError: (_error, _note, context) => context?.undo(),
+    mutationFn: (note: NoteForViewer) =>
+      deleteEntry(client, entryOf(note), () => api(contracts.notes.remove, { params: { noteId: note.id } })),
     onSuccess: () => showSuccess('Note deleted successfully'),
   });
 }

@@ -48,7 +48,7 @@ export function NotificationBell() {
       </Popover.Target>
       <Popover.Dropdown className={classes.centre} aria-label={t('Notifications')}>
         <Suspense fallback={<SkeletonRows rows={4} avatar={false} />}>
-          {isOpen && <NotificationCentre close={() => setOpen(false)} />}
+          <NotificationCentre close={() => setOpen(false)} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { moreAside } from '../../shared/moreAside.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebouncedPress } from '../../shared/useDebouncedPress.ts';
 import { clear, groupsQuery, markSeen, notificationsQuery } from './api.ts';
@@ -45,7 +46,7 @@ export default function NotificationCentre({ close }: { close: () => void }) {
         />
       </div>
       {filters.length > 1 && (
-        <fieldset className={classes.filters} aria-label={t('Filter by group')}>
+        <fieldset ref={moreAside} className={`gp-row ${classes.filters}`} aria-label={t('Filter by group')}>
           {filters.map(({ key, label, of }) => (
             <button
               key={key}

@@ -1,6 +1,7 @@
 import { type Alert, contracts, type IdOf, type MemberId, type Notification } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { atOnce } from '../../shell/changes/atOnce.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 
@@ -60,27 +61,21 @@ export const alertSetupOptions = queryOptions({
   queryFn: () => api(contracts.alertSetup.list),
 });
 
-/** At once here, then on the server; what failed is read again. */
-async function change(
+/** At once here, then on the server; the API's client shows what failed. */
+async function changed(
   client: QueryClient,
-  now: (list: Notification[]) => Notification[],
+  change: (list: Notification[]) => Notification[],
   send: () => Promise<unknown>,
-) {
-  await client.cancelQueries({ queryKey: notificationKeys.list });
-  client.setQueryData<Notification[]>(notificationKeys.list, (list) => list && now(list));
-  try {
-    await send();
-  } catch {
-    // the API client has already shown the error
-    await client.invalidateQueries({ queryKey: notificationKeys.list });
-  }
+): Promise<void> {
+  const queryKey = notificationKeys.list;
+  await atOnce(client, { queryKey, change, send, inTurnOf: queryKey }).catch(() => {});
 }
 
 /** Marks notifications as read, or as unread again. */
 export function markSeen(client: QueryClient, notificationIds: IdOf<'Notification'>[], seen: boolean): Promise<void> {
   const ids = new Set(notificationIds);
   const seenAt = seen ? businessNow().toString() : null;
-  return change(
+  return changed(
     client,
     (list) => list.map((one) => (ids.has(one.id) ? { ...one, seenAt: seen ? (one.seenAt ?? seenAt) : null } : one)),
     () => api(contracts.notifications.seen, { body: { notificationIds, seen } }),
@@ -90,7 +85,7 @@ export function markSeen(client: QueryClient, notificationIds: IdOf<'Notificatio
 /** Clears notifications for good. */
 export function clear(client: QueryClient, notificationIds: IdOf<'Notification'>[]): Promise<void> {
   const ids = new Set(notificationIds);
-  return change(
+  return changed(
     client,
     (list) => list.filter((one) => !ids.has(one.id)),
     () => api(contracts.notifications.remove, { query: {}, body: { notificationIds } }),

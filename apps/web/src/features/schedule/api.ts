@@ -1,6 +1,7 @@
 import { contracts, type MemberId, type PendingItem, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { atOnce } from '../../shell/changes/atOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type Pending, pendingKeys } from '../feed/public.ts';
 
@@ -34,17 +35,12 @@ export const refreshPending = (client: QueryClient, memberId: MemberId): Promise
 function useEnd(send: (event: ScheduledEvent) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: send,
-    async onMutate(event) {
-      const queryKey = pendingKeys.of(event.userId);
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Pending>(queryKey);
-      client.setQueryData<Pending>(queryKey, (data) => data?.filter((item) => !isOf(event)(item)));
-      return before;
-    },
-    onError: (_error, event, before) => {
-      if (before) client.setQueryData(pendingKeys.of(event.userId), before);
-    },
+    mutationFn: (event: ScheduledEvent) =>
+      atOnce<Pending, unknown>(client, {
+        queryKey: pendingKeys.of(event.userId),
+        change: (data) => data.filter((item) => !isOf(event)(item)),
+        send: () => send(event),
+      }),
     onSuccess: () => showSuccess(done),
     onSettled: (_reply, _error, event) => refreshPending(client, event.userId),
   });

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { saveJson } from '../../shared/files/saveJson.ts';
+import { saveJson } from '../../shared/files/saveFile.ts';
 import { api } from '../../shell/api.ts';
 
 /** Saves a survey as a FHIR Questionnaire. */

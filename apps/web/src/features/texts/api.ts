@@ -66,6 +66,12 @@ export const threadOptions = (messageId: TextId) =>
     meta: { caught: true },
   });
 
+/** Which text of somebody whom nobody knows one of our answers is about: what they wrote last. */
+export async function askedBy(answer: TextId): Promise<TextId | undefined> {
+  const { texts } = await catching('all')(contracts.texts.thread, { params: { id: answer } });
+  return texts.find(({ incoming }) => incoming)?.id;
+}
+
 /** Categories of templates in their order. */
 export const templatesOptions = queryOptions({
   queryKey: ['texts', 'templates'] as const,

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
+import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
 import { catching, useActingUser } from '../../shell/api.ts';
@@ -31,7 +32,7 @@ import { SessionList } from './SessionList.tsx';
 import { TakeAway } from './TakeAway.tsx';
 import { TeamsField } from './TeamsField.tsx';
 import classes from './users.module.css';
-import { roleLabels, zoneLabels } from './words.ts';
+import { roleLabels } from './words.ts';
 
 interface Props {
   /** As they are now; undefined for a new one. */
@@ -195,19 +196,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
         <Controller
           control={form.control}
           name="timeZone"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Select
-              {...contract.field('timeZone')}
-              ref={ref}
-              required
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-              data={staffZones.map((zone) => ({ value: zone, label: t(zoneLabels[zone]) }))}
-              value={value}
-              onChange={(chosen) => onChange(chosen ?? '')}
-              onBlur={onBlur}
-            />
-          )}
+          render={({ field }) => <ZoneField {...contract.field('timeZone')} {...field} zones={staffZones} />}
         />
       </div>
       <Controller

@@ -1,2 +1,1 @@
 export { medicalCentersOptions, usersOptions } from './api.ts';
-export { zoneLabels } from './words.ts';

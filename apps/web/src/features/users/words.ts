@@ -1,4 +1,4 @@
-import type { Role, staffZones } from '@guidepost/contracts';
+import type { Role } from '@guidepost/contracts';
 
 /** What roles are called on screens. */
 export const roleLabels: Readonly<Record<Role, string>> = {
@@ -13,13 +13,4 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   GUIDE_SUPERVISOR: 'Guide supervisor',
   PROVIDER: 'Provider',
   SYSTEM: 'System',
-};
-
-/** What time zones are called. The wording is fixed. */
-export const zoneLabels: Readonly<Record<(typeof staffZones)[number], string>> = {
-  'America/New_York': 'New York',
-  'America/Chicago': 'Chicago',
-  'America/Denver': 'Denver',
-  'America/Los_Angeles': 'Los Angeles',
-  'Pacific/Honolulu': 'Honolulu',
 };

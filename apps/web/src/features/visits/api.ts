@@ -2,7 +2,7 @@ import { contracts, type VisitForViewer } from '@guidepost/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { changeEntryNow } from '../feed/public.ts';
+import { deleteEntry } from '../feed/public.ts';
 
 /** The outcomes of visits, in the order in which they are offered. */
 export const outcomesOptions = queryOptions({
@@ -22,9 +22,8 @@ export const entryOf = (visit: Pick<VisitForViewer, 'id' | 'subjectUserId'>) => 
 export function useDeleteVisit() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (visit: VisitForViewer) => api(contracts.visits.remove, { params: { visitId: visit.id } }),
-    onMutate: (visit) => ({ undo: changeEntryNow(client, entryOf(visit), () => null) }),
-    onError: (_error, _visit, context) => context?.undo(),
+    mutationFn: (visit: VisitForViewer) =>
+      deleteEntry(client, entryOf(visit), () => api(contracts.visits.remove, { params: { visitId: visit.id } })),
     onSuccess: () => showSuccess('Visit deleted successfully'),
   });
 }

@@ -57,7 +57,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
       transitionProps={{ duration: 90 }}
     >
       <Popover.Target>
-        <div ref={box}>
+        <div ref={box} data-day-field>
           <TextInput
             {...field}
             autoComplete="off"

@@ -25,13 +25,11 @@ export function SplitView({ label, list, children }: Props) {
 interface RowProps {
   isChosen: boolean;
   onChoose: () => void;
-  /** The columns of the row. */
-  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A row of the list, which shows its details. */
-export function SplitRow({ isChosen, onChoose, className = '', children }: RowProps) {
+/** A row of the list, which shows its details; its columns are those of a class. */
+export function SplitRow({ isChosen, onChoose, className, children }: RowProps & { className: string | undefined }) {
   return (
     <button
       type="button"
@@ -41,6 +39,17 @@ export function SplitRow({ isChosen, onChoose, className = '', children }: RowPr
     >
       {children}
     </button>
+  );
+}
+
+/** A row with a title, a word beside it and a quiet line below. */
+export function SplitEntry({ title, chip, children, ...row }: RowProps & { title: string; chip: ReactNode }) {
+  return (
+    <SplitRow {...row} className={classes.entry}>
+      <b className="gp-cut">{title}</b>
+      {chip}
+      <span className="gp-meta">{children}</span>
+    </SplitRow>
   );
 }
 
@@ -56,4 +65,19 @@ export function SplitDetails({ children, ...named }: DetailsProps) {
       {children}
     </section>
   );
+}
+
+/** What the details are of, with what is said beside it. */
+export function SplitHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className={classes.head}>
+      <h2>{title}</h2>
+      {children}
+    </header>
+  );
+}
+
+/** What can be done with the chosen one. */
+export function SplitDeeds({ children }: { children: ReactNode }) {
+  return <div className={classes.deeds}>{children}</div>;
 }

@@ -108,7 +108,7 @@ export interface DialogKinds {
   /** Says whose text it is. */
   assignText: { messageId: TextId };
   /** Answers a text of somebody whom nobody knows yet. */
-  replyUnknown: { messageId: TextId };
+  replyUnknown: { messageId: TextId; takenBack?: TakenBack };
   /** Begins a call. */
   call: CallToBegin;
   /** A call that is there: live while it goes on, and what it led to. */
@@ -121,8 +121,12 @@ export interface DialogKinds {
   shareCall: { callId: CallId };
   /** Says with whom a call was. */
   assignCall: { callId: CallId };
-  /** Makes a number a member's. */
-  assignPhone: { phoneNumber: string; candidates?: readonly { id: MemberId; name: string }[] };
+  /** Makes a number a member's; with `member` it is offered for that one, whose text or call from it was just assigned. */
+  assignPhone: {
+    phoneNumber: string;
+    candidates?: readonly { id: MemberId; name: string }[];
+    member?: { id: MemberId; name: string };
+  };
   /** Texts that wait to be sent. */
   scheduledTexts: About;
   /** Puts a reminder off to a day that is typed in. */

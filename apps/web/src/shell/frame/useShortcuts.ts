@@ -5,7 +5,7 @@ import { noDialog } from './noDialog.ts';
 const typing = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /** Whether a key is meant for what has the focus: a field, an editor, or a list that is searched by letters. */
-const isTyped = ({ target }: KeyboardEvent): boolean =>
+export const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(typing) ||

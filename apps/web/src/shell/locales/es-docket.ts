@@ -5,6 +5,7 @@ export const docket = {
   back: 'atrás',
   forward: 'adelante',
   'to move': 'para moverse',
+  'Filters, {count} set': 'Filtros, {count} puestos',
   'Shown part': 'Parte mostrada',
   Activity: 'Actividad',
   'No activity found': 'No se encontró actividad',

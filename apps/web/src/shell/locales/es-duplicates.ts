@@ -22,7 +22,10 @@ export const duplicates = {
   '{name} said that these are two people, {when}': '{name} dijo que son dos personas, {when}',
   'Keep {name} ({id})': 'Conservar a {name} ({id})',
   'The two members side by side': 'Los dos miembros lado a lado',
+  'Client ID': 'Número del cliente',
   Identifiers: 'Identificadores',
+  'E-mail addresses': 'Correos electrónicos',
+  Addresses: 'Direcciones',
   'Record since': 'Registro desde',
   'Undo this merge?': '¿Deshacer esta fusión?',
   '{merged} gets back what was theirs. What was written since stays with {remaining} and is marked (entries: {count}).':

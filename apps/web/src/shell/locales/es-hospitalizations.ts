@@ -22,8 +22,6 @@ export const hospitalizations = {
   'The message did not load.': 'No se cargó el mensaje.',
   'Nothing waits for a decision': 'Nada espera una decisión',
   'No name': 'Sin nombre',
-  Newer: 'Más recientes',
-  Older: 'Más antiguos',
   'Decided for all messages of this patient': 'Decidido para todos los mensajes de este paciente',
   'Open stay': 'Abrir estancia',
   'As the hospital says': 'Según el hospital',

@@ -77,7 +77,7 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
     reason: 'Two months behind after hours were cut. The landlord has sent a letter and will not wait much longer.',
     steps: [
       step('emergency-assistance', 40, 'Began the application for rental assistance and listed the papers for it.', {
-        refer: [{ name: 'Rental assistance office' }, { name: '{legal}' }],
+        refer: [{ name: '{rent}' }, { name: '{legal}' }],
       }),
       step('gather-documents', 15, 'Everything but the ledger is there. Asked the office for it together.'),
       step(
@@ -86,7 +86,7 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
         'The landlord agreed in writing to hold the filing while the application is open.',
       ),
       step('check-in', 10, 'One month and the fees are paid by the fund, the rest goes in parts.', {
-        refer: [{ name: 'Tenant fund' }],
+        refer: [{ name: '{rent}' }],
         fulfils: true,
       }),
     ],
@@ -119,7 +119,7 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
     reason: 'Shut-off letter from {power}. The window unit has to run because of {her} breathing.',
     steps: [
       step('application-help', 40, 'Filled in the utility assistance form together; {kin} sends the bill.', {
-        refer: [{ name: 'Energy assistance office' }, { name: '{power}', contact: 'Medical hold desk' }],
+        refer: [{ name: '{energy}' }, { name: '{power}', contact: 'Medical hold desk' }],
       }),
       step('negotiate-bill', 20, '{power} put the account on hold until the pledge comes.'),
       step('negotiate-bill', 15, 'Pledge went through. Put on even billing from next month.'),
@@ -130,7 +130,7 @@ export const basicNeeds: Readonly<Record<string, NeedStory>> = {
     issue: 'phone',
     reason: 'The phone runs out of minutes every month, and then nobody can reach {first}.',
     steps: [
-      step('digital-help', 35, 'Renewed Lifeline on the phone together.', { refer: [{ name: 'Lifeline' }] }),
+      step('digital-help', 35, 'Renewed Lifeline on the phone together.', { refer: [{ name: '{connected}' }] }),
       step('digital-help', 15, 'New phone set up: large text, my number saved.', met),
     ],
   },

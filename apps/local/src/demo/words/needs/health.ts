@@ -35,7 +35,7 @@ export const healthNeeds: Readonly<Record<string, NeedStory>> = {
       step('schedule-appointment', 20, 'Exam booked with {first} on the line.', { refer: [{ name: '{eye}' }] }),
       step('arrange-ride', 10, 'Ride booked; told {herO} to bring sunglasses for the drops.'),
       step('check-in', 10, 'Exam done, glasses ordered on the plan.', {
-        refer: [{ name: 'Optician in {city}' }],
+        refer: [{ name: '{glasses}' }],
         fulfils: true,
       }),
     ],
@@ -65,7 +65,7 @@ export const healthNeeds: Readonly<Record<string, NeedStory>> = {
     reason: 'Toothache for weeks. Has a dental benefit and did not know of it.',
     steps: [
       step('research-resources', 25, 'Three dentists in {city} take the plan; booked the first visit.', {
-        refer: [{ name: 'Dental office in {city}' }],
+        refer: [{ name: '{dental}' }],
       }),
       step('check-in', 5, 'The bad tooth is out, two fillings are planned.'),
       step('check-in', 5, 'Last impression taken, treatment is on its way to the end.', met),

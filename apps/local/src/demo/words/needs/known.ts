@@ -147,7 +147,7 @@ export const knownNeeds: Readonly<Record<string, readonly KnownNeed[]>> = {
           activity: 'legal-referral',
           minutes: 30,
           text: 'Intake on Tuesday at 10, he brings lease and stubs.',
-          refer: [{ name: 'Lone Star Legal Aid', phone: '+17135550171' }],
+          refer: [{ name: 'Bayou Legal Aid', phone: '+17135550171' }],
         },
       ],
     },

@@ -66,7 +66,7 @@ export const peopleNeeds: Readonly<Record<string, NeedStory>> = {
     reason: 'Close to ninety degrees inside. The air conditioner hums and does not cool.',
     steps: [
       step('emergency-assistance', 30, 'Form for the repair program sent; nearest cooling center named.', {
-        refer: [{ name: 'Weatherization program' }, { name: '{senior}' }],
+        refer: [{ name: '{repair}' }, { name: '{senior}' }],
       }),
       step('check-in', 5, 'A new window unit is in.', met),
     ],

@@ -49,7 +49,7 @@ export const knownNotes: Readonly<Record<string, readonly { daysAgo: number; not
     {
       daysAgo: 2,
       note: [
-        'Voicemail at night, upset: a notice is taped to the door. Called Lone Star Legal Aid with him, intake on Tuesday at 10.',
+        'Voicemail at night, upset: a notice is taped to the door. Called Bayou Legal Aid with him, intake on Tuesday at 10.',
       ],
     },
   ],

@@ -10,12 +10,17 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './addNumber.ts';
 
-/** The assign phone number dialog: a number that nobody has becomes a member's. */
-export default function AssignPhoneDialog({ phoneNumber, candidates, close }: DialogProps<'assignPhone'>) {
+/** The assign phone number dialog: a number that nobody has becomes a member's, who may be known already. */
+export default function AssignPhoneDialog({
+  phoneNumber,
+  candidates,
+  member: known,
+  close,
+}: DialogProps<'assignPhone'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [member, setMember] = useState<Person | null>(null);
-  const [description, setDescription] = useState('');
+  const [member, setMember] = useState<Person | null>(known ?? null);
+  const [description, setDescription] = useState(known ? t('Mobile') : '');
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -38,21 +43,33 @@ export default function AssignPhoneDialog({ phoneNumber, candidates, close }: Di
   }
   return (
     <FormDialog
-      title="Assign phone number"
-      about={phoneText(phoneNumber)}
+      title={
+        known
+          ? t('Add {number} to {name}', { number: phoneText(phoneNumber), name: known.name })
+          : 'Assign phone number'
+      }
+      {...(known ? {} : { about: phoneText(phoneNumber) })}
       form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
-      save="Assign phone number"
+      save={known ? 'Add number' : 'Assign phone number'}
       close={close}
     >
-      <MemberPick
-        label={t('Whose number is it?')}
-        candidates={candidates ?? []}
-        chosen={member}
-        onChoose={(picked) => {
-          setMember(picked);
-          setProblem(undefined);
-        }}
-      />
+      {known ? (
+        <p className="gp-dim">
+          {t(
+            'They wrote from a number that they do not have here. With it, what comes from there is theirs, and they can be answered there.',
+          )}
+        </p>
+      ) : (
+        <MemberPick
+          label={t('Whose number is it?')}
+          candidates={candidates ?? []}
+          chosen={member}
+          onChoose={(picked) => {
+            setMember(picked);
+            setProblem(undefined);
+          }}
+        />
+      )}
       <TextInput
         label={t('Description')}
         required

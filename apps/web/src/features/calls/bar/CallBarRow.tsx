@@ -13,6 +13,7 @@ import { useHangUp } from '../dialog/useHangUp.ts';
 import { useRunning } from '../dialog/useRunning.ts';
 import { clockText } from '../words.ts';
 import classes from './bar.module.css';
+import { MuteButton } from './MuteButton.tsx';
 
 /** One call in progress: with whom, its state, and links to the member's page and the call. */
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
@@ -50,6 +51,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
           {clockText(seconds)}
         </span>
       )}
+      {can(call, 'CAN_MUTE') && <MuteButton call={call} isSettled={isSettled} />}
       <Button size="sm" onClick={() => openDialog({ kind: 'openCall', callId: call.id })}>
         {t('Open call')}
       </Button>

@@ -5,22 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { FiltersModal } from '../../../shared/list/FiltersModal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import classes from './conversations.module.css';
-import type { ListFilters, ListStatus } from './filters.ts';
+import type { ListFilters, ListStatus, OnlyFilters } from './filters.ts';
+import { OnlyChoices } from './OnlyChoices.tsx';
 
 interface Props {
   filters: ListFilters;
   choices: ConversationChoices | undefined;
+  /** With what leaves only one sort of rows, where that has no place beside the search. */
+  only: { withFeedback: boolean } | null;
   onApply: (next: Partial<ListFilters>) => void;
   onClose: () => void;
 }
 
-/** Statuses and guides to filter by. */
-export default function ListFiltersDialog({ filters, choices, onApply, onClose }: Props) {
+/** Statuses and guides to filter by, and what else the list has no room for. */
+export default function ListFiltersDialog({ filters, choices, only, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [statuses, setStatuses] = useState(filters.statuses);
   const [guideIds, setGuideIds] = useState(filters.guideIds);
-  const apply = (next: Pick<ListFilters, 'statuses' | 'guideIds'>) => {
-    onApply(next);
+  const [onlyChosen, setOnly] = useState<OnlyFilters>(filters);
+  const apply = (next: Pick<ListFilters, 'statuses' | 'guideIds'>, { unassigned, feedback }: OnlyFilters) => {
+    onApply(only ? { ...next, unassigned, ...(only.withFeedback ? { feedback } : {}) } : next);
     onClose();
   };
   const list = {
@@ -34,8 +38,8 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
     <FiltersModal
       isReady={choices !== undefined}
       waiting={<SkeletonRows rows={2} avatar={false} second={false} />}
-      onApply={() => apply({ statuses, guideIds })}
-      onClear={() => apply({ statuses: [], guideIds: [] })}
+      onApply={() => apply({ statuses, guideIds }, onlyChosen)}
+      onClear={() => apply({ statuses: [], guideIds: [] }, { unassigned: false, feedback: false })}
       onClose={onClose}
     >
       {choices && (
@@ -59,6 +63,13 @@ export default function ListFiltersDialog({ filters, choices, onApply, onClose }
               data={choices.guides.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={guideIds.map(String)}
               onChange={(chosen) => setGuideIds(chosen.map((id) => asId(Number(id))))}
+            />
+          )}
+          {only && (
+            <OnlyChoices
+              chosen={onlyChosen}
+              withFeedback={only.withFeedback}
+              onChange={(next) => setOnly({ ...onlyChosen, ...next })}
             />
           )}
         </>

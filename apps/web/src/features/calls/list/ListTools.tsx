@@ -1,12 +1,14 @@
 import type { ConversationChoices } from '@guidepost/contracts';
 import { Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { useDebounced } from '../../../shared/useDebounced.ts';
 import classes from './conversations.module.css';
-import { chosenCount, type ListFilters } from './filters.ts';
+import { chosenCount, type ListFilters, onlyCount } from './filters.ts';
+import { OnlyChoices } from './OnlyChoices.tsx';
 import { PeriodField } from './PeriodField.tsx';
 
 const ListFiltersDialog = lazy(() => import('./ListFiltersDialog.tsx'));
@@ -60,7 +62,9 @@ export function ListTools({
   latest.current = search;
   useEffect(() => latest.current(typed), [typed]);
 
-  const count = chosenCount(filters);
+  // where the line has no room for them they are among the filters
+  const isTight = useMediaQuery('(max-width: 68.75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const count = chosenCount(filters) + (isTight ? onlyCount(filters, withFeedback) : 0);
   return (
     <search className={classes.tools}>
       {lead}
@@ -88,20 +92,17 @@ export function ListTools({
         onChange={(event) => onChange({ mine: event.currentTarget.checked })}
         label={mine}
       />
-      <Checkbox
-        checked={filters.unassigned}
-        onChange={(event) => onChange({ unassigned: event.currentTarget.checked })}
-        label={t('Only unassigned')}
-      />
-      {withFeedback && (
-        <Checkbox
-          checked={filters.feedback}
-          onChange={(event) => onChange({ feedback: event.currentTarget.checked })}
-          label={t('Only feedback')}
-        />
-      )}
+      {!isTight && <OnlyChoices chosen={filters} withFeedback={withFeedback} onChange={onChange} />}
       <FiltersButton count={count}>
-        {(close) => <ListFiltersDialog filters={filters} choices={choices} onApply={onChange} onClose={close} />}
+        {(close) => (
+          <ListFiltersDialog
+            filters={filters}
+            choices={choices}
+            only={isTight ? { withFeedback } : null}
+            onApply={onChange}
+            onClose={close}
+          />
+        )}
       </FiltersButton>
     </search>
   );

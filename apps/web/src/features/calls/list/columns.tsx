@@ -1,4 +1,6 @@
 import type { CallForViewer, TextMessage } from '@guidepost/contracts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +20,7 @@ interface Props {
   /** Who it may be, where several members share the number. */
   sharers: string | undefined;
   number: string;
-  /** Whether it was incoming. */
-  note: string;
+  incoming: boolean;
   /** The time, on screens without room for a column of its own. */
   at: string;
   /** What was said, on screens without room for a column of its own. */
@@ -28,9 +29,11 @@ interface Props {
 }
 
 /** With whom it was, and at which number; the name opens it. */
-function WhoCell({ id, name, sharers, number, note, at, words, onOpen }: Props) {
+function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
+  const way = incoming ? t('incoming') : t('outgoing');
+  const Arrow = incoming ? IconArrowDownLeft : IconArrowUpRight;
   return (
     <span className={list.who}>
       {id === null ? <span className={classes.nobody} aria-hidden /> : <Avatar id={id} name={name ?? ''} size="sm" />}
@@ -44,10 +47,13 @@ function WhoCell({ id, name, sharers, number, note, at, words, onOpen }: Props) 
           {id === null ? (sharers ?? t('Could not find an associated member')) : (name ?? t('Unknown'))}
         </button>
         <span className={list.second}>
+          {/* on a phone the word would stand alone on a line of its own */}
           <span className={list.onlyNarrow}>
-            <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
+            <Arrow className={classes.way} size={14} stroke={2} aria-hidden />
+            <VisuallyHidden>{way}</VisuallyHidden> <RelativeTime instant={at} timeZone={timeZone} /> ·{' '}
           </span>
-          <PhoneText number={number} /> · {note}
+          <PhoneText number={number} />
+          <span className={list.onlyWide}> · {way}</span>
         </span>
         {words !== null && <span className={`${list.onlyNarrow} ${classes.said}`}>{words}</span>}
       </span>
@@ -80,7 +86,7 @@ export const memberColumn = <R extends Conversation>(
       name={record.subjectName}
       sharers={sharersText(record)}
       number={numberOf(record)}
-      note={record.incoming ? t('incoming') : t('outgoing')}
+      incoming={record.incoming}
       at={timeOf(record)}
       words={wordsOf(record)}
       onOpen={() => open(record)}

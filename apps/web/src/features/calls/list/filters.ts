@@ -24,6 +24,9 @@ export interface ListFilters extends Sorting<ListOrder> {
   feedback: boolean;
 }
 
+/** What leaves only one sort of rows. */
+export type OnlyFilters = Pick<ListFilters, 'unassigned' | 'feedback'>;
+
 /** What was kept, or the defaults: the last 30 days, the newest first, 10 a page. */
 export function filtersOf(stored: (Calls & Texts) | undefined): ListFilters {
   const [from, until] = stored?.betweenDates ?? [];
@@ -88,3 +91,7 @@ export function askedBy(filters: ListFilters, term: string, page: number) {
 /** How many filters of the dialog are set. */
 export const chosenCount = ({ guideIds, statuses }: ListFilters): number =>
   (guideIds.length > 0 ? 1 : 0) + (statuses.length > 0 ? 1 : 0);
+
+/** How many of those are set that leave only one sort of rows; feedback counts only for whom it is offered. */
+export const onlyCount = ({ unassigned, feedback }: OnlyFilters, withFeedback: boolean): number =>
+  (unassigned ? 1 : 0) + (feedback && withFeedback ? 1 : 0);

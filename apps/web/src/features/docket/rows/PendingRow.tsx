@@ -17,6 +17,7 @@ import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
 import { eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
 import { pendingWords } from './pendingWords.ts';
+import { scheduledTextDeeds, scheduledTextVerb } from './scheduledTexts.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
@@ -47,7 +48,14 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const event = item.scheduledEvent;
   const phase = item.workflowPhase;
   const { isAnytime, when, about } = pendingWords(item, tools);
-  const verb = event ? eventVerb(user, item.member, event) : phase ? phaseVerb(item.member, phase) : null;
+  const text = item.message;
+  const verb = event
+    ? eventVerb(user, item.member, event)
+    : phase
+      ? phaseVerb(item.member, phase)
+      : text
+        ? scheduledTextVerb(user, item.member, text)
+        : null;
   return (
     <WorkRow
       tools={tools}
@@ -58,6 +66,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
       text={about === '' ? when : `${when}: ${about}`}
       detail={
         <>
+          {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
           {!(isAnytime && !item.isLate) && (
             <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
@@ -68,7 +77,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
         </>
       }
       isUrgent={item.isLate}
-      more={event ? eventDeeds(user, item.member, event) : []}
+      more={event ? eventDeeds(user, item.member, event) : text ? scheduledTextDeeds(user, item.member, text) : []}
       action={verb && <Act label={t(verb.label)} open={verb.run} />}
     />
   );

@@ -74,21 +74,21 @@ export default function DocketScreen() {
           <ScreenHeader title={dayText(day, today)}>
             <DateBar guideId={guideId} day={day} today={today} isWeek={false} />
           </ScreenHeader>
+          <SegmentedControl
+            className={classes.parts}
+            value={part}
+            onChange={setPart}
+            aria-label={t('Shown part')}
+            data={[
+              { value: 'work', label: t('Worklist') },
+              { value: 'activity', label: t('Activity') },
+            ]}
+          />
           <span className={classes.hint}>
             <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
             <kbd className="gp-key">Enter</kbd> {t('to act')}
           </span>
         </div>
-        <SegmentedControl
-          className={classes.parts}
-          value={part}
-          onChange={setPart}
-          aria-label={t('Shown part')}
-          data={[
-            { value: 'work', label: t('Worklist') },
-            { value: 'activity', label: t('Activity') },
-          ]}
-        />
         <Worklist guideId={guideId} day={day.toString()} isFuture={Temporal.PlainDate.compare(day, today) > 0} />
         {day.equals(today) && <Slot of="docketFoot" guideId={guideId} today={today} />}
         <Activity guideId={guideId} day={day} timeZone={timeZone} />

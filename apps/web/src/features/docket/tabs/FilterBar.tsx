@@ -16,6 +16,9 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
   other: 'Other',
 };
 
+/** The filter, which a button opens where it has no room of its own. */
+export const filterId = 'docket-filter';
+
 /** Filter chips and words wait so long for the next key. */
 const waitMs = 250;
 
@@ -34,7 +37,7 @@ export function FilterBar({ facts, filter, change }: Props) {
     .filter((client) => typeof client === 'string')
     .sort();
   return (
-    <search className={classes.filter} aria-label={t('Filter')}>
+    <search id={filterId} className={classes.filter} aria-label={t('Filter')}>
       <Words words={filter.words ?? ''} change={(words) => change({ words })} />
       {kinds.length > 1 && (
         <Select

@@ -1,18 +1,22 @@
 import type { DocketCounts, StaffId } from '@guidepost/contracts';
-import { Tabs } from '@mantine/core';
+import { ActionIcon, Tabs } from '@mantine/core';
+import { IconFilter2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moreAside } from '../../../shared/moreAside.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { outreachOptions, todosOptions } from '../api.ts';
 import { worklistId } from '../screen/Separator.tsx';
 import screen from '../screen/screen.module.css';
+import { filterId } from './FilterBar.tsx';
 import { FollowUp } from './FollowUp.tsx';
 import { Outreach } from './Outreach.tsx';
 import { Pending } from './Pending.tsx';
 import { Team } from './Team.tsx';
 import classes from './tabs.module.css';
 import { type DocketTab, docketTabs, shownTab } from './tabs.ts';
+import { useDocketFilter } from './useDocketFilter.ts';
 import { useDocketTab } from './useDocketTab.ts';
 import { useFirstRow } from './useFirstRow.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -28,6 +32,9 @@ interface Props {
 export function Worklist({ guideId, day, isFuture }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
+  const [isFiltering, setFiltering] = useState(false);
+  const [filter] = useDocketFilter();
+  const filters = Object.values(filter).filter(Boolean).length;
   const [told, setCounts] = useState<DocketCounts>();
   const [stored, remember] = useDocketTab(guideId);
   useRowKeys(list);
@@ -61,28 +68,54 @@ export function Worklist({ guideId, day, isFuture }: Props) {
     : { ...counts, outreach: outreach.data?.data.length };
 
   return (
-    <section ref={list} id={worklistId} className={`gp-card ${screen.work}`} aria-label={t('Worklist')} data-rows>
+    <section
+      ref={list}
+      id={worklistId}
+      className={`gp-card ${screen.work}`}
+      aria-label={t('Worklist')}
+      data-rows
+      data-filtering={isFiltering || undefined}
+    >
       <Tabs
         value={shown}
         onChange={(tab) => tab !== null && remember({ tab })}
         keepMounted={false}
-        classNames={{ root: classes.tabs, list: classes.tabList, tab: classes.tab, panel: classes.rows }}
+        classNames={{ root: classes.tabs, list: `gp-row ${classes.tabList}`, tab: classes.tab, panel: classes.rows }}
       >
-        <Tabs.List aria-label={t('Worklist')}>
-          {tabs.map(({ key, label, isForNow }) => (
-            <Tabs.Tab key={key} value={key} disabled={isFuture && isForNow}>
-              {t(label)}
-              {(badges[key] ?? 0) > 0 && (
-                <span className={classes.badge} data-tab={key}>
-                  {badges[key]}
+        <div className={classes.head}>
+          <Tabs.List ref={moreAside} aria-label={t('Worklist')}>
+            {tabs.map(({ key, label, isForNow }) => (
+              <Tabs.Tab key={key} value={key} disabled={isFuture && isForNow}>
+                {t(label)}
+                {(badges[key] ?? 0) > 0 && (
+                  <span className={classes.badge} data-tab={key}>
+                    {badges[key]}
+                  </span>
+                )}
+                {key === 'followUp' && counts === undefined && !isFuture && (
+                  <span className={classes.badge} data-waiting aria-hidden />
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {shown !== 'team' && (
+            <ActionIcon
+              className={classes.filterButton}
+              size="lg"
+              aria-label={filters > 0 ? t('Filters, {count} set', { count: filters }) : t('Filters')}
+              aria-expanded={isFiltering}
+              aria-controls={filterId}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              <IconFilter2 size={18} stroke={1.75} aria-hidden />
+              {filters > 0 && (
+                <span className="gp-count" aria-hidden>
+                  {filters}
                 </span>
               )}
-              {key === 'followUp' && counts === undefined && !isFuture && (
-                <span className={classes.badge} data-waiting aria-hidden />
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+            </ActionIcon>
+          )}
+        </div>
         <Tabs.Panel value={shown}>{panels[shown]}</Tabs.Panel>
       </Tabs>
     </section>

@@ -70,6 +70,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
       >
         {member.name}
       </RowLink>
+      {item.coveredFor && <p className={classes.about}>{t('For {name}', { name: item.coveredFor.name })}</p>}
       {about !== '' && <p className={classes.about}>{about}</p>}
       {isLate && <p className={classes.late}>{t('Late')}</p>}
       {clash !== undefined && (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { ZoneField } from '../../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
@@ -17,7 +18,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { messageKeys, sendersOptions } from '../api.ts';
 import { SenderKey } from './SenderKey.tsx';
-import { silences, silenceWords, zoneWords } from './words.ts';
+import { silences, silenceWords } from './words.ts';
 
 /** The drawer of a hospital that sends, or of a new one. */
 export default function SenderDrawer() {
@@ -60,8 +61,6 @@ const valuesOf = (sender: HospitalSender | undefined) => ({
   silenceMinutes: sender?.silenceMinutes ?? null,
   ...(sender ? { version: sender.version } : {}),
 });
-
-const inDropdown = { withinPortal: false } as const;
 
 function SenderForm({ sender, close, onNewer }: Props) {
   const { t } = useTranslation();
@@ -115,19 +114,12 @@ function SenderForm({ sender, close, onNewer }: Props) {
       <Controller
         control={form.control}
         name="timeZone"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Select
+        render={({ field }) => (
+          <ZoneField
             {...contract.field('timeZone')}
+            {...field}
             description={t('Of times in its messages that name none.')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            ref={ref}
-            required
-            allowDeselect={false}
-            comboboxProps={inDropdown}
-            data={hospitalZones.map((zone) => ({ value: zone, label: t(zoneWords[zone]) }))}
-            value={value ?? null}
-            onChange={(chosen) => onChange(chosen ?? '')}
-            onBlur={onBlur}
+            zones={hospitalZones}
           />
         )}
       />
@@ -141,7 +133,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             ref={ref}
             allowDeselect={false}
-            comboboxProps={inDropdown}
+            comboboxProps={{ withinPortal: false }}
             data={[
               { value: '', label: t('Longer than it ever was') },
               ...silences(value ?? null).map((minutes) => ({

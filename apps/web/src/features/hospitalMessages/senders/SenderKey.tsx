@@ -1,5 +1,5 @@
 import { contracts, type HospitalSender } from '@guidepost/contracts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -75,7 +75,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
           />
         </>
       )}
-      <p className={classes.deeds}>
+      <Group gap={8}>
         {shown !== null && (
           <Button variant="filled" size="sm" onClick={() => void copyText(shown).then(() => showSuccess('Key copied'))}>
             {t('Copy key')}
@@ -95,7 +95,7 @@ export function SenderKey({ sender }: { sender: HospitalSender }) {
             {t('Revoke key')}
           </Button>
         )}
-      </p>
+      </Group>
     </section>
   );
 }

@@ -1,14 +1,5 @@
-import type { hospitalZones, Sentence } from '@guidepost/contracts';
+import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-
-export const zoneWords: Readonly<Record<(typeof hospitalZones)[number], string>> = {
-  'America/New_York': 'New York',
-  'America/Chicago': 'Chicago',
-  'America/Denver': 'Denver',
-  'America/Phoenix': 'Phoenix',
-  'America/Los_Angeles': 'Los Angeles',
-  'Pacific/Honolulu': 'Honolulu',
-};
 
 const offered = [30, 60, 120, 240, 480, 720, 1440, 2880, 10_080];
 

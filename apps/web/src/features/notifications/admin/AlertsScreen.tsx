@@ -63,7 +63,7 @@ function lookOf(t: TFunction, timeZone: string): RecordLook<AdminAlert> {
         from: 'middle',
       },
       { name: 'whom', label: 'For', cell: forWhom, sortBy: forWhom, from: 'middle' },
-      { name: 'state', label: 'State', cell: state, sortBy: state, width: '110px', from: 'middle' },
+      { name: 'state', label: 'Status', cell: state, sortBy: state, width: '110px', from: 'middle' },
       {
         name: 'period',
         label: 'Shown',

@@ -1,6 +1,6 @@
 import type { ProgramRecord } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
-import classes from './hub.module.css';
+import classes from './program.module.css';
 
 /** What organizations answered about our referrals within a year, as a bar and in numbers. */
 export function Answers({ record }: { record: ProgramRecord | null }) {

@@ -12,8 +12,8 @@ import { openDialog } from '../../../shell/openDialog.tsx';
 import { programOptions } from '../api.ts';
 import { phoneOf, referralTo, textAbout } from '../words.ts';
 import { Answers } from './Answers.tsx';
-import classes from './hub.module.css';
 import { ProgramFacts } from './ProgramFacts.tsx';
+import classes from './program.module.css';
 import type { Hub } from './useHubSearch.ts';
 
 interface Props {

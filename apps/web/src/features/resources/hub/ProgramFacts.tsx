@@ -5,7 +5,7 @@ import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { currentLanguage } from '../../../shell/language.ts';
 import { hoursLines } from '../hours.ts';
 import { phoneOf, placeText } from '../words.ts';
-import classes from './hub.module.css';
+import classes from './program.module.css';
 
 /** Who it is for, what it costs, when and where: only what is known. */
 export function ProgramFacts({ program }: { program: Program }) {

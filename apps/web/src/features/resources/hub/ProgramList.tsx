@@ -7,7 +7,8 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { moveAmongRows } from '../../../shared/list/moveAmongRows.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import classes from './hub.module.css';
+import frame from './hub.module.css';
+import classes from './list.module.css';
 import { RecordLine } from './RecordLine.tsx';
 import type { Hub } from './useHubSearch.ts';
 
@@ -27,7 +28,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const many = count < mostCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
   const counted = count === 1 ? t('1 program') : many;
   return (
-    <section className={classes.list} aria-label={t('Programs')} aria-busy={query.isFetching}>
+    <section className={frame.list} aria-label={t('Programs')} aria-busy={query.isFetching}>
       <p role="status" className={classes.count}>
         {hub.isAsked && total !== undefined && !hub.isZipUnknown && counted}
       </p>

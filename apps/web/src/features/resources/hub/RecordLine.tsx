@@ -1,7 +1,7 @@
 import type { ProgramRecord } from '@guidepost/contracts';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './hub.module.css';
+import classes from './list.module.css';
 
 /** What came of our own referrals, in a line. */
 export function RecordLine({ record }: { record: ProgramRecord | null }) {

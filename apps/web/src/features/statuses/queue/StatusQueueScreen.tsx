@@ -53,7 +53,7 @@ export default function StatusQueueScreen() {
       <ScreenHeader title={t('Status change requests')} count={query.data?.pending}>
         <div className={classes.tools}>
           <SegmentedControl<State>
-            aria-label={t('State')}
+            aria-label={t('Status')}
             data={states.map(({ value, label }) => ({ value, label: t(label) }))}
             value={state}
             onChange={(value) => {

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
-import classes from './survey.module.css';
+import classes from './runner.module.css';
+import frame from './survey.module.css';
 
 const dayOf = (instant: string, timeZone: string) =>
   monthDayText(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate());
@@ -52,9 +53,9 @@ export function CheckpointStep(props: Props) {
           )}
         </div>
       </div>
-      <div className={classes.foot}>
+      <div className={frame.foot}>
         {isFinished ? (
-          <span className={classes.end}>
+          <span className={frame.end}>
             <Button onClick={onGoOn}>{t('Go on now')}</Button>
             <Button variant="filled" data-autofocus onClick={onClose}>
               {t('Close')}
@@ -63,7 +64,7 @@ export function CheckpointStep(props: Props) {
         ) : (
           <>
             <Button onClick={onBack}>{t('Back')}</Button>
-            <span className={classes.end}>
+            <span className={frame.end}>
               {onNextSteps ? (
                 <Button variant="filled" onClick={({ detail }) => detail < 2 && onNextSteps()}>
                   {t('Continue to Next Steps')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { partOf, type SurveyPart } from './parts.ts';
-import classes from './survey.module.css';
+import classes from './runner.module.css';
 import { placeOf } from './useAnswers.ts';
 import { answerWords } from './words.ts';
 

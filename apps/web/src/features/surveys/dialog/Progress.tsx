@@ -1,7 +1,7 @@
 import type { SurveyStep } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { doneOf, partOf, type SurveyPart } from './parts.ts';
-import classes from './survey.module.css';
+import classes from './runner.module.css';
 
 interface Props {
   parts: readonly SurveyPart[];

@@ -3,7 +3,7 @@ import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
-import classes from './survey.module.css';
+import classes from './runner.module.css';
 import type { Given } from './useAnswers.ts';
 
 interface Props {

@@ -6,15 +6,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import { saveJson } from '../../../shared/files/saveJson.ts';
+import { saveJson } from '../../../shared/files/saveFile.ts';
 import { monthDayText, shortDateText } from '../../../shared/time.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
 import { NotesField } from './NotesField.tsx';
 import { partsOf } from './parts.ts';
+import classes from './review.module.css';
 import { ScoreList } from './ScoreList.tsx';
-import classes from './survey.module.css';
+import frame from './survey.module.css';
 import { placeOf, type Saving } from './useAnswers.ts';
 import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
@@ -49,7 +50,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   const day =
     assigned.completedAt && Temporal.Instant.from(assigned.completedAt).toZonedDateTimeISO(timeZone).toPlainDate();
   return (
-    <div className={classes.dialog} data-in-place={onNextSteps !== undefined || undefined}>
+    <div className={frame.dialog} data-in-place={onNextSteps !== undefined || undefined}>
       <Head
         {...{ assigned, memberId, memberName, language, setLanguage, saving, onClose }}
         isInPlace={onNextSteps !== undefined}
@@ -59,7 +60,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
           {t('Complete')}
         </Chip>
         {day && (
-          <span className={`gp-meta ${classes.wide}`}>
+          <span className={`gp-meta ${frame.wide}`}>
             {t('{date}, by {name}', { date: monthDayText(day), name: assigned.completedBy?.name ?? t('the member') })}
           </span>
         )}
@@ -118,8 +119,8 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
         </section>
       </div>
       {onNextSteps && (
-        <div className={classes.foot}>
-          <span className={classes.end}>
+        <div className={frame.foot}>
+          <span className={frame.end}>
             <Button variant="filled" onClick={onNextSteps}>
               {t('Continue to Next Steps')}
             </Button>

@@ -16,7 +16,8 @@ import { PathList } from './PathList.tsx';
 import { Progress } from './Progress.tsx';
 import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
-import classes from './survey.module.css';
+import classes from './runner.module.css';
+import frame from './survey.module.css';
 import { type Given, placeOf, type Saving, useAnswers } from './useAnswers.ts';
 import { useReading } from './useReading.ts';
 import { answerWords } from './words.ts';
@@ -137,7 +138,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog
     <div
-      className={classes.dialog}
+      className={frame.dialog}
       onKeyDown={onKeyDown}
       data-runner
       data-in-place={onNextSteps !== undefined || undefined}
@@ -233,7 +234,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
               <div className={classes.noteLine}>
                 <NotesField assigned={assigned} minRows={1} onSaving={setNotesSaving} flush={flushNotes} />
               </div>
-              <div className={classes.foot}>
+              <div className={frame.foot}>
                 <Button
                   leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden />}
                   disabled={index === 0}
@@ -248,8 +249,8 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 >
                   {t('Skip')}
                 </Button>
-                <span className={classes.end}>
-                  <span className={`gp-meta ${classes.wide}`}>{t('Finish later keeps everything')}</span>
+                <span className={frame.end}>
+                  <span className={`gp-meta ${frame.wide}`}>{t('Finish later keeps everything')}</span>
                   <Button variant="filled" disabled={!mayGoOn || !mayAnswer} onClick={() => forward()}>
                     {t('Next')}
                     <kbd className={classes.key} aria-hidden>

@@ -1,7 +1,7 @@
 import type { SurveyScoreResult } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
-import classes from './survey.module.css';
+import classes from './review.module.css';
 
 /** What the answers add up to: the number, what it means, and whether answers are missing. */
 export function ScoreList({ scores }: { scores: readonly SurveyScoreResult[] }) {

@@ -3,6 +3,7 @@ import { type AskedQuestion, hasOptions, type SurveyAnswer } from '@guidepost/ru
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../shell/api.ts';
+import { inTurn } from '../../../shell/changes/inTurn.ts';
 import { takeSurvey } from '../api.ts';
 
 /** A text is saved once nobody has typed for so long. */
@@ -35,7 +36,6 @@ export function useAnswers(assigned: AssignedSurvey) {
   const [saving, setSaving] = useState<Saving>('nothing');
   const latest = useRef(drafts);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
   const { id } = assigned;
   const server = assigned.questionResponses;
 
@@ -78,8 +78,7 @@ export function useAnswers(assigned: AssignedSurvey) {
           return false;
         }
       };
-      queue.current = queue.current.then(run, run);
-      return queue.current;
+      return inTurn(['survey answers', id], run);
     },
     [client, id, put],
   );

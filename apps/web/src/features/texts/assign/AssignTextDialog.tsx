@@ -43,12 +43,16 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
   const [dismissing, setDismissing] = useState(false);
   const { chosen, choose, taken, isMove, form } = useAssignment(message, {
     assign: (asked) => assignText(message.id, asked),
-    onSaved(saved) {
+    onSaved(saved, member) {
       refreshTexts(client, saved);
       if (message.subjectId !== null) refreshTexts(client, message);
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
+      // the number is nobody's: what comes from it next would be assigned by hand again
+      const isNew = !isMove && message.candidates.length === 0 && saved.phoneNumberId === null;
+      if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
+        openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });
     },
   });
 

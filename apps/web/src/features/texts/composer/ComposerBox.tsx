@@ -1,12 +1,10 @@
 import { type Member, textCharacters } from '@guidepost/contracts';
-import { segmentsOf, sizeInWords } from '@guidepost/rules';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconFile, IconHistory, IconPaperclip, IconTemplate, IconX } from '@tabler/icons-react';
-import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
+import { segmentsOf } from '@guidepost/rules';
+import { Button } from '@mantine/core';
+import { IconHistory, IconTemplate } from '@tabler/icons-react';
+import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeFiles } from '../../../shared/files/takeFiles.ts';
-import { UploadRow } from '../../../shared/files/UploadRow.tsx';
-import { acceptedFiles, mostFiles, problemOfFile } from './attachments.ts';
+import { AttachButton, Attachments, droppedOn } from './Attachments.tsx';
 import classes from './composer.module.css';
 import { MarkedField } from './MarkedField.tsx';
 import { SuggestionsRow } from './SuggestionsRow.tsx';
@@ -30,38 +28,12 @@ interface Props {
 export function ComposerBox({ composer, field, member, marks, onSend, onTemplates, restored }: Props) {
   const { t } = useTranslation();
   const countId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { text, setText, files, uploads } = composer;
-  const count = files.length + uploads.list.length;
-  const [tooMany, setTooMany] = useState(false);
-  const [counted, setCounted] = useState(count);
-  if (count !== counted) {
-    setCounted(count);
-    // it does not hold any more once one is removed
-    if (count < counted) setTooMany(false);
-  }
+  const { text, setText, take } = composer;
   const segments = segmentsOf(text).count;
   const isLong = text.length > textCharacters;
-  const take = (chosen: FileList | null) => {
-    const isTaken = takeFiles(chosen, { uploads, most: mostFiles - files.length, problemOf: problemOfFile });
-    setTooMany(!isTaken);
-  };
-  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is for everybody
-    <div
-      className={classes.composer}
-      data-long={isLong || undefined}
-      onDragOver={(event) => {
-        if (carriesFiles(event)) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
-    >
+    <div className={classes.composer} data-long={isLong || undefined} {...droppedOn(composer)}>
       {restored && (
         <p role="status" className={classes.restored}>
           <IconHistory size={14} stroke={1.75} aria-hidden />
@@ -92,56 +64,15 @@ export function ComposerBox({ composer, field, member, marks, onSend, onTemplate
         }}
         data-autofocus
       />
-      {tooMany && (
-        <p role="alert" className={`gp-problem ${classes.problem}`}>
-          {t('You may only upload {maximum} files at once', { maximum: mostFiles })}
-        </p>
-      )}
-      {files.length + uploads.list.length > 0 && (
-        <ul className={classes.files} aria-label={t('Attachments')}>
-          {files.map(({ id, fileName, size }) => (
-            <li key={id} className={classes.file}>
-              <IconFile size={16} stroke={1.75} aria-hidden />
-              <b>{fileName}</b>
-              <span>{sizeInWords(size)}</span>
-              <ActionIcon
-                size="sm"
-                aria-label={t('Remove {name}', { name: fileName })}
-                onClick={() => {
-                  composer.removeFile(id);
-                  field.current?.focus();
-                }}
-              >
-                <IconX size={14} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-          {uploads.list.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
-          ))}
-        </ul>
-      )}
+      <Attachments
+        {...composer}
+        onRemove={(id) => {
+          composer.removeFile(id);
+          field.current?.focus();
+        }}
+      />
       <div className={classes.tools}>
-        <Button
-          size="sm"
-          variant="subtle"
-          leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {t('Attach')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept={acceptedFiles}
-          onChange={(event) => {
-            take(event.currentTarget.files);
-            // the same file may be chosen again
-            event.currentTarget.value = '';
-          }}
-        />
+        <AttachButton take={composer.take} />
         <VariablesMenu member={member} onPick={composer.insert} />
         <Button
           size="sm"

@@ -1,13 +1,13 @@
 import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isUnderWay } from '../../../shared/files/uploads.ts';
-import { useUploads } from '../../../shared/files/useUploads.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { cleanUpFile, sendAttachment } from '../../files/public.ts';
+import { cleanUpFile } from '../../files/public.ts';
 import { type HeldText, holdText, openComposer } from '../held/held.ts';
 import { mostFiles } from './attachments.ts';
-import { type KeptFile, keepDraft, type TextDraft } from './drafts.ts';
+import { keepDraft, type TextDraft } from './drafts.ts';
 import { insertWords, typeInto } from './insert.ts';
+import { useTextFiles } from './useTextFiles.ts';
 import { type Ready, useTextSending } from './useTextSending.ts';
 
 interface How {
@@ -28,10 +28,9 @@ const joined = (back: string, now: string): string => (now.trim() === '' ? back 
 export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: How) {
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
-  const [files, setFiles] = useState<readonly KeptFile[]>(begun.files);
   const [phoneNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
   const key = useRef(begun.key);
-  const uploads = useUploads(sendAttachment(member.id));
+  const { files, setFiles, uploads, take, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
   /** The template that makes up the whole text; choosing another one replaces it. */
   const template = useRef<string>(undefined);
@@ -46,7 +45,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
         if (editing === null) keepDraft(authorId, member.id, null);
         return onDone(message);
       }
-      holdText(message, member.preferredName ?? member.firstName);
+      holdText(message, { memberId: member.id }, member.preferredName ?? member.firstName);
       key.current = crypto.randomUUID();
       setText('');
       setFiles([]);
@@ -68,24 +67,15 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     if (isDraft) keepDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
   }, [isDraft, authorId, member.id, text, files, phoneNumberId]);
 
-  // an upload that is done is part of the text
-  useEffect(() => {
-    for (const { key: of, state, fileId, name, size } of list) {
-      if (state !== 'done' || fileId === undefined) continue;
-      setFiles((before) => [...before, { id: fileId, fileName: name, size }]);
-      remove(of);
-    }
-  }, [list, remove]);
-
   useEffect(() => {
     if (!isDraft) return;
-    return openComposer(member.id, (back: HeldText) => {
+    return openComposer({ memberId: member.id }, (back: HeldText) => {
       setText((now) => joined(back.text, now));
       setFiles((now) => [...back.files, ...now].slice(0, mostFiles));
       setPhoneNumberId(back.phoneNumberId);
       field.current?.focus();
     });
-  }, [isDraft, member.id, field]);
+  }, [isDraft, member.id, field, setFiles]);
 
   useLayoutEffect(() => {
     if (caret.current === undefined || !field.current) return;
@@ -139,6 +129,8 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       if (!editing?.fileIds.includes(id)) void cleanUpFile(id);
     },
     uploads,
+    take,
+    tooMany,
     phoneNumberId,
     setPhoneNumberId,
     insert,

@@ -1,9 +1,19 @@
+import type { TextMessage } from '@guidepost/contracts';
 import { lazy, Suspense, useEffect } from 'react';
-import { heldTexts } from '../api.ts';
-import { heldBefore, holdText, useHeld } from './held.ts';
+import { phoneText } from '../../../shared/phone.ts';
+import { askedBy, heldTexts } from '../api.ts';
+import { heldBefore, holdText, keyOf, useHeld } from './held.ts';
 
 /** Loaded with the first held text, so that the first screen does not wait for it. */
 const HeldTextBar = lazy(() => import('./HeldTextBar.tsx'));
+
+/** Counts the rest of its time down, of a text that was held before the page was loaded again. */
+async function holdAgain(text: TextMessage): Promise<void> {
+  const { id, subjectId, subjectName, smsPhoneNumber } = text;
+  if (subjectId !== null) return holdText(text, { memberId: subjectId }, subjectName ?? '');
+  const asked = await askedBy(id).catch(() => undefined);
+  if (asked !== undefined) holdText(text, { number: smsPhoneNumber, asked }, phoneText(smsPhoneNumber));
+}
 
 /** 'Sending to Dolores in 8 s · Undo', for texts whose dialog is closed: the open one says so itself. */
 export function HeldBars() {
@@ -13,12 +23,12 @@ export function HeldBars() {
     if (!heldBefore()) return;
     void heldTexts().then(
       (texts) => {
-        for (const text of texts) holdText(text, text.subjectName ?? '');
+        for (const text of texts) void holdAgain(text);
       },
       () => {},
     );
   }, []);
-  const shown = held.filter(({ memberId }) => !composers.has(memberId));
+  const shown = held.filter(({ to }) => !composers.has(keyOf(to)));
   if (shown.length === 0) return null;
   return (
     <Suspense fallback={null}>

@@ -14,10 +14,10 @@ export default function HeldTextBar({ text }: { text: HeldText }) {
   return (
     <HeldBar
       icon={IconSend}
-      label={t('Text to {name}', { name: text.memberName })}
+      label={t('Text to {name}', { name: text.name })}
       onUndo={() => void takeBack(client, text)}
     >
-      {t('Sending to {name} in {count} s', { name: text.memberName, count })}
+      {t('Sending to {name} in {count} s', { name: text.name, count })}
     </HeldBar>
   );
 }

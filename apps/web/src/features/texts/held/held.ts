@@ -5,11 +5,22 @@ import { onTokens } from '../../../shell/session/tokens.ts';
 import { readSession, writeSession } from '../../../shell/storage.ts';
 import type { KeptFile } from '../composer/drafts.ts';
 
+/**
+ * Whom a text is written to. What answers somebody whom nobody knows says which of their texts it answers: from there it is
+ * written again.
+ */
+export type Addressee = { memberId: MemberId } | { number: string; asked: TextId };
+
+/** What tells one addressee from another. */
+export const keyOf = (to: Addressee): string => ('memberId' in to ? `member ${to.memberId}` : to.number);
+
 /** One of our texts that waits some seconds before it goes out, so that it can be taken back. */
 export interface HeldText {
   id: TextId;
-  memberId: MemberId;
-  memberName: string;
+  /** Whom it is written to: a member, or a number of which nobody knows whose it is. */
+  to: Addressee;
+  /** Their name, or the number as people read it. */
+  name: string;
   text: string;
   files: readonly KeptFile[];
   phoneNumberId: PhoneNumberId | null;
@@ -17,13 +28,13 @@ export interface HeldText {
   until: number;
 }
 
-/** Writes a text that was taken back into the composer that is open for its member. */
+/** Writes a text that was taken back into the composer that is open for whom it is written to. */
 type TakeBack = (text: HeldText) => void;
 
 interface State {
   held: readonly HeldText[];
-  /** Composers that are open, by member. */
-  composers: ReadonlyMap<MemberId, TakeBack>;
+  /** Composers that are open, by addressee. */
+  composers: ReadonlyMap<string, TakeBack>;
 }
 
 let state: State = { held: [], composers: new Map() };
@@ -44,13 +55,13 @@ export const dropHeld = (id: TextId): void => set({ held: state.held.filter((one
 const heldKey = 'guidepost.held-until';
 
 /** Starts the countdown of a held text; ignores one that is no longer held. */
-export function holdText(message: TextMessage, memberName: string): void {
-  const { id, subjectId, text, files, phoneNumberId, heldUntil } = message;
-  if (heldUntil === null || subjectId === null) return;
+export function holdText(message: TextMessage, to: Addressee, name: string): void {
+  const { id, text, files, phoneNumberId, heldUntil } = message;
+  if (heldUntil === null) return;
   const ms = Temporal.Instant.from(heldUntil).epochMilliseconds - businessNow().epochMilliseconds;
   if (ms <= 0) return;
   writeSession(heldKey, heldUntil);
-  const one = { id, memberId: subjectId, memberName, text, files, phoneNumberId, until: performance.now() + ms };
+  const one = { id, to, name, text, files, phoneNumberId, until: performance.now() + ms };
   set({ held: [...state.held.filter((other) => other.id !== id), one] });
   setTimeout(() => dropHeld(id), ms);
 }
@@ -63,17 +74,18 @@ export function heldBefore(): boolean {
   return Temporal.Instant.compare(until, businessNow()) > 0;
 }
 
-/** A composer is open for a member until the returned function is called. */
-export function openComposer(memberId: MemberId, takeBack: TakeBack): () => void {
-  set({ composers: new Map(state.composers).set(memberId, takeBack) });
+/** A composer is open for somebody until the returned function is called. */
+export function openComposer(to: Addressee, takeBack: TakeBack): () => void {
+  const key = keyOf(to);
+  set({ composers: new Map(state.composers).set(key, takeBack) });
   return () => {
     const composers = new Map(state.composers);
-    if (composers.get(memberId) === takeBack) composers.delete(memberId);
+    if (composers.get(key) === takeBack) composers.delete(key);
     set({ composers });
   };
 }
 
-export const composerOf = (memberId: MemberId): TakeBack | undefined => state.composers.get(memberId);
+export const composerOf = (to: Addressee): TakeBack | undefined => state.composers.get(keyOf(to));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -10,7 +10,8 @@ const againMs = 700;
 
 /** Takes a held text back: its words and files are in the composer again, which opens where it is closed. */
 export async function takeBack(client: QueryClient, text: HeldText): Promise<void> {
-  const { id, memberId, memberName } = text;
+  const { id, to, name } = text;
+  const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };
   try {
     await removeText(id);
   } catch (error) {
@@ -24,13 +25,14 @@ export async function takeBack(client: QueryClient, text: HeldText): Promise<voi
     else {
       dropHeld(id);
       showError({ message: 'It was too late to take it back: the text is on its way.' });
-      refreshTexts(client, { id, subjectId: memberId });
+      refreshTexts(client, changed);
     }
     return;
   }
   dropHeld(id);
-  refreshTexts(client, { id, subjectId: memberId });
-  const back = composerOf(memberId);
+  refreshTexts(client, changed);
+  const back = composerOf(to);
   if (back) back(text);
-  else openDialog({ kind: 'text', memberId, memberName, takenBack: text });
+  else if ('memberId' in to) openDialog({ kind: 'text', memberId: to.memberId, memberName: name, takenBack: text });
+  else openDialog({ kind: 'replyUnknown', messageId: to.asked, takenBack: text });
 }

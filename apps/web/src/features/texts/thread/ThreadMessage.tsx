@@ -1,15 +1,9 @@
 import type { Member, TextMessage } from '@guidepost/contracts';
 import { canSendAgain } from '@guidepost/rules';
-import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { exactText, timeText } from '../../../shared/time.ts';
-import { useDebouncedPress } from '../../../shared/useDebouncedPress.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useSecondsLeft } from '../../../shell/held/useSecondsLeft.ts';
-import { type HeldText, useHeld } from '../held/held.ts';
-import { takeBack } from '../held/takeBack.ts';
+import { HeldNote } from '../held/HeldNote.tsx';
+import { useHeld } from '../held/held.ts';
 import bubble from '../message/bubble.module.css';
 import { Delivery } from '../message/Delivery.tsx';
 import { MessageFiles } from '../message/MessageFiles.tsx';
@@ -39,7 +33,7 @@ export function ThreadMessage({ message, member, timeZone, mayText }: Props) {
           {timeText(timestamp, timeZone)}
         </time>
       ) : held ? (
-        <Held text={held} />
+        <HeldNote text={held} />
       ) : (
         <span className={classes.sent}>
           {guide && guide.id !== me.id && <span className={classes.author}>{guide.name}</span>}
@@ -51,22 +45,5 @@ export function ThreadMessage({ message, member, timeZone, mayText }: Props) {
         mayText &&
         can(member, 'CAN_SEND_PATIENT_MESSAGE') && <RetryText messageId={message.id} memberId={member.id} />}
     </li>
-  );
-}
-
-/** Counts the seconds down in which a text can be taken back. */
-function Held({ text }: { text: HeldText }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const count = useSecondsLeft(text.until);
-  const undo = useDebouncedPress(() => takeBack(client, text));
-  return (
-    <span className={bubble.delivery}>
-      <IconClock size={14} stroke={1.75} aria-hidden />
-      <span aria-hidden>{t('Sending in {count} s', { count })}</span>
-      <Button size="sm" variant="subtle" onClick={() => void undo()}>
-        {t('Undo')}
-      </Button>
-    </span>
   );
 }

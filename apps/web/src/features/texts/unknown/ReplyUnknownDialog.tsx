@@ -1,29 +1,30 @@
-import { contracts, type TextMessage, textCharacters } from '@guidepost/contracts';
+import { type TextMessage, textCharacters } from '@guidepost/contracts';
 import { Button, Textarea } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
-import { api, can, useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
-import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import type { DialogProps, TakenBack } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { useContractForm } from '../../../shell/useContractForm.ts';
 import { sharersText } from '../../subjects/public.ts';
-import { messageOptions, refreshTexts, threadOptions } from '../api.ts';
+import { messageOptions, threadOptions } from '../api.ts';
+import { AttachButton, Attachments, droppedOn } from '../composer/Attachments.tsx';
 import { UnknownThread } from './UnknownThread.tsx';
 import classes from './unknown.module.css';
+import { useUnknownReply } from './useUnknownReply.ts';
 
 const title = 'Reply to an unknown number';
 
 /** Answers somebody of whom nobody knows yet who they are; once somebody says so, the conversation is that member's. */
-export default function ReplyUnknownDialog({ messageId, close }: DialogProps<'replyUnknown'>) {
+export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
-  if (message.data?.subjectId === null) return <Reply asked={message.data} close={close} />;
+  if (message.data?.subjectId === null) return <Reply asked={message.data} takenBack={takenBack} close={close} />;
   if (message.data) return <Known message={message.data} close={close} />;
   return (
     <WaitingDialog title={title} close={close} size={560}>
@@ -34,25 +35,16 @@ export default function ReplyUnknownDialog({ messageId, close }: DialogProps<'re
 
 interface Props {
   asked: TextMessage;
+  takenBack: TakenBack | undefined;
   close: () => void;
 }
 
-function Reply({ asked, close }: Props) {
+function Reply({ asked, takenBack, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const client = useQueryClient();
   const thread = useQuery(threadOptions(asked.id));
-  const contract = useContractForm({
-    endpoint: contracts.texts.reply,
-    values: { text: '' },
-    labels: { text: 'Message' },
-    send: (body, options) => api(contracts.texts.reply, { params: { id: asked.id }, body }, options),
-    onSaved(reply) {
-      contract.form.reset({ text: '' });
-      refreshTexts(client, reply);
-      void client.invalidateQueries({ queryKey: ['docket'] });
-    },
-  });
+  const last = lastOf(asked, thread.data?.texts);
+  const reply = useUnknownReply({ asked, last, takenBack });
   const refusal = thread.data?.refusal ?? null;
   const opensAt = thread.data?.opensAt ?? null;
   const names = sharersText(asked);
@@ -60,7 +52,7 @@ function Reply({ asked, close }: Props) {
     <FormDialog
       title={title}
       about={phoneText(asked.smsPhoneNumber)}
-      form={contract}
+      form={reply}
       save="Send text"
       canSave={thread.data !== undefined && refusal === null}
       size={560}
@@ -69,7 +61,11 @@ function Reply({ asked, close }: Props) {
         can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && (
           <Button
             variant="subtle"
-            onClick={() => openDialog({ kind: 'assignText', messageId: assignable(asked, thread.data?.texts) })}
+            onClick={reply.guard(() => {
+              // the way back to replying is there too: the two never lie over each other
+              close();
+              openDialog({ kind: 'assignText', messageId: last.id });
+            })}
           >
             {t('Assign text')}
           </Button>
@@ -94,24 +90,33 @@ function Reply({ asked, close }: Props) {
           {opensAt !== null && t('You can reply from {time}.', { time: exactText(opensAt, user.timeZone) })}
         </p>
       ) : (
-        <Textarea
-          {...contract.field('text')}
-          {...contract.form.register('text')}
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={textCharacters}
-          dir="auto"
-        />
+        <div {...droppedOn(reply.attached)}>
+          <Textarea
+            {...reply.field('text')}
+            {...reply.form.register('text')}
+            data-autofocus
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={textCharacters}
+            dir="auto"
+            onPaste={(event) => {
+              if (event.clipboardData.files.length > 0) reply.attached.take(event.clipboardData.files);
+            }}
+          />
+          <div className={classes.files}>
+            <Attachments {...reply.attached} onRemove={reply.removeFile} />
+            <AttachButton take={reply.attached.take} />
+          </div>
+        </div>
       )}
     </FormDialog>
   );
 }
 
-/** The text that is assigned, with which the rest of the conversation goes: what they wrote last. */
-const assignable = (asked: TextMessage, thread: readonly TextMessage[] | undefined) =>
-  (asked.incoming ? asked : (thread?.find(({ incoming }) => incoming) ?? asked)).id;
+/** What they wrote last: it is answered, and with it the conversation is assigned. */
+const lastOf = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
+  thread?.find(({ incoming }) => incoming) ?? asked;
 
 /** Somebody has said meanwhile who it is: the conversation goes on with that member. */
 function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../shared/phone.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { HeldNote } from '../held/HeldNote.tsx';
+import { useHeld } from '../held/held.ts';
 import bubble from '../message/bubble.module.css';
 import { Delivery } from '../message/Delivery.tsx';
 import { MessageFiles } from '../message/MessageFiles.tsx';
@@ -13,6 +15,7 @@ import classes from './unknown.module.css';
 export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]; number: string }) {
   const { t } = useTranslation();
   const me = useActingUser();
+  const { held } = useHeld();
   return (
     <div
       className={classes.thread}
@@ -32,6 +35,8 @@ export function UnknownThread({ texts, number }: { texts: readonly TextMessage[]
               <time className={lines.time} dateTime={message.timestamp}>
                 {exactText(message.timestamp, me.timeZone)}
               </time>
+            ) : held.some(({ id }) => id === message.id) ? (
+              held.filter(({ id }) => id === message.id).map((text) => <HeldNote key={text.id} text={text} />)
             ) : (
               <span className={lines.sent}>
                 {message.guide && message.guide.id !== me.id && (

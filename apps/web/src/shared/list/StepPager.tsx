@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './duplicates.module.css';
 
 interface Props {
   start: number;
@@ -10,20 +9,20 @@ interface Props {
 }
 
 /** Turns the pages of a list that has more than one. */
-export function Pager({ start, total, step, onChange }: Props) {
+export function StepPager({ start, total, step, onChange }: Props) {
   const { t } = useTranslation();
   if (total <= step) return null;
   return (
-    <div className={classes.pager}>
+    <Group justify="space-between" px={14} py={10}>
       <Button size="xs" variant="default" disabled={start === 0} onClick={() => onChange(Math.max(0, start - step))}>
-        {t('Back')}
+        {t('Previous page')}
       </Button>
       <span className="gp-meta">
         {start + 1}–{Math.min(total, start + step)} / {total}
       </span>
       <Button size="xs" variant="default" disabled={start + step >= total} onClick={() => onChange(start + step)}>
-        {t('Next')}
+        {t('Next page')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,0 +1,113 @@
+import {
+  type Changed,
+  type Conference,
+  type ConferenceContext,
+  endConference,
+  join,
+  leave,
+  newConference,
+  setMuted,
+} from '../model/conference.ts';
+import { newSid } from '../model/sid.ts';
+import type { Room } from '../model/twiml.ts';
+import { recordingParams } from '../model/voice-params.ts';
+import { API_VERSION } from '../settings.ts';
+import { findRecord, listRecords } from '../store/reading.ts';
+import type { Engine } from './engine.ts';
+
+export interface Conferences {
+  join(callSid: string, room: Room): void;
+  leave(callSid: string, room: string): void;
+  /** Mutes a call that is in a conference, or lets it be heard again. */
+  mute(sid: string, callSid: string, muted: boolean): void;
+  /** Ends a conference for everybody. */
+  end(sid: string): void;
+  /** Takes a call out of a conference. */
+  remove(sid: string, callSid: string): void;
+  find(sid: string): Promise<Conference | undefined>;
+  /** Whether a call is in a conference and muted there; undefined if it is in none. */
+  isMuted(callSid: string): boolean | undefined;
+  resume(): Promise<void>;
+}
+
+/** @param drop has a call go on behind its conference, which is over for it */
+export function createConferences(engine: Engine, drop: (callSid: string) => void): Conferences {
+  const { store, clock, hooks, account } = engine;
+  /** Those that go on, by name: it is one conference for all who are put into a room of that name. */
+  const open = new Map<string, Conference>();
+  const recordingUrl = (sid: string) => engine.urlOf(`/${API_VERSION}/Accounts/${account.sid}/Recordings/${sid}`);
+  const context = (): ConferenceContext => ({ now: clock.now(), accountSid: account.sid, newSid });
+  const bySid = (sid: string) => [...open.values()].find((conference) => conference.sid === sid);
+
+  function keep({ conference, effects }: Changed): void {
+    if (conference.status === 'completed') open.delete(conference.name);
+    else open.set(conference.name, conference);
+    store.put('conference', conference);
+    engine.changed();
+    for (const effect of effects) {
+      switch (effect.do) {
+        case 'drop':
+          drop(effect.callSid);
+          break;
+        case 'callback':
+          if (conference.statusCallback)
+            hooks.add({
+              address: conference.statusCallback,
+              params: effect.params,
+              wire: effect.moment.replace('-', ' '),
+              what: conference.name,
+              key: conference.sid,
+              answers: null,
+            });
+          break;
+        case 'record':
+          store.put('recording', effect.recording);
+          if (conference.recordingCallback?.events.includes('completed'))
+            hooks.add({
+              address: conference.recordingCallback,
+              params: recordingParams(effect.recording, { accountSid: account.sid, recordingUrl }),
+              wire: 'recording ready',
+              what: `${effect.recording.seconds} s, ${conference.name}`,
+              key: effect.recording.sid,
+              answers: null,
+            });
+      }
+    }
+  }
+
+  return {
+    join: (callSid, room) =>
+      keep(join(open.get(room.name) ?? newConference(room, context()), callSid, room, context())),
+    leave(callSid, room) {
+      const conference = open.get(room);
+      if (conference) keep(leave(conference, callSid, context()));
+    },
+    mute(sid, callSid, muted) {
+      const conference = bySid(sid);
+      if (conference) keep(setMuted(conference, callSid, muted, context()));
+    },
+    end(sid) {
+      const conference = bySid(sid);
+      if (conference) keep(endConference(conference, context()));
+    },
+    remove(sid, callSid) {
+      const conference = bySid(sid);
+      if (!conference) return;
+      keep(leave(conference, callSid, context()));
+      drop(callSid);
+    },
+    async find(sid) {
+      return bySid(sid) ?? (await findRecord<Conference>(store, 'conference', sid));
+    },
+    isMuted(callSid) {
+      for (const { participants } of open.values())
+        for (const one of participants) if (one.callSid === callSid) return one.muted;
+      return undefined;
+    },
+    async resume() {
+      for (const status of ['init', 'in-progress'])
+        for (const conference of await listRecords<Conference>(store, 'conference', { status }))
+          open.set(conference.name, conference);
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { asId, type CallId, type ClientId, contracts, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Telephony, TelephonyError } from '../../connectors/telephony/port.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import { endCall } from './hang-up.ts';
+import { lookAtCalls } from './look.ts';
+import { settleMute } from './mute.ts';
+import { fetchRecordingPart } from './recording-parts.ts';
+import { writeUpRecording } from './recordings.ts';
+
+const { calls } = contracts;
+const ours = '+13465550101';
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: { id: StaffId; email: string; name: string };
+let as: string;
+let callId: CallId;
+let sid: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await startTestApp(carrierSettings);
+  clientId = await test.make.client();
+  guide = await test.make.staff({ name: 'Marisol Vega', role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id], clients: [clientId] });
+  as = await test.signIn(guide);
+  await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [guide.id]);
+  await test.database.sql(
+    `INSERT INTO lines (display_name, number, client_id, is_feedback_number, owner_id, created_at)
+     VALUES ('Line', $1, $2, false, $3, '2026-01-01Z')`,
+    [ours, clientId, guide.id],
+  );
+});
+afterAll(() => test.stop());
+
+/** A member calls and their guide answers. */
+beforeEach(async () => {
+  await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
+  count += 1;
+  sid = `CA-mute-${count}`;
+  const from = `+1713555${String(3000 + count)}`;
+  await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: from });
+  await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
+  const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
+  callId = asId<'Call'>(Number(row?.id));
+});
+
+const leg = (status: string) =>
+  tell(
+    test,
+    '/webhooks/calls/status',
+    { CallSid: `${sid}-leg`, CallStatus: status },
+    { call: callId, side: 'receiver' },
+  );
+const connect = () => leg('in-progress');
+const mute = (muted: boolean, token = as) =>
+  test.call(calls.mute, { as: token, input: { params: { callId }, body: { muted } } });
+const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;
+const dialed = () =>
+  tell(
+    test,
+    '/webhooks/calls/dial',
+    { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'completed' },
+    { call: callId, side: 'receiver' },
+  );
+
+/** A carrier that does what it is asked, and what it was asked. */
+function carrier(answers: Partial<Telephony> = {}) {
+  const asked: { redirected: string[]; document: string; muted: boolean[] } = {
+    redirected: [],
+    document: '',
+    muted: [],
+  };
+  const context = withCarrier(test, {
+    async redirect(leg, document) {
+      asked.redirected.push(leg);
+      asked.document = document;
+    },
+    async muteInConference(_room, _leg, muted) {
+      asked.muted.push(muted);
+      return muted;
+    },
+    ...answers,
+  });
+  return { asked, settle: () => settleMute({ callId }, context), context };
+}
+
+describe('a guide who wants to be muted', () => {
+  it('has to be the one on a call that is connected', async () => {
+    expect((await mute(true)).body).toMatchObject({ code: 'CALL_NOT_CONNECTED' });
+    await connect();
+    expect((await get()).userPermissions).toContain('CAN_MUTE');
+    const other = await test.signIn(await test.make.staff({ name: 'Priya Raman', role: 'ADMIN' }));
+    expect((await mute(true, other)).body).toMatchObject({
+      code: 'CALL_NOT_YOURS',
+      userMessage: 'Only the guide on the call can mute it.',
+    });
+    await leg('completed');
+    expect((await mute(true)).body).toMatchObject({ code: 'CALL_IS_OVER' });
+    expect((await get()).userPermissions).not.toContain('CAN_MUTE');
+  });
+
+  it('goes with the member into a conference, once, and is muted when the carrier has said so', async () => {
+    await connect();
+    const { asked, settle } = carrier();
+    expect((await mute(true)).body).toMatchObject({ mute: { state: 'muting', hasFailed: false } });
+    await settle();
+    expect(asked.redirected).toEqual([`${sid}-leg`]);
+    expect(asked.document).toMatch(/<Conference muted="true"[^>]*endConferenceOnExit="true"[^>]*>call-CA-mute/);
+    const { document } = await dialed();
+    expect(document).toMatch(/<Dial><Conference muted="false"[^>]*record="record-from-start"/);
+    expect(await get()).toMatchObject({ status: 'ACTIVE', mute: { state: 'muted' } });
+    expect((await mute(false)).body).toMatchObject({ mute: { state: 'unmuting' } });
+    await settle();
+    expect((await get()).mute).toEqual({ state: 'off', hasFailed: false });
+    expect([asked.redirected.length, asked.muted]).toEqual([1, [true, false]]);
+  });
+
+  it('is not recorded there if nobody was told of it', async () => {
+    await test.database.sql('UPDATE calls SET is_announced = false WHERE id = $1', [callId]);
+    await connect();
+    const { asked, settle } = carrier();
+    await mute(true);
+    await settle();
+    expect(asked.document + (await dialed()).document).not.toContain('record');
+  });
+
+  it('who is refused is heard as before and told so; a Dial that ends then is the end of the call', async () => {
+    await connect();
+    const refused = () => Promise.reject(new TelephonyError('refused', 21_220));
+    await mute(true);
+    await carrier({ redirect: refused }).settle();
+    expect((await get()).mute).toEqual({ state: 'off', hasFailed: true });
+    expect((await dialed()).document).not.toContain('Conference');
+    expect((await get()).status).toBe('ENDED');
+  });
+
+  it('of whom nobody knows is looked for, and not put there twice', async () => {
+    await connect();
+    const { asked, settle, context } = carrier({
+      redirect: async (leg) => {
+        asked.redirected.push(leg);
+        throw new TelephonyError('unknown', null);
+      },
+    });
+    await mute(true);
+    await settle();
+    expect([asked.redirected.length, (await get()).mute.state]).toEqual([1, 'muted']);
+    // a job that died is done again by whoever looks after the call
+    await mute(false);
+    const { jobs } = context.services;
+    const added: unknown[] = [];
+    const own = { ...jobs, add: async (...given: Parameters<typeof jobs.add>) => void added.push(given[1]) };
+    const found = { sid, parentSid: null, status: 'in-progress', from: '', to: '', at: null, endedAt: null };
+    await test.database.sql(`UPDATE calls SET look_at = '2026-01-01Z' WHERE id = $1`, [callId]);
+    await lookAtCalls({
+      ...context,
+      services: {
+        ...context.services,
+        jobs: own,
+        connectors: {
+          ...context.services.connectors,
+          telephony: {
+            ...context.services.connectors.telephony,
+            findCall: async () => found,
+            findLegs: async () => [],
+          },
+        },
+      },
+    });
+    expect(added).toContain('settle_mute');
+  });
+
+  it('leaves nobody alone in the conference: the end of one leg ends the other', async () => {
+    await connect();
+    const ended: string[] = [];
+    const { settle, context } = carrier({ endCall: async (leg) => void ended.push(leg) });
+    await mute(true);
+    await settle();
+    await dialed();
+    await leg('completed');
+    expect((await get()).status).toBe('ENDED');
+    const [job] = await test.database.sql<{ key: string }>(`SELECT key FROM graphile_worker.jobs WHERE key = $1`, [
+      `end-leg-${sid}`,
+    ]);
+    expect(job?.key).toBe(`end-leg-${sid}`);
+    await endCall({ callId, sid }, context);
+    expect(ended).toEqual([sid]);
+  });
+});
+
+describe('what is recorded in the conference', () => {
+  it('is a further part of the recording, with its words behind those of the first', async () => {
+    await connect();
+    await test.database.sql(
+      `UPDATE calls SET time_connected = '2026-11-20T18:00:00Z', conferred_at = now() WHERE id = $1`,
+      [callId],
+    );
+    const sound = { RecordingUrl: 'http://carrier/sound', RecordingDuration: '60', RecordingStatus: 'completed' };
+    const later = {
+      ...sound,
+      RecordingSid: `RE2-${callId}`,
+      RecordingStartTime: 'Fri, 20 Nov 2026 18:02:00 +0000',
+    };
+    const place = { call: callId, kind: 'conference' };
+    await tell(test, '/webhooks/calls/recording', later, place);
+    await tell(test, '/webhooks/calls/recording', later, place);
+    await tell(test, '/webhooks/calls/recording', { ...sound, RecordingSid: `RE1-${callId}` }, { call: callId });
+    const { database } = test;
+    const parts = await database.sql<{ file_id: string }>(
+      'SELECT file_id FROM call_recording_parts WHERE call_id = $1',
+      [callId],
+    );
+    expect(parts).toHaveLength(1);
+    const fileId = Number(parts[0]?.file_id);
+    await database.sql(
+      `UPDATE call_recordings SET state = 'ready', transcription = '[Marisol Vega] (0:01): Hello' WHERE call_id = $1`,
+      [callId],
+    );
+    const { services } = test.app.jobs;
+    const context = {
+      ...withCarrier(test, {
+        fetchMedia: async () => ({ bytes: Buffer.from('RIFF'), mimeType: 'audio/wav' }),
+      }),
+    };
+    const assistant = {
+      ...services.connectors.assistant,
+      transcribe: async () => '[Conversation] (0:05): I need a ride.',
+    };
+    const own = {
+      ...context,
+      services: { ...context.services, connectors: { ...context.services.connectors, assistant } },
+    };
+    await fetchRecordingPart({ fileId, url: sound.RecordingUrl, seconds: 60, attempt: 1 }, own);
+    const admin = await test.signIn(await test.make.staff({ name: 'Ada Admin', role: 'ADMIN' }));
+    const { body } = await test.call(calls.get, { as: admin, input: { params: { id: callId } } });
+    expect(body.recording?.recordingTranscription).toBe(
+      '[Marisol Vega] (0:01): Hello\n[Conversation] (2:05): I need a ride.',
+    );
+    expect(body.recording?.furtherFileIds).toEqual([fileId]);
+    await writeUpRecording({ recordingId: body.recording?.id }, own);
+    expect((await get()).recording?.llmGeneratedNotes).toContain('I need a ride');
+    // who may not listen gets no file
+    expect((await get()).recording?.furtherFileIds).toEqual([]);
+  });
+});

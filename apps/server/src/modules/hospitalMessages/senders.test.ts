@@ -1,0 +1,105 @@
+import { contracts } from '@guidepost/contracts';
+import { adtText } from '@guidepost/rules/adt-text';
+import { describe, expect, it } from 'vitest';
+import { moveClock } from '../../testing/clock.ts';
+import { tellSilence } from './senders.ts';
+import { asAdmin, hospital, post, senderId, tell, test, turn, useHospital, who } from './testing/place.ts';
+
+const { hospitalMessages, notifications } = contracts;
+
+useHospital();
+
+describe('a hospital', () => {
+  it('that falls silent for longer than it ever was is told once to the administrators', async () => {
+    for (let n = 0; n < 11; n += 1) {
+      await moveClock(
+        test,
+        Temporal.Instant.from('2026-12-03T18:00:00Z')
+          .add({ minutes: 90 * n })
+          .toString(),
+      );
+      await tell('A08', { at: `202612030${n % 10}0000`, id: `S${n}` });
+    }
+    const bell = async () =>
+      (await test.call(notifications.list, { as: asAdmin })).body.filter(({ label }) => label.startsWith(hospital))
+        .length;
+    await tellSilence(test.app.jobs);
+    expect(await bell()).toBe(0);
+    await moveClock(test, '2026-12-04T10:45:00Z');
+    await tellSilence(test.app.jobs);
+    await tellSilence(test.app.jobs);
+    expect(await bell()).toBe(1);
+    const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
+    expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
+    // all of them are counted once and for all; what comes afterwards is added, and the silence that ended is its longest
+    const counted = () =>
+      test.database.sql(
+        'SELECT heard_messages::int AS messages, round(extract(epoch FROM heard_gap) / 60)::int AS gap FROM hospital_senders WHERE name = $1',
+        [hospital],
+      );
+    expect(await counted()).toEqual([{ messages: 11, gap: 90 }]);
+    await tell('A08', { at: '20261204044500', id: 'S11' });
+    await moveClock(test, '2026-12-04T12:29:00Z');
+    await tellSilence(test.app.jobs);
+    const after = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
+    expect(after.find(({ name }) => name === hospital)).toMatchObject({ isSilent: false, messages: 12 });
+    expect(await counted()).toEqual([{ messages: 12, gap: 105 }]);
+  });
+
+  it('is silent after the time that was set for it, whatever was before, and told of once', async () => {
+    const set = await test.call(hospitalMessages.updateSender, {
+      as: asAdmin,
+      input: { params: { id: senderId }, body: { silenceMinutes: 30 } },
+    });
+    expect(set.body).toMatchObject({ silenceMinutes: 30, isSilent: false, version: 2 });
+    await tell('A01', { at: '20261201080000' });
+    await moveClock(test, '2026-12-03T18:31:00Z');
+    await tellSilence(test.app.jobs);
+    await tellSilence(test.app.jobs);
+    const bell = (await test.call(notifications.list, { as: asAdmin })).body.map(({ label }) => label);
+    expect(bell.filter((label) => label.startsWith(hospital))).toEqual([
+      `${hospital} has sent nothing for longer than it should`,
+    ]);
+  });
+
+  it('has a key that is shown once, and sends with it until it has another or none', async () => {
+    expect((await post(adtText('A01', who()))).status).toBe(200);
+    const params = { id: senderId };
+    const { body } = await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params } });
+    expect(body.sender).toMatchObject({ hasKey: true, keyMadeAt: expect.stringMatching(/^2026-12-03T18:00/) });
+    expect((await post(adtText('A01', who()))).status).toBe(401);
+    expect((await post(adtText('A01', who()), body.key)).status).toBe(200);
+    const revoked = await test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } });
+    expect(revoked.body).toMatchObject({ hasKey: false, keyMadeAt: null });
+    expect((await post(adtText('A01', who()), body.key)).status).toBe(401);
+    // the key is nowhere: not in the list, not in what the audit keeps
+    const [found] = await test.database.sql<{ count: string }>(
+      `SELECT count(*) FROM audit_entries a WHERE a::text LIKE '%' || $1 || '%'`,
+      [body.key],
+    );
+    expect(Number(found?.count)).toBe(0);
+    const audited = await test.database.sql<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE action LIKE '%/senders/{id}/key' ORDER BY id DESC LIMIT 2`,
+    );
+    const path = '/hospital-messages/senders/{id}/key';
+    expect(audited.map(({ action }) => action)).toEqual([`DELETE ${path}`, `POST ${path}`]);
+  });
+
+  it('has a name and a certificate of its own, and two who change it at once are told', async () => {
+    const change = (body: object) =>
+      test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params: { id: senderId }, body } });
+    const named = await change({ certificateName: ` cypress${turn}.example `, version: 1 });
+    expect(named.body).toMatchObject({ certificateName: `cypress${turn}.example`, version: 2 });
+    expect((await change({ silenceMinutes: 60, version: 1 })).body.code).toBe('VERSION_CONFLICT');
+    const add = (body: object) =>
+      test.call(hospitalMessages.addSender, {
+        as: asAdmin,
+        input: { body: { name: `${hospital} North`, timeZone: 'America/Denver', ...body } },
+      });
+    expect((await add({ name: hospital })).body.errors?.map(({ property }) => property)).toEqual(['name']);
+    const other = await add({ certificateName: `cypress${turn}.example` });
+    expect([other.status, other.body.errors?.[0]?.property]).toEqual([409, 'certificateName']);
+    expect((await change({ certificateName: '' })).body.certificateName).toBeNull();
+    expect((await add({ certificateName: `cypress${turn}.example` })).status).toBe(201);
+  });
+});

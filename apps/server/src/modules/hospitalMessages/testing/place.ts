@@ -1,0 +1,102 @@
+import {
+  type ClientId,
+  contracts,
+  type HospitalMessageState,
+  type HospitalSenderId,
+  type MemberId,
+} from '@guidepost/contracts';
+import { adtText } from '@guidepost/rules/adt-text';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { moveClock } from '../../../testing/clock.ts';
+import type { Person } from '../../../testing/world.ts';
+import { applyMessages } from '../apply.ts';
+
+const { hospitalMessages } = contracts;
+export type Said = Parameters<typeof adtText>[1];
+
+export let test: TestApp;
+let url: string;
+export let guide: Person;
+export let as: string;
+export let asAdmin: string;
+export let clientId: ClientId;
+export let memberId: MemberId;
+export let senderId: HospitalSenderId;
+export let key: string;
+export let hospital: string;
+export let turn = 0;
+
+/** A hospital that sends over HTTPS, a guide with a member, and an administrator; anew before each test. */
+export function useHospital(): void {
+  beforeAll(async () => {
+    test = await startTestApp();
+    url = await test.listen();
+  });
+  beforeEach(async () => {
+    await moveClock(test, '2026-12-03T18:00:00Z');
+    turn += 1;
+    clientId = await test.make.client();
+    guide = await test.make.staff();
+    await test.make.team({ members: [guide.id], clients: [clientId] });
+    const admin = await test.make.staff({ role: 'SUPER_ADMIN' });
+    [as, asAdmin] = [await test.signIn(guide), await test.signIn(admin)];
+    memberId = await make({ name: `Lucille Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    hospital = `Saltgrass ${turn}`;
+    const added = await test.call(hospitalMessages.addSender, {
+      as: asAdmin,
+      input: { body: { name: hospital, timeZone: 'America/Chicago' } },
+    });
+    expect(added.status).toBe(201);
+    senderId = added.body.id;
+    key = (await test.call(hospitalMessages.makeKey, { as: asAdmin, input: { params: { id: senderId } } })).body.key;
+  });
+  afterAll(() => test.stop());
+}
+
+/** Each test has people of its own: what one leaves must be nobody's candidate in the next. */
+export const names = ' abcdefghijklmnopqrstuvw';
+export async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
+  const id = await test.make.member({ clientId, guideId: guide.id, name });
+  await test.database.sql(`UPDATE members SET date_of_birth = $2, gender = 'female' WHERE user_id = $1`, [id, birth]);
+  const [first = '', last = ''] = name.split(' ');
+  await test.database.sql('UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1', [id, first, last]);
+  return id;
+}
+export const who = (): Said => ({ name: `Fontenot${names[turn]}^Lucille`, birth: `19${20 + turn}0312` });
+export const post = (body: string, as = key) =>
+  fetch(`${url}/api/webhooks/hl7`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/hl7-v2' },
+    body,
+  });
+/** Sends a message and has it applied. */
+export async function tell(event: string, said: Said = {}): Promise<string> {
+  const reply = await post(adtText(event, { ...who(), ...said }));
+  const text = reply.status === 204 ? '' : await reply.text();
+  await applyMessages(test.app.jobs);
+  // the app's own sweep may hold the hospital, and is then the one who applies it
+  const waits = () =>
+    test.database.sql(
+      `SELECT m.id FROM hospital_messages m JOIN hospital_senders s ON s.id = m.sender_id WHERE s.name = $1 AND m.state = 'received'`,
+      [hospital],
+    );
+  await expect.poll(waits).toEqual([]);
+  return text;
+}
+export const stays = () =>
+  test.database.sql<{ member_id: string; admit_date: string; discharge_date: string | null; deleted: boolean }>(
+    `SELECT h.member_id, h.admit_date::text, h.discharge_date::text, h.deleted_at IS NOT NULL AS deleted FROM hospitalizations h
+      WHERE h.source_system = 'adt:' || (SELECT id FROM hospital_senders WHERE name = $1) ORDER BY h.id`,
+    [hospital],
+  );
+export const list = async (state?: HospitalMessageState) =>
+  (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state } } })).body.data.filter(
+    ({ sender }) => sender.name === hospital,
+  );
+export const stay = (admit: string, home: string | null = null, of = memberId) => ({
+  member_id: String(of),
+  admit_date: admit,
+  discharge_date: home,
+  deleted: false,
+});

@@ -1,0 +1,73 @@
+import type { CallForViewer } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTyped } from '../../../shell/frame/useShortcuts.ts';
+import classes from './bar.module.css';
+import { useMute } from './useMute.ts';
+
+/** Whether the member hears the guide, in words; nothing while they do. */
+const words = {
+  off: null,
+  muting: 'Muting…',
+  muted: 'Muted',
+  unmuting: 'Unmuting…',
+} as const satisfies Record<CallForViewer['mute']['state'], string | null>;
+
+const failures = {
+  off: 'You could not be muted: you are heard.',
+  muted: 'You are still muted.',
+} as const;
+
+interface Props {
+  call: CallForViewer;
+  /** False if a press was meant for another call. */
+  isSettled: boolean;
+}
+
+/**
+ * Mutes the guide of an active call, also by M, and says so for as long as the member does not hear them. It is pressed only
+ * once the carrier has said so.
+ */
+export function MuteButton({ call, isSettled }: Props) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMute(call);
+  const { state, hasFailed } = call.mute;
+  const isWanted = state === 'muting' || state === 'muted';
+  const isFree = isSettled && !isPending;
+  useEffect(() => {
+    // the bar lies above dialogs, so its key works there too
+    const onKey = (event: KeyboardEvent) => {
+      const isLetter = event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isLetter || event.repeat || event.defaultPrevented || isTyped(event) || !isFree) return;
+      event.preventDefault();
+      mutate(!isWanted);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isFree, isWanted, mutate]);
+  const isMuted = state === 'muted' || state === 'unmuting';
+  const word = words[state];
+  const failure = hasFailed && (state === 'off' || state === 'muted') ? failures[state] : null;
+  const MicrophoneIcon = isMuted ? IconMicrophoneOff : IconMicrophone;
+  return (
+    <>
+      <span className={classes.mute} role="status" data-muted={isMuted || undefined}>
+        {word !== null && <b>{t(word)}</b>}
+        {failure !== null && <span>{t(failure)}</span>}
+      </span>
+      <ActionIcon
+        size={28}
+        variant="default"
+        className={classes.microphone}
+        aria-label={t('Mute')}
+        aria-pressed={isMuted}
+        aria-keyshortcuts="M"
+        onClick={() => isFree && mutate(!isWanted)}
+      >
+        <MicrophoneIcon size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type CallForViewer, contracts } from '@guidepost/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { catching } from '../../../shell/api.ts';
+import { callKeys } from '../api.ts';
+
+/** Mutes the guide of a call, or lets them be heard again. If the call has ended, that is no error. */
+export function useMute({ id }: Pick<CallForViewer, 'id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (muted: boolean) =>
+      catching(['CALL_IS_OVER'])(contracts.calls.mute, { params: { callId: id }, body: { muted } }),
+    onSuccess: (call) => {
+      client.setQueryData(callKeys.one(id), call);
+      client.setQueryData<readonly CallForViewer[]>(callKeys.current, (calls) =>
+        calls?.map((one) => (one.id === id ? call : one)),
+      );
+    },
+    onError: () => {
+      void client.invalidateQueries({ queryKey: callKeys.one(id) });
+      void client.invalidateQueries({ queryKey: callKeys.current });
+    },
+  });
+}

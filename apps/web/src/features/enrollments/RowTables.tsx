@@ -1,0 +1,187 @@
+import type { EnrollmentImport, EnrollmentItem, EnrollmentOutcome, EnrollmentRow } from '@guidepost/contracts';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../shared/Chip.tsx';
+import list from '../../shared/list/list.module.css';
+import { sentenceText } from '../../shared/sentence.ts';
+import { decideItem } from './api.ts';
+import classes from './enrollments.module.css';
+import { HandChip, ItemValue } from './ItemValue.tsx';
+import { isDecidable, outcomeWords, resultWords } from './words.ts';
+
+interface TableProps {
+  rows: readonly EnrollmentRow[];
+  outcome: EnrollmentOutcome;
+}
+
+/** Who a row means: a link to the member where there is one. */
+function Who({ row }: { row: EnrollmentRow }) {
+  const { t } = useTranslation();
+  const name = row.name || t('No name');
+  return (
+    <>
+      {row.memberId === null ? (
+        <span className={classes.who}>{name}</span>
+      ) : (
+        <Link
+          to="/member-list/guide/$guideId/member/$memberId"
+          params={{ guideId: 'unknown', memberId: String(row.memberId) }}
+          className={classes.who}
+        >
+          {name}
+        </Link>
+      )}
+      <span className={classes.second}>
+        {row.memberNumber ?? (row.line === null ? '' : t('line {line}', { line: row.line }))}
+      </span>
+    </>
+  );
+}
+
+function Result({ row }: { row: EnrollmentRow }) {
+  const { t } = useTranslation();
+  if (row.result === null) return null;
+  return <Chip tone={resultWords[row.result].tone}>{t(resultWords[row.result].label)}</Chip>;
+}
+
+function Said({ row }: { row: EnrollmentRow }) {
+  const { t } = useTranslation();
+  return [...(row.reason ? [row.reason] : []), ...row.notes].map((said) => (
+    <span key={JSON.stringify(said)} className={classes.said}>
+      {sentenceText(t, said)}
+    </span>
+  ));
+}
+
+interface RowTableProps {
+  outcome: EnrollmentOutcome;
+  /** What stands over each column, and the class of the column. */
+  heads: readonly (readonly [label: string, className?: string | undefined])[];
+  children: ReactNode;
+}
+
+/** A table of rows, named by what they come to. */
+function RowTable({ outcome, heads, children }: RowTableProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={`${list.table} ${classes.table}`}>
+      <caption>
+        <VisuallyHidden>{t(outcomeWords[outcome].label)}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {heads.map(([label, className]) => (
+            <th key={label} scope="col" className={className}>
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** Rows that change nothing: who, and why. */
+export function PlainTable({ rows, outcome }: TableProps) {
+  return (
+    <RowTable outcome={outcome} heads={[['Member'], ['Line', classes.line], ['Reason', classes.why]]}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.position} className={list.waiting}>
+            <th scope="row">
+              <Who row={row} />
+            </th>
+            <td className={classes.line}>{row.line}</td>
+            <td className={classes.why}>
+              <Said row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowTable>
+  );
+}
+
+interface ItemProps extends TableProps {
+  isOpen: boolean;
+  found: EnrollmentImport;
+}
+
+/** Rows with their values: a line for each, what is here now beside what the file says. */
+export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
+  const { t } = useTranslation();
+  return (
+    <RowTable
+      outcome={outcome}
+      heads={[
+        ['Member'],
+        ['Field', classes.field],
+        ...(outcome === 'create' ? [] : [['Now'] as const]),
+        ['File'],
+        [isOpen ? 'Take' : 'Result', classes.tick],
+      ]}
+    >
+      {rows.map((row) => (
+        <tbody key={row.position} className={classes.group}>
+          {row.items.map((item, n) => (
+            <tr key={item.key} className={list.waiting}>
+              {n === 0 && (
+                <th scope="rowgroup" rowSpan={row.items.length}>
+                  <Who row={row} />
+                  <Said row={row} />
+                </th>
+              )}
+              <td className={classes.field}>{t(item.label)}</td>
+              {outcome !== 'create' && (
+                <td>
+                  <ItemValue item={item} value={item.now} />
+                  <HandChip item={item} />
+                </td>
+              )}
+              <td data-doubt={item.key === 'dateOfBirth' && item.byHand ? true : undefined} className={classes.file}>
+                <ItemValue item={item} value={item.file} />
+              </td>
+              <td className={classes.tick}>
+                {isOpen ? (
+                  <Tick row={row} item={item} outcome={outcome} found={found} />
+                ) : n === 0 ? (
+                  <Result row={row} />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </RowTable>
+  );
+}
+
+interface TickProps {
+  row: EnrollmentRow;
+  item: EnrollmentItem;
+  outcome: EnrollmentOutcome;
+  found: EnrollmentImport;
+}
+
+function Tick({ row, item, outcome, found }: TickProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  if (!isDecidable(outcome, item.key)) return null;
+  return (
+    <Checkbox
+      aria-label={t('Take {field} of {name}', { field: t(item.label), name: row.name })}
+      checked={item.isTaken}
+      onChange={(event) =>
+        void decideItem(client, found.id, {
+          position: row.position,
+          key: item.key,
+          isTaken: event.currentTarget.checked,
+        })
+      }
+    />
+  );
+}

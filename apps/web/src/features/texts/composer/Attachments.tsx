@@ -1,0 +1,86 @@
+import type { FileId } from '@guidepost/contracts';
+import { sizeInWords } from '@guidepost/rules';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
+import { type DragEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UploadRow } from '../../../shared/files/UploadRow.tsx';
+import { acceptedFiles, mostFiles } from './attachments.ts';
+import classes from './composer.module.css';
+import type { TextFiles } from './useTextFiles.ts';
+
+/** What came along with a text that is being written; nothing where there is none. */
+export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & { onRemove: (id: FileId) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {tooMany && (
+        <p role="alert" className={`gp-problem ${classes.problem}`}>
+          {t('You may only upload {maximum} files at once', { maximum: mostFiles })}
+        </p>
+      )}
+      {files.length + uploads.list.length > 0 && (
+        <ul className={classes.files} aria-label={t('Attachments')}>
+          {files.map(({ id, fileName, size }) => (
+            <li key={id} className={classes.file}>
+              <IconFile size={16} stroke={1.75} aria-hidden />
+              <b>{fileName}</b>
+              <span>{sizeInWords(size)}</span>
+              <ActionIcon size="sm" aria-label={t('Remove {name}', { name: fileName })} onClick={() => onRemove(id)}>
+                <IconX size={14} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {uploads.list.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Chooses files for a text. */
+export function AttachButton({ take }: Pick<TextFiles, 'take'>) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('Attach')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedFiles}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // the same file may be chosen again
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** What takes files that are dropped on it, for a text. */
+export const droppedOn = ({ take }: Pick<TextFiles, 'take'>) => {
+  const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    onDragOver(event: DragEvent) {
+      if (carriesFiles(event)) event.preventDefault();
+    },
+    onDrop(event: DragEvent) {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      take(event.dataTransfer.files);
+    },
+  };
+};

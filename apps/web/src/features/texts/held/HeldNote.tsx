@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDebouncedPress } from '../../../shared/useDebouncedPress.ts';
+import { useSecondsLeft } from '../../../shell/held/useSecondsLeft.ts';
+import bubble from '../message/bubble.module.css';
+import type { HeldText } from './held.ts';
+import { takeBack } from './takeBack.ts';
+
+/** Below a text of a conversation: counts the seconds down in which it can be taken back. */
+export function HeldNote({ text }: { text: HeldText }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const count = useSecondsLeft(text.until);
+  const undo = useDebouncedPress(() => takeBack(client, text));
+  return (
+    <span className={bubble.delivery}>
+      <IconClock size={14} stroke={1.75} aria-hidden />
+      <span aria-hidden>{t('Sending in {count} s', { count })}</span>
+      <Button size="sm" variant="subtle" onClick={() => void undo()}>
+        {t('Undo')}
+      </Button>
+    </span>
+  );
+}

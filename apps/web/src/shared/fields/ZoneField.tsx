@@ -1,0 +1,45 @@
+import type { hospitalZones } from '@guidepost/contracts';
+import { Select } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Zone = (typeof hospitalZones)[number];
+
+/** What time zones are called. The wording is fixed. */
+const words: Readonly<Record<Zone, string>> = {
+  'America/New_York': 'New York',
+  'America/Chicago': 'Chicago',
+  'America/Denver': 'Denver',
+  'America/Phoenix': 'Phoenix',
+  'America/Los_Angeles': 'Los Angeles',
+  'Pacific/Honolulu': 'Honolulu',
+};
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  description?: ReactNode;
+  /** Those that can be chosen. */
+  zones: readonly Zone[];
+  value: string | null | undefined;
+  onChange: (zone: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Chooses a time zone in a drawer: `<ZoneField {...contract.field('timeZone')} {...field} zones={staffZones} />`. */
+export function ZoneField({ zones, value, onChange, ...field }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...field}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      data={zones.map((zone) => ({ value: zone, label: t(words[zone]) }))}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}

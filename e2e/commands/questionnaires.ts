@@ -1,0 +1,49 @@
+import { type Api, contracts, type SurveyId } from '@guidepost/contracts';
+
+const choice = (linkId: string, text: string) => ({
+  linkId,
+  type: 'choice',
+  text,
+  answerOption: [0, 2].map((value) => ({
+    valueCoding: { system: 'urn:example:often', code: `c${value}`, display: value === 0 ? 'Never' : 'Often' },
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/ordinalValue', valueDecimal: value }],
+  })),
+});
+
+/** A FHIR Questionnaire that nobody has brought in: two questions with a score, and one of a type that is not asked. */
+export function questionnaireOf(title: string, damp = 'Is it damp?') {
+  return {
+    resourceType: 'Questionnaire',
+    url: `https://example.org/Questionnaire/${title.replace(' ', '-')}`,
+    status: 'active',
+    title,
+    item: [
+      choice('/1', 'Is there a draught?'),
+      choice('/2', damp),
+      { linkId: '/photo', type: 'attachment', text: 'A photograph' },
+      { linkId: '/sum', type: 'decimal', text: 'Total score' },
+    ],
+  };
+}
+
+export const questionnaireTitle = (): string => `Windows ${crypto.randomUUID().slice(0, 8)}`;
+
+/** The file of a Questionnaire, for the field that takes it. */
+export const questionnaireFile = (title: string) => ({
+  name: 'windows.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(questionnaireOf(title))),
+});
+
+/** A survey that was published as it was brought in, and has another question in its draft since. */
+export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
+  const title = questionnaireTitle();
+  const take = (damp?: string) =>
+    api(contracts.surveyCreator.importQuestionnaire, {
+      body: { questionnaire: JSON.stringify(questionnaireOf(title, damp)) },
+    });
+  const { record } = await take();
+  await api(contracts.surveyCreator.publish, { params: { id: record.id }, body: {} });
+  await take('Is it damp anywhere?');
+  return record.id;
+}
