@@ -7,14 +7,14 @@ const mostPending = 9;
 
 const toEngage = [
   'Spoke for ten minutes, wants help with the water bill and agreed to a call every week.',
-  'Called back himself. He asked about rides to dialysis and wants to go on.',
-  'Her daughter put her on. She remembers us from last year and wants to start.',
-  'We met at the pantry. She signed the consent and wants a visit next week.',
+  'Called back and asked about rides to dialysis. Wants to go on.',
+  'A daughter handed over the phone. Remembers us from last year and wants to start.',
+  'We met at the pantry. Signed the consent, and a visit is wanted next week.',
 ];
 const denials = [
-  { asked: 'Left a message with her brother, he says she is interested.', answer: 'Please speak with her first.' },
-  { asked: 'He texted “ok thanks”.', answer: 'That is not a conversation yet. Ask again after the next call.' },
-  { asked: 'Spoke for a minute, he was driving.', answer: 'Too short to count, try again this week.' },
+  { asked: 'Left a message with a brother, who speaks of interest.', answer: 'Please speak with the member first.' },
+  { asked: 'Texted “ok thanks”.', answer: 'That is not a conversation yet. Ask again after the next call.' },
+  { asked: 'Spoke for a minute, from a car.', answer: 'Too short to count, try again this week.' },
 ];
 
 /** Of the requests so many are news to the auditor; the others were read. */
