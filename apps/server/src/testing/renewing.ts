@@ -7,7 +7,8 @@ import type { Place } from './world.ts';
  * writing call names, and what its module works on; a call that only reads uses nothing up.
  */
 export function renewing({ ids, parts, renew }: Place): (one: Case) => Promise<void> {
-  const stale = new Set<Part>();
+  // others may have called with its records before
+  const stale = new Set<Part>(parts);
   return async (one) => {
     const named = new Set<string | symbol>();
     const noting = new Proxy(ids, {
