@@ -55,8 +55,12 @@ export interface Database {
   readonly writing: Db;
   /** For one GET request: as `reading`, and what it asks at once (`Promise.all`) travels together on one connection. */
   lane(): Db;
-  /** For what needs a connection of its own kind (graphile-worker). */
-  readonly pool: pg.Pool;
+  /**
+   * A pool for graphile-worker alone: it listens on one connection and notes on the others what is taken and done. It
+   * waits ten times as long for a connection as a request does: a note that is lost stops all jobs for a while. The
+   * caller ends it.
+   */
+  openJobPool(): pg.Pool;
   /**
    * Runs work in one transaction, at most three times where it met another one (40001, 40P01). Statements that do not
    * wait for each other (`Promise.all`, `send`) travel together; PostgreSQL still runs them one after another.
@@ -107,12 +111,7 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
     max: Math.max(4, size),
     options: startOptions('-c transaction_timeout=10s'),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  for (const pool of [readingPool, writingPool]) {
-    pool.on('error', () => {});
-    // The same for one that breaks between two statements of a transaction: the statement rejects by itself.
-    pool.on('connect', (client) => client.on('error', () => {}));
-  }
+  for (const pool of [readingPool, writingPool]) outliveBroken(pool);
   const reading = throughPool(readingPool);
   const writing = throughPool(writingPool);
 
@@ -148,7 +147,19 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
     reading,
     writing,
     lane: () => new Lane(readingPool),
-    pool: writingPool,
+    openJobPool() {
+      const pool = new pg.Pool({
+        connectionString: url,
+        types,
+        max: 3,
+        options: startOptions(''),
+        connectionTimeoutMillis: 30_000,
+        query_timeout: withinMs,
+        keepAlive: true,
+      });
+      outliveBroken(pool);
+      return pool;
+    },
     transaction,
     async connect() {
       const client = new pg.Client({
@@ -166,6 +177,13 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
       await Promise.allSettled([readingPool.end(), writingPool.end()]);
     },
   };
+}
+
+/** A connection that breaks is replaced by its pool; without a listener it would end the process. */
+function outliveBroken(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  // The same for one that breaks between two statements of a transaction: the statement rejects by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
 }
 
 /** Each statement on whichever connection is free. */

@@ -25,15 +25,21 @@ const tasks: Record<string, Task> = {
 /** How many connections for the note that a job is done were refused; undefined where none is to be. */
 let refused: number | undefined;
 
-/** A pool that has no connection for the first note that a job is done, as under too much work. */
-function refuseOnce({ pool }: Database): void {
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  const refusing = (...args: unknown[]) => {
-    if (refused !== 0 || !new Error().stack?.includes('completeJobs')) return connect(...args);
-    refused += 1;
-    return Promise.reject(new Error('timeout exceeded when trying to connect'));
+/** Jobs find no connection for the first note that one of them is done, as under too much work. */
+function refuseOnce(database: Database): Database {
+  return {
+    ...database,
+    openJobPool() {
+      const pool = database.openJobPool();
+      const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+      const refusing = (...args: unknown[]) => {
+        if (refused !== 0 || !new Error().stack?.includes('completeJobs')) return connect(...args);
+        refused += 1;
+        return Promise.reject(new Error('timeout exceeded when trying to connect'));
+      };
+      return Object.assign(pool, { connect: refusing });
+    },
   };
-  Object.assign(pool, { connect: refusing });
 }
 
 const module = { name: 'testing', endpoints: {}, handlers: {}, tasks } as unknown as Module;
@@ -67,8 +73,7 @@ const kernelSweeps: Sweep[] = [
 
 beforeAll(async () => {
   test = await startTestApp();
-  database = openDatabase(test.database.url, 8);
-  refuseOnce(database);
+  database = refuseOnce(openDatabase(test.database.url, 8));
   const log = createLog('silent');
   const context = { ...test.app.jobs, audit: createAuditCommitter(database, () => {}) };
   runners = [

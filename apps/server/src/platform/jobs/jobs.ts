@@ -57,6 +57,7 @@ export async function startJobs(
     }
   }
   const alive = createAlive();
+  const pool = database.openJobPool();
   let runner: Runner | undefined;
   let stopped = false;
   const logger = new WorkerLogger(() => (level, message) => {
@@ -70,7 +71,7 @@ export async function startJobs(
     while (!stopped) {
       try {
         runner = await run({
-          pgPool: database.pool,
+          pgPool: pool,
           taskList,
           concurrency: 3,
           noHandleSignals: true,
@@ -114,6 +115,7 @@ export async function startJobs(
       for (const timer of timers) clearInterval(timer);
       await runner?.stop().catch(() => {});
       await Promise.allSettled([running, ...inFlight]);
+      if (!pool.ending) await pool.end();
     },
   };
 }
