@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenImports, databaseTime, deviceTime, emptyTests, sqlOutsideQueries, unsafeCrypto } from './rules.ts';
+import {
+  brokenImports,
+  databaseTime,
+  deviceTime,
+  emptyTests,
+  sqlOutsideQueries,
+  tooLong,
+  unsafeCrypto,
+} from './rules.ts';
 
 const breaks = (file: string, target: string) => brokenImports([{ file, target }]).length > 0;
 
@@ -151,4 +159,12 @@ describe('a test with an empty body', () => {
 
   it('is looked for in tests only', () =>
     expect(emptyTests('packages/rules/src/a.ts', "it('a', () => {});")).toEqual([]));
+});
+
+it('a file of more than 400 lines is refused, with how many it has', () => {
+  const lines = (count: number) => 'const a = 1;\n'.repeat(count);
+  expect(tooLong('apps/web/src/a.css', lines(400))).toEqual([]);
+  expect(tooLong('apps/web/src/a.css', lines(401))).toEqual([
+    expect.stringContaining('apps/web/src/a.css has 401 lines'),
+  ]);
 });

@@ -169,6 +169,15 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
   });
 }
 
+/** A file of more lines tells more than one story. */
+const mostLines = 400;
+
+/** A file that is too long to be read at one sitting. */
+export function tooLong(file: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  return lines > mostLines ? [`${file} has ${lines} lines, more than ${mostLines}: divide it by what it tells.`] : [];
+}
+
 const linesWith = (pattern: RegExp, file: string, text: string, says: string): string[] =>
   text.split('\n').flatMap((line, index) => {
     const code = line.replace(/(^|\s)(\/\/|\*|\/\*).*$/, '');
@@ -189,11 +198,17 @@ export function brokenRules(root: string): string[] {
         ...sqlOutsideQueries(file, text),
       ];
     }),
+    ...[...sources(root), ...styleSheets(root)].flatMap((file) =>
+      tooLong(file, readFileSync(path.join(root, file), 'utf8')),
+    ),
   ];
 }
 
-function sources(root: string): string[] {
-  return globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
+const sources = (root: string): string[] => found(root, '{ts,tsx,mjs}');
+const styleSheets = (root: string): string[] => found(root, 'css');
+
+function found(root: string, ext: string): string[] {
+  return globSync(`{apps,packages,e2e,bench,scripts}/**/*.${ext}`, {
     cwd: root,
     exclude: (name) => /(^|[/\\])(node_modules|dist|test-results)$/.test(name),
   }).map((file) => file.replaceAll('\\', '/'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CallRef } from './calls.ts';
+import { CallRef } from './call-record.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { EnrollmentImportRef } from './enrollments.ts';
 import { FeedItemRef } from './feed.ts';

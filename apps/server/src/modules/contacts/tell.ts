@@ -44,12 +44,13 @@ export async function tell<E extends AnyContact>(
   if (kind.table === emails.table) {
     for (const { id, version } of after) {
       const old = before.find((contact) => contact.id === id);
-      if (!old) services.live.emit(db, 'email_address_created', { id: asId(id), userId: memberId }, room);
+      if (!old)
+        services.live.emit(db, 'email_address_created', { id: asId<'EmailAddress'>(id), userId: memberId }, room);
       else if (old.version !== version)
-        services.live.emit(db, 'email_address_updated', { id: asId(id), userId: memberId }, room);
+        services.live.emit(db, 'email_address_updated', { id: asId<'EmailAddress'>(id), userId: memberId }, room);
     }
     for (const { id } of before.filter((contact) => !after.some((other) => other.id === contact.id))) {
-      services.live.emit(db, 'email_address_deleted', { id: asId(id), userId: memberId }, room);
+      services.live.emit(db, 'email_address_deleted', { id: asId<'EmailAddress'>(id), userId: memberId }, room);
     }
     return;
   }

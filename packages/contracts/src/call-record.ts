@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
+import { callStatuses } from './interactions.ts';
+import { NeedBrief } from './needRecord.ts';
+import { SubjectAssignment } from './subjects.ts';
+
+/** A step of one side's connection, as the carrier reported it. Logs are ordered by `timestamp`. */
+export const ConnectionLog = z
+  .object({ event: Text, status: Text, timestamp: Instant, createdAt: Instant })
+  .meta({ id: 'ConnectionLog' });
+export type ConnectionLog = z.infer<typeof ConnectionLog>;
+
+/** One side of a call: the person if known, the number, and the carrier's error if the number could not be reached. */
+const Side = z.object({
+  userId: Id.nullable(),
+  name: Text.nullable(),
+  phoneNumber: Text,
+  errorCode: z.int().nullable(),
+});
+
+export const summaryIssues = ['missing-words', 'missing-topics'] as const;
+export const transcriptionIssues = ['missing-words', 'missing-topics', 'only-one-speaker'] as const;
+
+/** A recording with its transcript and generated notes. `state` says how far processing has come. */
+export const CallRecording = z
+  .object({
+    id: idOf('Recording'),
+    fileId: idOf('File').nullable(),
+    /** What was recorded after the guide first muted themselves, in order: the recording goes on in another file. */
+    furtherFileIds: z.array(idOf('File')),
+    wentToVoicemail: z.boolean(),
+    state: z.enum(['expected', 'ready', 'failed']),
+    /** Lines `[name] (m:ss): text`; null while there is none. */
+    recordingTranscription: Text.nullable(),
+    /** Markdown; null while there are none: 'No generated notes available.' */
+    llmGeneratedNotes: Text.nullable(),
+    isAccurateSummary: z.boolean().nullable(),
+    isAccurateTranscription: z.boolean().nullable(),
+  })
+  .meta({ id: 'CallRecording' });
+export type CallRecording = z.infer<typeof CallRecording>;
+
+/** A call that somebody was asked to review. */
+export const CallAudit = z
+  .object({
+    id: idOf('CallAudit'),
+    callId: idOf('Call'),
+    assigneeId: idOf('Staff'),
+    assigneeName: Text,
+    auditType: z.literal('voicemail_review'),
+    /** Null while it is open, true if reviewed, false if left to somebody else. */
+    actionTaken: z.boolean().nullable(),
+    completedAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'CallAudit' });
+export type CallAudit = z.infer<typeof CallAudit>;
+
+/** How the reviews of a call stand. */
+export const callAuditStates = ['Reviews Assigned', 'Call Reassigned', 'Needs Review', 'Reviewed'] as const;
+
+const Resource = z.object({
+  title: Text,
+  findHelpId: Text.nullable(),
+  userNeedId: idOf('Need').nullable(),
+  resource: Text.nullable(),
+});
+
+/** Whether the guide is heard; between two states while the carrier has not said that it is so. */
+export const muteStates = ['off', 'muting', 'muted', 'unmuting'] as const;
+
+/** A complete call. `note` is HTML that was sanitised when it was written. */
+export const Call = z
+  .object({
+    id: idOf('Call'),
+    sid: Text.nullable(),
+    status: z.enum(callStatuses),
+    incoming: z.boolean(),
+    isFeedbackCall: z.boolean(),
+    outcomeId: idOf('Outcome').nullable(),
+    outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
+    outcomeDetails: Text.nullable(),
+    insufficientNotes: z.boolean(),
+    /** True without an outcome, unless it is a feedback call, or with too short a note. */
+    isIncomplete: z.boolean(),
+    /** True if the call started before the algorithm start date: its outcome cannot change. */
+    isLocked: z.boolean(),
+    note: Text.nullable(),
+    guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    subjectId: MemberId.nullable(),
+    subjectName: Text.nullable(),
+    /** Who said whose it is; null if nobody had to. */
+    assigned: SubjectAssignment.nullable(),
+    /** For a record without a member: members who have this number, as far as the caller may see them. */
+    candidates: z.array(z.object({ id: MemberId, name: Text })),
+    originator: Side,
+    receiver: Side,
+    originatorConnectionLogs: z.array(ConnectionLog),
+    receiverConnectionLogs: z.array(ConnectionLog),
+    recording: CallRecording.nullable(),
+    /** Whether the member hears the guide; `off` unless the call is active. */
+    mute: z.object({
+      state: z.enum(muteStates),
+      /** True if what was asked for last could not be done, so that `state` is as it was before. */
+      hasFailed: z.boolean(),
+    }),
+    voicemailFileId: idOf('File').nullable(),
+    voicemailSeconds: z.int().nullable(),
+    voicemailTranscription: Text.nullable(),
+    resourceInteraction: Resource.nullable(),
+    needResourceInteraction: Resource.nullable(),
+    timeStarted: Instant,
+    timeConnected: Instant.nullable(),
+    timeEnded: Instant.nullable(),
+    /** Seconds connected; of a call that is still going on, the seconds so far. */
+    duration: z.int().nonnegative(),
+    /** Minutes connected before every outcome can be chosen: the client's, or 2. */
+    minimumMinutes: z.number(),
+    interactionId: idOf('Call'),
+    targetUserId: idOf('Member').nullable(),
+    phoneNumber: Text,
+    phoneNumberId: idOf('PhoneNumber').nullable(),
+    lineNumber: Text.nullable(),
+    scheduledEventId: idOf('ScheduledEvent').nullable(),
+    /** The need that the call was for, under both names that callers have for it; null also where they may not see it. */
+    userNeedId: idOf('Need').nullable(),
+    needId: idOf('Need').nullable(),
+    need: NeedBrief.nullable(),
+    noFollowUpNeeded: z.boolean(),
+    /** True if the member's call was missed and nobody has called back or said that no answer is needed. */
+    isToBeReturned: z.boolean(),
+    voiceCallAudits: z.array(CallAudit),
+    auditState: z.enum(callAuditStates).nullable(),
+    /** The call in the carrier's console; null without CAN_ACCESS_ADMIN_TOOLS. */
+    carrierLogUrl: Text.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  })
+  .meta({ id: 'Call' });
+export type Call = z.infer<typeof Call>;
+
+/** What the caller may do with a call; never part of a live event. */
+export const CallForViewer = Call.extend({
+  userPermissions: z.array(
+    z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE']),
+  ),
+}).meta({ id: 'CallForViewer' });
+export type CallForViewer = z.infer<typeof CallForViewer>;
+
+/** What the live event carries: whoever may see the call fetches it. */
+export const CallRef = z
+  .object({
+    id: idOf('Call'),
+    subjectId: MemberId.nullable(),
+    guideId: idOf('Staff').nullable(),
+    status: z.enum(callStatuses),
+  })
+  .meta({ id: 'CallRef' });
+export type CallRef = z.infer<typeof CallRef>;
