@@ -178,6 +178,12 @@ describe('a job that nobody can say is done', () => {
   });
 });
 
+it('stops also while it begins', async () => {
+  const log = createLog('silent');
+  const context = { ...test.app.jobs, audit: createAuditCommitter(database, () => {}) };
+  await (await startJobs(database, [module], [], context, log)).stop();
+});
+
 describe('a sweep', () => {
   it('comes again and again, also after it failed, and never while it is still at work', async () => {
     await expect.poll(() => Math.min(sweeps.ok, sweeps.failing), { timeout: 5000 }).toBeGreaterThan(5);

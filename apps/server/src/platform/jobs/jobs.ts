@@ -81,7 +81,9 @@ export async function startJobs(
           // Without a batch nobody waits for the note that a job is done: one that fails would end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
-        await runner.promise;
+        // who stops while it begins has no runner yet that could be stopped
+        if (stopped) await runner.stop();
+        else await runner.promise;
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'job runner stopped');
       }
