@@ -63,7 +63,9 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
   await page.getByRole('button', { name: "Take the file's" }).click();
   await expect(tick('Preferred name', 'Imelda Quarles')).toBeChecked();
-  await tick('Preferred name', 'Imelda Quarles').uncheck();
+  // not uncheck(), which looks once, at the very moment of the click
+  await tick('Preferred name', 'Imelda Quarles').click();
+  await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await page.getByRole('button', { name: 'Import 3 changes' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 

@@ -18,6 +18,11 @@ const quiet = (prefix: string) => ({
 /** The header of a dialog must not count as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
+/** A list of choices scrolls itself: a box within it that scrolls is, for a screen reader, a part that no key reaches. */
+const list = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: '17.5rem', overflowY: 'auto' as const } },
+};
 const input = { defaultProps: { size: 'md' } };
 
 export const components: MantineThemeComponents = {
@@ -50,9 +55,12 @@ export const components: MantineThemeComponents = {
   },
   TextInput: input,
   Textarea: input,
-  Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
-  MultiSelect: input,
-  Autocomplete: input,
+  Select: {
+    defaultProps: { ...input.defaultProps, ...list.defaultProps, checkIconPosition: 'right' },
+    styles: list.styles,
+  },
+  MultiSelect: { defaultProps: { ...input.defaultProps, ...list.defaultProps }, styles: list.styles },
+  Autocomplete: { defaultProps: { ...input.defaultProps, ...list.defaultProps }, styles: list.styles },
   NumberInput: input,
   PasswordInput: input,
   DateInput: input,

@@ -135,6 +135,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           ref={ref}
           searchable
           hidePickedOptions
+          openOnFocus={false}
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFoundMessage}
           data={teams.map((team) => ({ value: String(team.id), label: team.name }))}
@@ -151,6 +152,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           ref={ref}
           clearable
           clearButtonProps={{ 'aria-label': t('Clear') }}
+          openOnFocus={false}
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFoundMessage}
           data={[
@@ -175,6 +177,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           clearable
           clearButtonProps={{ 'aria-label': t('Clear') }}
           placeholder={t('Choose a number')}
+          openOnFocus={false}
           comboboxProps={inDropdown}
           nothingFoundMessage={nothingFoundMessage}
           data={lines

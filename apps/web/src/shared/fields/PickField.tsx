@@ -87,7 +87,6 @@ export function PickField<Id extends number>({
       onDropdownClose={() => setOpen(false)}
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
-      maxDropdownHeight={300}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 90 } }}
       renderOption={({ option }) => {
         const { hint } = option as ComboboxItem & { hint?: string };
