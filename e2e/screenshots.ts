@@ -3,7 +3,9 @@ import path from 'node:path';
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/lib/browser.ts';
+import type { Account } from './accounts.ts';
 import { apiOf, memberNamed } from './commands/api.ts';
+import { consentPath } from './commands/consents.ts';
 import { memberPath } from './pages/member.ts';
 import { phone, phonePath } from './pages/phone.ts';
 import { signedInPage } from './pages/sign-in.ts';
@@ -12,6 +14,8 @@ import { removeData, repositoryRoot, startProduct, temporaryFolder } from './pro
 import { screens } from './screens.ts';
 
 interface Picture {
+  /** Who is signed in; the guide by default. */
+  account?: Account;
   open: (page: Page) => Promise<void>;
   options?: BrowserContextOptions;
 }
@@ -21,14 +25,12 @@ const product = await startProduct({ data });
 const guide = apiOf(product.url, 'guide');
 
 /** A screen of `screens.ts` by its name. */
-const screen = (name: string, options: BrowserContextOptions = {}): Picture => ({
-  options,
-  open: async (page) => {
-    const found = screens.find((one) => one.name === name);
-    if (!found) throw new Error(`There is no screen ${name}`);
-    await found.open(page, guide);
-  },
-});
+function screen(name: string): Picture {
+  const found = screens.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no screen ${name}`);
+  const { account = 'guide' } = found;
+  return { account, open: (page) => found.open(page, apiOf(product.url, account)) };
+}
 
 const who = 'Dolores Whitaker';
 const said = 'I called the bus company: the pass comes tomorrow.';
@@ -61,6 +63,15 @@ const pictures: Record<string, Picture> = {
   docket: screen('docket'),
   members: screen('members'),
   member: screen('member page'),
+  needs: screen('needs'),
+  creator: screen('survey creator, a question'),
+  consent: {
+    options: { viewport: { width: 390, height: 844 } },
+    async open(page) {
+      await page.goto((await consentPath(guide, talked.memberId)).path);
+      await page.getByRole('button', { name: 'Begin Enrollment' }).waitFor();
+    },
+  },
   calls: {
     async open(page) {
       await page.goto('/calls');
@@ -91,21 +102,16 @@ const executablePath = findBrowser();
 const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
 try {
-  const first = await browser.newContext();
-  await signedInPage(first, product.url, 'guide');
-  const storageState = await first.storageState();
-  await first.close();
-  for (const [file, { open, options }] of Object.entries(pictures)) {
+  for (const [file, { open, options, account = 'guide' }] of Object.entries(pictures)) {
     if (wanted.length > 0 && !wanted.includes(file)) continue;
     const context = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
       reducedMotion: 'reduce',
-      storageState,
       ...options,
     });
-    const page = await context.newPage();
+    const page = await signedInPage(context, product.url, account);
     await open(page);
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: path.join(folder, `${file}.png`), animations: 'disabled', caret: 'hide' });
