@@ -24,15 +24,14 @@ export function vocabularyOf(
 ): Record<string, string> {
   const here = places[member.city.region];
   // what guides refer to can be found in the resource hub
-  const inRegion = (tag: string) =>
-    programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
   const inTown = (tag: string) => {
-    const such = inRegion(tag).filter(({ city }) => city.city === member.city.city);
-    return (such.length > 0 ? such : inRegion(tag)).slice(0, 2).map(({ name }) => name);
+    const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
+    const such = inRegion.filter(({ city }) => city.city === member.city.city);
+    return (such.length > 0 ? such : inRegion).slice(0, 2).map(({ name }) => name);
   };
   /** The one office of a kind that serves the whole region. */
   const office = (tag: string): string => {
-    const [first] = inRegion(tag);
+    const first = programs.find(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     if (!first) throw new Error(`The directory has no ${tag} for ${member.city.region}.`);
     return first.name;
   };

@@ -1,5 +1,7 @@
-import { asId, type CallId } from '@guidepost/contracts';
+import { asId, type CallId, type ClientId } from '@guidepost/contracts';
+import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
+import type { Person } from './world.ts';
 
 /** Writes a call that is over, connected from its beginning for so many seconds; columns as given, the others usual ones. */
 export async function callThatWas(
@@ -25,4 +27,22 @@ export async function callThatWas(
     Object.values(row),
   );
   return asId(Number(made?.id));
+}
+
+/** A supervising guide with a phone of their own and a team, whose client has these lines, theirs. */
+export async function guideWithLines(
+  { make, signIn, database: { sql } }: TestApp,
+  lines: readonly { number: string; isFeedback?: boolean }[],
+): Promise<{ clientId: ClientId; guide: Person; as: string }> {
+  const clientId = await make.client();
+  const guide = await make.staff({ name: 'Marisol Vega', role: 'GUIDE_SUPERVISOR' });
+  await make.team({ members: [guide.id], clients: [clientId] });
+  await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [guide.id]);
+  for (const { number, isFeedback = false } of lines)
+    await sql(
+      `INSERT INTO lines (display_name, number, client_id, is_feedback_number, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, '2026-01-01Z')`,
+      [isFeedback ? 'Feedback' : 'Line', number, clientId, isFeedback, guide.id],
+    );
+  return { clientId, guide, as: await signIn(guide) };
 }

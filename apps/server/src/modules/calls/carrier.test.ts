@@ -1,9 +1,11 @@
-import { asId, type CallId, type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { asId, type CallId, type ClientId, contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { guideWithLines } from '../../testing/calls.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
+import type { Person } from '../../testing/world.ts';
 import { lookAtCalls } from './look.ts';
 import { placeCall } from './place.ts';
 import { fetchRecording, writeUpRecording } from './recordings.ts';
@@ -15,7 +17,7 @@ const feedback = '+13465550102';
 
 let test: TestApp;
 let clientId: ClientId;
-let guide: { id: StaffId; email: string; name: string };
+let guide: Person;
 let as: string;
 let memberId: MemberId;
 let theirs: string;
@@ -28,16 +30,7 @@ const unique = (): string => {
 
 beforeAll(async () => {
   test = await startTestApp(carrierSettings);
-  clientId = await test.make.client();
-  guide = await test.make.staff({ name: 'Marisol Vega', role: 'GUIDE_SUPERVISOR' });
-  await test.make.team({ members: [guide.id], clients: [clientId] });
-  as = await test.signIn(guide);
-  await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [guide.id]);
-  await test.database.sql(
-    `INSERT INTO lines (display_name, number, client_id, is_feedback_number, owner_id, created_at)
-     VALUES ('Line', $1, $3, false, $4, '2026-01-01Z'), ('Feedback', $2, $3, true, $4, '2026-01-01Z')`,
-    [ours, feedback, clientId, guide.id],
-  );
+  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }, { number: feedback, isFeedback: true }]));
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -1,8 +1,10 @@
-import { asId, type CallId, type ClientId, contracts, type StaffId } from '@guidepost/contracts';
+import { asId, type CallId, type ClientId, contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Telephony, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { guideWithLines } from '../../testing/calls.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
+import type { Person } from '../../testing/world.ts';
 import { endCall } from './hang-up.ts';
 import { lookAtCalls } from './look.ts';
 import { settleMute } from './mute.ts';
@@ -14,7 +16,7 @@ const ours = '+13465550101';
 
 let test: TestApp;
 let clientId: ClientId;
-let guide: { id: StaffId; email: string; name: string };
+let guide: Person;
 let as: string;
 let callId: CallId;
 let sid: string;
@@ -22,16 +24,7 @@ let count = 0;
 
 beforeAll(async () => {
   test = await startTestApp(carrierSettings);
-  clientId = await test.make.client();
-  guide = await test.make.staff({ name: 'Marisol Vega', role: 'GUIDE_SUPERVISOR' });
-  await test.make.team({ members: [guide.id], clients: [clientId] });
-  as = await test.signIn(guide);
-  await test.database.sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [guide.id]);
-  await test.database.sql(
-    `INSERT INTO lines (display_name, number, client_id, is_feedback_number, owner_id, created_at)
-     VALUES ('Line', $1, $2, false, $3, '2026-01-01Z')`,
-    [ours, clientId, guide.id],
-  );
+  ({ clientId, guide, as } = await guideWithLines(test, [{ number: ours }]));
 });
 afterAll(() => test.stop());
 

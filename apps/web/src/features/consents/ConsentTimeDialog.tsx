@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
+import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { exactText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/useTermName.ts';
@@ -76,7 +77,7 @@ function Times({ terms }: { terms: readonly MemberTerm[] }) {
           {t('Answer {count} of {total}', { count: place + 1, total: moments.length })}
         </span>
       </p>
-      <ul className={classes.list}>
+      <ul className={lines.lines}>
         {terms.map((term) => {
           const answer = answerAt(term.history, at);
           const allow = allows[term.key];

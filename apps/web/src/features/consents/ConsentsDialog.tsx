@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
+import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useTermName } from '../../shared/useTermName.ts';
 import { can, useActingUser } from '../../shell/api.ts';
@@ -29,7 +30,7 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
     <WaitingDialog title="Consents" about={memberName} close={close} size={620}>
       {terms.data && links.data ? (
         <div className={classes.term}>
-          <ul className={classes.list}>
+          <ul className={lines.lines}>
             {terms.data.map((term) => (
               <li key={term.id}>
                 <div>

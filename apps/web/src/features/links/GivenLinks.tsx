@@ -2,6 +2,7 @@ import type { GivenLink } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import lines from '../../shared/list/lines.module.css';
 import { shortDateText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
@@ -31,7 +32,7 @@ export function GivenLinks<L extends GivenLink>({ links, mayRevoke, revoke, deed
   };
   if (links.length === 0) return <p className={`gp-meta ${classes.hint}`}>{t('No link was sent or copied yet.')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={lines.lines}>
       {links.map((link) => (
         <li key={link.id}>
           <div>

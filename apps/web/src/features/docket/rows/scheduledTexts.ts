@@ -1,9 +1,7 @@
-import { type ActingUser, contracts, type DocketMember, type TextBrief } from '@guidepost/contracts';
-import { api, can } from '../../../shell/api.ts';
-import { confirm } from '../../../shell/confirm.tsx';
+import type { ActingUser, DocketMember, MemberId, TextBrief } from '@guidepost/contracts';
+import { can } from '../../../shell/api.ts';
 import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
-import { showSuccess } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 import type { MoreDeed, Verb } from './deeds.ts';
 
@@ -19,20 +17,11 @@ export function scheduledTextVerb(user: ActingUser, { id, name }: DocketMember, 
   };
 }
 
-async function askAndRemove({ id: messageId }: TextBrief): Promise<void> {
-  const yes = await confirm({
-    title: 'Delete scheduled text',
-    message: 'It will not be sent. This cannot be undone.',
-    confirm: 'Delete text',
-    danger: true,
-  });
-  if (!yes) return;
-  try {
-    await api(contracts.texts.remove, { params: { messageId } });
-    showSuccess('Scheduled text deleted');
-  } catch {
-    // the API client has shown what went wrong
-  }
+/** Asks and deletes as the list of scheduled texts does; what that needs is not part of the docket's first load. */
+async function askAndDelete(subjectId: MemberId, { id }: TextBrief): Promise<void> {
+  const { deleteScheduled, isDeletionWanted } = await import('../../texts/public.ts');
+  if (!(await isDeletionWanted())) return;
+  await deleteScheduled(queryClient, { id, subjectId });
   void queryClient.invalidateQueries({ queryKey: docketKeys.all });
 }
 
@@ -45,6 +34,6 @@ export function scheduledTextDeeds(user: ActingUser, { id, name }: DocketMember,
       label: 'Scheduled texts',
       run: () => openDialog({ kind: 'scheduledTexts', memberId: id, memberName: name }),
     },
-    { key: 'delete', label: 'Delete text', run: () => void askAndRemove(text) },
+    { key: 'delete', label: 'Delete text', run: () => void askAndDelete(id, text) },
   ];
 }

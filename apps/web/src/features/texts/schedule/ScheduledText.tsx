@@ -5,12 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { exactText } from '../../../shared/time.ts';
-import { confirm } from '../../../shell/confirm.tsx';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { refreshTexts, removeText } from '../api.ts';
-import { showTextError } from '../message/textError.ts';
 import { useSendNow } from '../message/useSendNow.tsx';
+import { deleteScheduled, isDeletionWanted } from './deleteScheduled.ts';
 import { preview } from './preview.ts';
 import classes from './scheduled.module.css';
 
@@ -31,10 +29,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
   const { id, subjectId, sendAt, missedAt, smsPhoneNumber, fileIds, guide } = text;
   const isMissed = missedAt !== null;
   const remove = useMutation({
-    mutationFn: () => removeText(id),
-    onSuccess: () => showSuccess('Scheduled text deleted'),
-    onError: (error) => showTextError('Failed to delete scheduled message', error),
-    onSettled: () => refreshTexts(client, { id, subjectId }),
+    mutationFn: () => deleteScheduled(client, { id, subjectId }),
   });
   const { send, isSending } = useSendNow({
     messageId: id,
@@ -46,13 +41,7 @@ export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }
   /** The row goes, and its buttons with it: the drawer keeps the focus. */
   const afterwards = (button: Element) => button.closest<HTMLElement>('[role="dialog"]')?.focus();
   const onDelete = async (button: Element) => {
-    const yes = await confirm({
-      title: 'Delete scheduled text',
-      message: 'It will not be sent. This cannot be undone.',
-      confirm: 'Delete text',
-      danger: true,
-    });
-    if (!yes) return;
+    if (!(await isDeletionWanted())) return;
     remove.mutate();
     afterwards(button);
   };
