@@ -23,7 +23,7 @@ test('a text of somebody whom nobody knows is given to its member', async ({ as,
   expect(sent.status).toBe(201);
   const page = await as('guide', '/docket');
   const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
-  await row.getByRole('button', { name: 'Reply' }).click();
+  await row.getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
   await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
@@ -65,7 +65,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   await fetch(base, { method: 'POST', headers, body: JSON.stringify({ from, to: '+13465550127', body }) });
   const page = await as('guide', '/docket');
   const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
-  await row.getByRole('button', { name: 'Reply' }).click();
+  await row.getByRole('button', { name: 'Assign' }).click();
   await page
     .getByRole('dialog', { name: /^Assign text message/ })
     .getByRole('button', { name: 'Reply' })
@@ -128,7 +128,7 @@ test('of two people who say whose a text is the second is told by whom and for w
   await docket(page)
     .worklist.getByRole('listitem')
     .filter({ hasText: body })
-    .getByRole('button', { name: 'Reply' })
+    .getByRole('button', { name: 'Assign' })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Assign text message/ });
   await dialog.getByRole('searchbox', { name: 'Whose text is it?' }).fill('Esperanza Guerrero');

@@ -8,6 +8,8 @@ import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 import { lookAtCalls } from './look.ts';
 import { placeCall } from './place.ts';
+import { lockCall } from './queries-record.ts';
+import { keepRecording } from './queries-recordings.ts';
 import { fetchRecording, writeUpRecording } from './recordings.ts';
 
 const { calls } = contracts;
@@ -135,6 +137,27 @@ describe('a call that comes in', () => {
     expect(recording?.llmGeneratedNotes).toContain('My ride did not come');
     const away = withCarrier(test, { fetchMedia: () => Promise.reject(new TelephonyError('unreachable', null)) });
     await fetchRecording({ recordingId, fileId: 1, url: 'http://carrier/sound', seconds: 12, attempt: 6 }, away);
+    expect((await get(call)).recording?.state).toBe('failed');
+  });
+
+  it('is written by whoever holds its call: what comes of its sound and its words never wait for each other', async () => {
+    const call = await missedCall();
+    const sid = `RE${call}`;
+    const recorded = { RecordingSid: sid, RecordingUrl: 'http://carrier/sound', RecordingDuration: '12' };
+    await tell(test, '/webhooks/calls/recording', recorded, { call, kind: 'voicemail' });
+    const recordingId = (await get(call)).recording?.id;
+    const away = withCarrier(test, { fetchMedia: () => Promise.reject(new TelephonyError('unreachable', null)) });
+    const payload = { recordingId, fileId: 1, url: 'http://carrier/sound', seconds: 12, attempt: 6 };
+    const isSomebodyWaiting = () =>
+      test.database.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    let sound: Promise<void> | undefined;
+    await test.app.jobs.transaction(async (tx) => {
+      await lockCall(tx, call);
+      sound = fetchRecording(payload, away);
+      await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toHaveLength(1);
+      await keepRecording(tx, { callId: call, memberId, sid, isVoicemail: true, at: now });
+    });
+    await sound;
     expect((await get(call)).recording?.state).toBe('failed');
   });
 });

@@ -1,9 +1,9 @@
 import type { BodyOf, CallRecording, calls, IdOf } from '@guidepost/contracts';
-import { badRequest } from '../../platform/errors.ts';
+import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { followCall } from './follow.ts';
 import { callFor } from './present.ts';
-import { requireCall } from './queries-record.ts';
+import { lockCallOf } from './queries-record.ts';
 import { type Judgment, updateFeedback } from './queries-recordings.ts';
 
 type Sent = BodyOf<typeof calls.recordingFeedback>;
@@ -24,7 +24,7 @@ const judgmentOf = (
 
 /**
  * Says whether a transcript or the generated notes are right. Feedback that does not answer that is refused.
- * @throws AppError BAD_REQUEST
+ * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {
   const { db, now, services } = acting;
@@ -32,14 +32,15 @@ export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'
     throw badRequest('isAccurateTranscription', 'required', 'Say whether the transcript is right.');
   if ((sent.summaryAccuracyIssues?.length || sent.summaryAccuracyFeedback) && sent.isAccurateSummary == null)
     throw badRequest('isAccurateSummary', 'required', 'Say whether the generated notes are right.');
-  const callId = await updateFeedback(db, recordingId, {
+  const call = await lockCallOf(db, recordingId);
+  if (!call) throw notFound();
+  await updateFeedback(db, recordingId, {
     transcript: judgmentOf(sent.isAccurateTranscription, sent.accuracyIssues, sent.accuracyFeedback),
     notes: judgmentOf(sent.isAccurateSummary, sent.summaryAccuracyIssues, sent.summaryAccuracyFeedback),
     at: now.toString(),
   });
-  if (callId === undefined) throw new Error('The recording was not there');
-  await followCall(db, { services, now }, await requireCall(db, callId));
-  const { recording } = await callFor(acting, callId);
+  await followCall(db, { services, now }, call);
+  const { recording } = await callFor(acting, call.id);
   if (!recording) throw new Error('The recording was not there');
   return recording;
 }

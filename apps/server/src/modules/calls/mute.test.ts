@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** A member calls and their guide answers. */
-beforeEach(async () => {
+async function ring(): Promise<void> {
   await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
   count += 1;
   sid = `CA-mute-${count}`;
@@ -38,7 +38,8 @@ beforeEach(async () => {
   await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' });
   const [row] = await test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
   callId = asId<'Call'>(Number(row?.id));
-});
+}
+beforeEach(ring);
 
 const leg = (status: string) =>
   tell(
@@ -164,6 +165,64 @@ describe('a guide who wants to be muted', () => {
       },
     });
     expect(added).toContain('settle_mute');
+  });
+
+  it('is muted once, whenever the process that sees to it is killed', async () => {
+    const killed = new Error('killed');
+    const seen = new Set<string>();
+    /** Whether the job had so many steps. The carrier remembers who is in the conference and whether they are heard. */
+    async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
+      await ring();
+      await connect();
+      let [step, entered, muted]: [number, number, boolean] = [0, 0, false];
+      let isAlive = true;
+      /** One thing that the job does to the world: what dies before it has not done it, what dies after it has. */
+      const dying = async <Result>(what: string, act: () => Result | Promise<Result>): Promise<Result> => {
+        step += 1;
+        if (!isAlive || step !== at) return act();
+        isAlive = false;
+        seen.add(`${what} ${isDone}`);
+        if (isDone) await act();
+        throw killed;
+      };
+      const { context } = carrier({
+        redirect: () =>
+          dying('redirect', () => {
+            entered += 1;
+            muted = true;
+          }),
+        muteInConference: (_room, _leg, wanted) =>
+          dying('mute', () => {
+            if (entered === 0) return undefined;
+            muted = wanted;
+            return wanted;
+          }),
+      });
+      const { transaction } = context;
+      const mortal = {
+        ...context,
+        transaction: ((work) => dying('transaction', () => transaction(work))) as typeof transaction,
+      };
+      await mute(true);
+      const ended = await settleMute({ callId }, mortal).catch((error: unknown) => error);
+      expect([undefined, killed]).toContain(ended);
+      isAlive = false;
+      // whoever looks after the call later finds it so long after it was last asked for
+      await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
+        callId,
+      ]);
+      await settleMute({ callId }, context);
+      expect([await get(), entered, muted]).toMatchObject([{ mute: { state: 'muted', hasFailed: false } }, 1, true]);
+      return ended === killed;
+    }
+    for (const isDone of [false, true]) {
+      let at = 1;
+      while (await muteAndKill(at, isDone)) at += 1;
+    }
+    const steps = ['transaction', 'redirect', 'mute'];
+    expect([...seen].sort()).toEqual(
+      [false, true].flatMap((isDone) => steps.map((what) => `${what} ${isDone}`)).sort(),
+    );
   });
 
   it('leaves nobody alone in the conference: the end of one leg ends the other', async () => {

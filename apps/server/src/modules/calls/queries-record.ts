@@ -62,11 +62,24 @@ const recordJoins = `LEFT JOIN outcomes o ON o.id = c.outcome_id LEFT JOIN staff
   LEFT JOIN lines l ON l.id = c.line_id LEFT JOIN clients cl ON cl.id = m.client_id
   LEFT JOIN needs nd ON nd.id = c.need_id AND nd.deleted_at IS NULL`;
 
-const byId = `SELECT ${recordColumns} FROM calls c ${recordJoins} WHERE c.id = $1 AND c.deleted_at IS NULL`;
+const recordWhere = (condition: string): string =>
+  `SELECT ${recordColumns} FROM calls c ${recordJoins} WHERE ${condition} AND c.deleted_at IS NULL`;
+const byId = recordWhere('c.id = $1');
+const ofRecording = recordWhere('c.id = (SELECT r.call_id FROM call_recordings r WHERE r.id = $1)');
 
 /** The call, locked until the transaction ends; undefined if it is not there. */
 export async function lockCall(tx: Db, callId: CallId): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, `${byId} FOR UPDATE OF c`, [callId]);
+  return found;
+}
+
+/**
+ * The call of a recording, locked until the transaction ends; undefined if it is not there. Whoever writes a recording
+ * locks its call first: the carrier tells of sound and words in any order, and two who lock them the other way round
+ * wait for each other.
+ */
+export async function lockCallOf(tx: Db, recordingId: IdOf<'Recording'>): Promise<CallRecord | undefined> {
+  const [found] = await rows(tx, recordRow, `${ofRecording} FOR UPDATE OF c`, [recordingId]);
   return found;
 }
 

@@ -4,7 +4,6 @@ import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts
 import { furtherWords } from './queries.ts';
 
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
-const callRow = row({ call_id: id<'Call'>() });
 
 /** The one recording of a call, written if it is told of for the first time; undefined if the call has another one. */
 export async function keepRecording(
@@ -57,21 +56,18 @@ export const setTranscript = (
     at,
   ]);
 
-/** Writes how far a recording has come; the id of its call, or undefined if it had come that far already. */
-export async function setRecordingState(
+/** Writes how far a recording has come; false if it had come that far already. */
+export const setRecordingState = async (
   tx: Db,
   recordingId: IdOf<'Recording'>,
   state: 'ready' | 'failed',
   at: string,
-): Promise<CallId | undefined> {
-  const [changed] = await rows(
-    tx,
-    callRow,
-    'UPDATE call_recordings SET state = $2, updated_at = $3 WHERE id = $1 AND state <> $2 RETURNING call_id',
-    [recordingId, state, at],
-  );
-  return changed?.call_id;
-}
+): Promise<boolean> =>
+  (await execute(tx, 'UPDATE call_recordings SET state = $2, updated_at = $3 WHERE id = $1 AND state <> $2', [
+    recordingId,
+    state,
+    at,
+  ])) > 0;
 
 const recordedRow = row({
   call_id: id<'Call'>(),
@@ -126,21 +122,20 @@ export interface Judgment {
   feedback: string | null;
 }
 
-/** Writes whether a transcript and the generated notes are right; the id of the call, or undefined without a recording. */
+/** Writes whether a transcript and the generated notes are right. */
 export async function updateFeedback(
   tx: Db,
   recordingId: IdOf<'Recording'>,
   { transcript, notes, at }: { transcript: Judgment | undefined; notes: Judgment | undefined; at: string },
-): Promise<CallId | undefined> {
+): Promise<void> {
   const values = (judgment: Judgment | undefined) => [
     judgment !== undefined,
     judgment?.isAccurate ?? null,
     judgment?.issues ?? [],
     judgment?.feedback ?? null,
   ];
-  const [changed] = await rows(
+  await execute(
     tx,
-    callRow,
     `UPDATE call_recordings SET
        is_accurate_transcription = CASE WHEN $2 THEN $3::boolean ELSE is_accurate_transcription END,
        accuracy_issues = CASE WHEN $2 THEN $4::text[] ELSE accuracy_issues END,
@@ -149,8 +144,7 @@ export async function updateFeedback(
        summary_accuracy_issues = CASE WHEN $6 THEN $8::text[] ELSE summary_accuracy_issues END,
        summary_accuracy_feedback = CASE WHEN $6 THEN $9::text ELSE summary_accuracy_feedback END,
        updated_at = $10
-     WHERE id = $1 RETURNING call_id`,
+     WHERE id = $1`,
     [recordingId, ...values(transcript), ...values(notes), at],
   );
-  return changed?.call_id;
 }

@@ -68,8 +68,8 @@ export async function fetchRecordingPart(payload: Record<string, unknown>, conte
   await context.transaction(async (tx) => {
     const now = context.now();
     const said = words === null ? null : laterTranscript(words, Math.max(0, Math.round(gone)));
-    await setPart(tx, fileId, { state: sound === 'failed' ? 'failed' : 'ready', words: said, at: now.toString() });
     const call = await lockCall(tx, part.call_id);
+    await setPart(tx, fileId, { state: sound === 'failed' ? 'failed' : 'ready', words: said, at: now.toString() });
     if (call) await followCall(tx, { services: context.services, now }, call);
     // where the first part was not heard yet, its own notes will be of both
     const recordingId = said === null ? undefined : await findHeardRecording(tx, part.call_id);

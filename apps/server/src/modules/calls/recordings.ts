@@ -6,7 +6,7 @@ import { deliverFile, expectFile } from '../files/public.ts';
 import { fetchSound, type Sound } from './fetch-sound.ts';
 import { followCall, notifyOf } from './follow.ts';
 import { listenPermission } from './present.ts';
-import { type CallRecord, lockCall } from './queries-record.ts';
+import { type CallRecord, lockCall, lockCallOf } from './queries-record.ts';
 import {
   findRecorded,
   keepRecording,
@@ -92,9 +92,9 @@ export async function takeTranscription(
 async function setState(context: JobContext, recordingId: IdOf<'Recording'>, state: 'ready' | 'failed'): Promise<void> {
   await context.transaction(async (tx) => {
     const now = context.now();
-    const callId = await setRecordingState(tx, recordingId, state, now.toString());
-    const call = callId === undefined ? undefined : await lockCall(tx, callId);
-    if (call) await followCall(tx, { services: context.services, now }, call);
+    const call = await lockCallOf(tx, recordingId);
+    const isNews = await setRecordingState(tx, recordingId, state, now.toString());
+    if (call && isNews) await followCall(tx, { services: context.services, now }, call);
   });
 }
 
@@ -136,8 +136,8 @@ async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, soun
   const isDone = await context.transaction(async (tx) => {
     const now = context.now();
     const made = { transcript, notes, of: row.transcription, at: now.toString() };
-    if (!(await setNotes(tx, recordingId, made))) return false;
     const call = await lockCall(tx, row.call_id);
+    if (!(await setNotes(tx, recordingId, made))) return false;
     if (call) await followCall(tx, { services: context.services, now }, call);
     return true;
   });

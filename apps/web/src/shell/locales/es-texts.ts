@@ -5,6 +5,7 @@ export const texts = {
   'Edit text message': 'Editar mensaje de texto',
   'Assign text message': 'Asignar mensaje de texto',
   'Assign text': 'Asignar mensaje',
+  Assign: 'Asignar',
   'Text assigned': 'Mensaje asignado',
   'The text did not load.': 'No se cargó el mensaje.',
   Message: 'Mensaje',

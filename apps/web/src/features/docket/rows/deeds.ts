@@ -5,6 +5,7 @@ import {
   type DocketMember,
   type MemberId,
   type ScheduledEvent,
+  type TextId,
   type Todo,
   type VisitId,
 } from '@guidepost/contracts';
@@ -156,15 +157,11 @@ function openRecord({
   member,
   visit,
   action,
-  message,
   transferRequest,
   statusChangeRequest,
   workflowPhase: phase,
   survey,
 }: Todo): Deed | null {
-  // a text of somebody whom nobody knows: whose it is comes first
-  if (action === 'reply' && message && !member && hasDialog('assignText'))
-    return () => openDialog({ kind: 'assignText', messageId: message.id });
   if (action === 'review-transfer' && transferRequest)
     return () => openDialog({ kind: 'transferReview', requestId: transferRequest.id });
   if (action === 'review-status' && statusChangeRequest)
@@ -185,18 +182,41 @@ function openRecord({
   return null;
 }
 
+const replyTo = (messageId: TextId): Deed => {
+  return () => openDialog({ kind: 'replyUnknown', messageId });
+};
+
+/** What a text or call of somebody whom nobody knows waits for: that it is said whose it is, or what they are told. */
+function strangersVerb(user: ActingUser, { action, message, call, feedbackCall }: Todo): Verb | null {
+  if (message && action === 'reply') {
+    if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE'))
+      return { label: 'Assign', run: () => openDialog({ kind: 'assignText', messageId: message.id }) };
+    return can(user, 'CAN_SEND_PATIENT_MESSAGE') ? { label: 'Reply', run: replyTo(message.id) } : null;
+  }
+  const record = call ?? feedbackCall;
+  // what they said is heard in the summary, and there it is said whose call it is
+  return record && action === 'call'
+    ? { label: 'Open call', run: () => openDialog({ kind: 'callSummary', callId: record.id }) }
+    : null;
+}
+
 /**
  * The verb of a todo. Null if its feature is missing or the record is not visible to this person; then there is no
  * button, and the row leads to the member.
  */
 export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   if (todo.scheduledEvent && todo.member) return eventVerb(user, todo.member, todo.scheduledEvent);
+  const strangers = todo.member ? null : strangersVerb(user, todo);
+  if (strangers) return strangers;
   const run = todo.call || todo.feedbackCall ? openCall(todo) : openRecord(todo);
   return run && { label: actionLabels[todo.action], run };
 }
 
 /** What else can be done with a todo. */
-export function todoDeeds(user: ActingUser, { type, member, scheduledEvent, action }: Todo): MoreDeed[] {
+export function todoDeeds(user: ActingUser, { type, member, scheduledEvent, action, message }: Todo): MoreDeed[] {
+  const isStrangers = !member && message !== undefined && action === 'reply';
+  if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
+    return [{ key: 'reply', label: 'Reply', run: replyTo(message.id) }];
   if (!member) return [];
   if (scheduledEvent) return eventDeeds(user, member, scheduledEvent);
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');

@@ -1,16 +1,17 @@
 import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
-import { messageOptions } from '../api.ts';
+import { conversationOptions, messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
 import classes from './dialog.module.css';
+import { numberToText } from './numberToText.ts';
 import { TextForm } from './TextForm.tsx';
 
 export interface BodyProps extends Omit<DialogKinds['text'], 'memberName'> {
@@ -32,13 +33,14 @@ function begin(
   member: Member,
   { takenBack, text = '' }: BodyProps,
   editing: TextMessage | null,
+  conversation: readonly TextMessage[],
 ): TextDraft {
   const key = crypto.randomUUID();
   if (editing) return { text: editing.text, files: editing.files, phoneNumberId: editing.phoneNumberId, key };
   const draft = readDraft(authorId, member.id);
-  const primary = member.phoneNumbers.find(({ primary: isPrimary }) => isPrimary) ?? member.phoneNumbers[0];
   const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
-  const phoneNumberId = (isTheirs ? draft?.phoneNumberId : undefined) ?? primary?.id ?? null;
+  const phoneNumberId =
+    (isTheirs ? draft?.phoneNumberId : undefined) ?? numberToText(member.phoneNumbers, conversation)?.id ?? null;
   if (takenBack) {
     const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
     return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };
@@ -53,10 +55,19 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
+  // the number they wrote from last is in their conversation; one that does not load keeps nobody from writing
+  const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
+  const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
   const editing = messageId === undefined ? null : message.data;
-  if (begun === undefined && member.data && editing !== undefined && !message.isFetching) {
-    const draft = begin(authorId, member.data, props, editing);
+  if (
+    begun === undefined &&
+    member.data &&
+    editing !== undefined &&
+    !message.isFetching &&
+    !(isAnswer && conversation.isPending)
+  ) {
+    const draft = begin(authorId, member.data, props, editing, conversation.data?.pages.flat() ?? []);
     setBegun({
       draft,
       editing,
