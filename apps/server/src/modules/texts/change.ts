@@ -103,7 +103,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   const { id: guideId, impersonatorId } = viewer;
   queueText(db, id, { id: guideId, impersonatorId, lookAt: realNow().toString(), at: now.toString() });
   await decided(db, services, message, now);
-  await queued(acting, await lockText(db, id));
+  await queued(acting, await lockText(db, id), now.toString());
   return getText(db, viewer, id);
 }
 

@@ -13,9 +13,14 @@ import { answered, putInFeed, tellChanged } from './tell.ts';
 /**
  * Writes a text: `scheduled`, `held` for as long as its sender may take it back, or `queued` for a worker that looks at
  * once. Only rows are written here; nothing leaves before this transaction has committed.
+ * @param isAnswer false for one that is sent for another reason, such as a link: what the member wrote still waits
  * @throws AppError of the module's codes, FILE_NOT_READY, FILE_REFUSED
  */
-export async function createText(acting: Acting, sent: BodyOf<typeof contracts.texts.create>): Promise<TextMessage> {
+export async function createText(
+  acting: Acting,
+  sent: BodyOf<typeof contracts.texts.create>,
+  { isAnswer = true }: { isAnswer?: boolean } = {},
+): Promise<TextMessage> {
   const { db, viewer, now, services } = acting;
   const memberId = sent.subjectId;
   const [number, lineId] = await Promise.all([
@@ -50,17 +55,29 @@ export async function createText(acting: Acting, sent: BodyOf<typeof contracts.t
     );
   const [[presented]] = await Promise.all([
     presentTexts(db, viewer, [message]),
-    status === 'queued' ? queued(acting, message) : tellChanged(db, services, message),
+    status === 'queued'
+      ? queued(acting, message, isAnswer ? message.created_at : null)
+      : tellChanged(db, services, message),
     status === 'scheduled' ? putInFeed(db, services, message) : undefined,
   ]);
   if (!presented) throw new Error('The text was not written');
   return presented;
 }
 
-/** What follows when somebody sends a text now: it stands in the feed, and answers what the member wrote. */
-export async function queued({ db, now, services }: Omit<Acting, 'viewer'>, message: TextRow): Promise<void> {
+/**
+ * What follows when a text is on its way: it stands in the feed, and answers what the member wrote before it.
+ * @param writtenAt when its words were written: what came in after that was not read by whoever wrote them; null for
+ *   words that answer nothing
+ */
+export async function queued(
+  { db, now, services }: Omit<Acting, 'viewer'>,
+  message: TextRow,
+  writtenAt: string | null,
+): Promise<void> {
   await Promise.all([
-    message.member_id === null ? undefined : answered(db, services, message.member_id, now.toString()),
+    message.member_id === null || writtenAt === null
+      ? undefined
+      : answered(db, services, message.member_id, { before: writtenAt, at: now.toString() }),
     putInFeed(db, services, message),
   ]);
 }

@@ -1,4 +1,6 @@
+import type { TextId } from '@guidepost/contracts';
 import { mayLeaveUntil } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { queued } from './create.ts';
@@ -6,6 +8,7 @@ import { keepForGuide } from './missed.ts';
 import { readTexts } from './queries.ts';
 import { type DueRow, handOver, lockDue, lockOutOfTime, mostDue, queueHeld } from './queries-due.ts';
 import { answerLeaves } from './strangers.ts';
+import { answered } from './tell.ts';
 
 /** Of a text whose guide or member is not there any more. */
 const fallbackZone = 'America/New_York';
@@ -21,7 +24,10 @@ const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
     if (due.length === 0) return 0;
     const decided = due.map((row) => ({ id: row.id, ...lastMoment(row, now) }));
     const leaving = decided.filter((one) => !one.isTooLate);
-    if (leaving.length > 0) handOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
+    if (leaving.length > 0) {
+      handOver(tx, leaving, { now: now.toString(), realNow: realNow().toString() });
+      await answerWithScheduled(tx, context, leaving, now);
+    }
     const missed = decided.filter((one) => one.isTooLate).map(({ id }) => id);
     if (missed.length > 0) await keepForGuide(tx, context.services, missed, now);
     return due.length;
@@ -41,6 +47,21 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
   return { until: until?.toString() ?? null, isTooLate: until === null };
 }
 
+/** A text that was scheduled answers what the member wrote before that, once it leaves; what the system writes answers nothing. */
+async function answerWithScheduled(
+  tx: Db,
+  { services }: JobContext,
+  leaving: readonly { id: TextId }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const texts = await readTexts(
+    tx,
+    leaving.map(({ id }) => id),
+  );
+  for (const { member_id: memberId, is_automated: isAutomated, created_at: before } of texts)
+    if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
+}
+
 /** Queues held texts whose time to take them back is over (docs/areas/texts.md#ten-seconds-to-take-it-back). */
 const releaseHeld = (context: JobContext): Promise<number> =>
   context.transaction(async (tx) => {
@@ -48,8 +69,9 @@ const releaseHeld = (context: JobContext): Promise<number> =>
     const ids = await queueHeld(tx, { now: now.toString(), realNow: realNow().toString() });
     const taken = await readTexts(tx, ids);
     for (const message of taken) {
-      const follows = message.member_id === null ? answerLeaves : queued;
-      await follows({ db: tx, now, services: context.services }, message);
+      const acting = { db: tx, now, services: context.services };
+      if (message.member_id === null) await answerLeaves(acting, message);
+      else await queued(acting, message, message.created_at);
     }
     return ids.length;
   });

@@ -1,7 +1,20 @@
 import { contracts, type TextId } from '@guidepost/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { as, feedOf, guide, memberId, monday, now, test, useTexting, write } from '../../testing/texting.ts';
+import {
+  as,
+  feedOf,
+  guide,
+  incoming,
+  memberId,
+  monday,
+  now,
+  numberOf,
+  test,
+  todosOf,
+  useTexting,
+  write,
+} from '../../testing/texting.ts';
 import { claimTexts } from './claim.ts';
 import { queueDue } from './due.ts';
 
@@ -51,6 +64,27 @@ describe('a scheduled text', () => {
     ]);
     await moveClock(test, now);
     expect(row).toEqual({ status: 'queued', was_sent_by_cron_job: true, version: text.version + 1 });
+  });
+
+  it('answers what the member wrote before it was written, and nothing that came in after that', async () => {
+    const number = await numberOf(memberId);
+    const asked = await incoming(number, memberId);
+    await moveClock(test, '2026-11-20T16:05:00Z');
+    await write({ sendAt: monday });
+    const fell = await incoming(number, memberId, 'I fell in the bathroom', '2026-11-20T16:05:05Z');
+    const isOpen = async (id: TextId) => (await todosOf(id))[0]?.open;
+    await moveClock(test, '2026-11-20T16:06:00Z');
+    await queueDue(test.app.jobs);
+    expect([await isOpen(asked), await isOpen(fell)]).toEqual([true, true]);
+    await moveClock(test, '2026-11-23T15:00:01Z');
+    await queueDue(test.app.jobs);
+    expect([await isOpen(asked), await isOpen(fell)]).toEqual([false, true]);
+    await moveClock(test, '2026-11-20T16:05:00Z');
+    await write({ holdSeconds: 10 });
+    await moveClock(test, '2026-11-20T16:06:00Z');
+    await queueDue(test.app.jobs);
+    await moveClock(test, now);
+    expect(await isOpen(fell)).toBe(true);
   });
 
   it('counts against the limits of its guide and day, also of two at once; texts by hand never do', async () => {

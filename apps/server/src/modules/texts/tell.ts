@@ -87,12 +87,13 @@ const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externa
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
-  { id, member_id, guide_id }: Pick<TextRow, 'id' | 'member_id' | 'guide_id'>,
+  { id, member_id, guide_id, created_at: createdAt }: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'created_at'>,
   now: Temporal.Instant,
 ): Promise<void> {
   const zone = await findZone(tx, member_id, guide_id);
   const date = dayIn(now, zone ?? usualZone);
-  await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
+  // it waits since they wrote, also where it is said later whose it is: by that an answer knows whether it is one
+  await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
 
 /**
@@ -120,9 +121,16 @@ export const closeTextBack = (
   at: string,
 ): Promise<void> => todos.closeAll(tx, messageIds.map(textBack), at);
 
-/** Closes all todos to answer a member, texts and missed calls alike, after somebody wrote to them. */
-export const answered = (tx: Db, { todos }: Pick<Services, 'todos'>, memberId: MemberId, at: string) =>
-  Promise.all(answeredTogether.map((type) => todos.closeOfMember(tx, { type, memberId }, at)));
+/**
+ * Closes the todos to answer a member, texts and missed calls alike, after somebody wrote to them.
+ * @param before when the words were written: what came in later nobody had read then
+ */
+export const answered = (
+  tx: Db,
+  { todos }: Pick<Services, 'todos'>,
+  memberId: MemberId,
+  { before, at }: { before: string; at: string },
+) => Promise.all(answeredTogether.map((type) => todos.closeOfMember(tx, { type, memberId, before }, at)));
 
 /** Tells the guide that a text of theirs did not reach the member, and why. */
 export async function notifyFailed(

@@ -37,7 +37,7 @@ export async function textLink(
   if (!acting.viewer.permissions.has('CAN_SEND_PATIENT_MESSAGE')) throw new AppError('FORBIDDEN');
   const { id: linkId, subject } = await giveLink(acting, invitation.purpose, memberId);
   const text = wordsOf(acting, subject, languageCode, invitation);
-  const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text });
+  const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text }, { isAnswer: false });
   setLink(acting.db, textId, linkId);
   return { linkId, textId };
 }
