@@ -87,7 +87,7 @@ export const absences = {
       .refine(notBefore, { path: ['lastDay'], message: endsAfter }),
     reply: Absence,
     status: 201,
-    codes: ['ABSENCE_OVERLAPS', 'COVER_NOT_FOUND'],
+    codes: ['ABSENCE_OVERLAPS', 'COVER_NOT_FOUND', 'COVER_IS_AWAY'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -100,7 +100,7 @@ export const absences = {
       .partial()
       .refine(notBefore, { path: ['lastDay'], message: endsAfter }),
     reply: Absence,
-    codes: ['ABSENCE_OVERLAPS', 'ABSENCE_OVER', 'COVER_NOT_FOUND', 'VERSION_CONFLICT'],
+    codes: ['ABSENCE_OVERLAPS', 'ABSENCE_OVER', 'COVER_NOT_FOUND', 'COVER_IS_AWAY', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const day = (days: number) => Temporal.Now.plainDateISO('America/New_York').add({ days }).toString();
+const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
 
 /** Two guides in teams apart that serve the same client, one member of the first, and somebody who serves another client. */
 async function desk() {
@@ -204,12 +204,20 @@ describe('what happened meanwhile', () => {
 describe('an absence', () => {
   it('does not overlap with another, has somebody who may have the members, and is not over', async () => {
     const at = await desk();
-    const { guide, cover, other, asGuide } = at;
+    const { guide, cover, other, asGuide, asCover } = at;
     const covers = await test.call(absences.covers, { as: asGuide, input: { query: {} } });
     expect(covers.body.map(({ id }) => id)).toContain(cover.id);
     expect(covers.body.map(({ id }) => id)).not.toContain(other.id);
     expect((await plan({ cover: other, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
     expect((await plan({ cover: guide, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
+    // two who cover for each other on one day leave nobody, also if both plan it at once
+    const both = await Promise.all([
+      plan({ cover, asGuide }, 10, 12),
+      plan({ cover: guide, asGuide: asCover }, 12, 14),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = both.find(({ status }) => status === 409)?.body;
+    expect([refused?.code, refused?.errors?.[0]?.property]).toEqual(['COVER_IS_AWAY', 'coverId']);
     expect((await plan(at, 3, 6)).status).toBe(201);
     const again = await plan(at, 6, 8);
     expect([again.status, again.body.code, again.body.errors?.[0]?.property]).toEqual([

@@ -12,4 +12,6 @@ export const absenceCodes = {
     status: 409,
     userMessage: 'Choose a guide who can sign in and whose teams serve these members.',
   },
+  /** Who should cover is away then too: nobody would answer. */
+  COVER_IS_AWAY: { status: 409, userMessage: 'Who covers is away on one of these days too.' },
 } as const satisfies Record<string, CodeInfo>;

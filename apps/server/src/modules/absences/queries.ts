@@ -54,14 +54,22 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
   return found;
 }
 
-/** Holds somebody of the staff until the transaction ends: their absences are written one by one. */
-export const lockStaff = async (tx: Db, staffId: StaffId): Promise<boolean> =>
-  (await execute(
-    tx,
-    'SELECT FROM staff s JOIN users u ON u.id = s.user_id WHERE s.user_id = $1 AND u.deleted_at IS NULL FOR NO KEY UPDATE OF s',
-    [staffId],
-  )) > 0;
+/**
+ * Holds people until the transaction ends, always in the same order, so that two who plan for each other do it one after the
+ * other. Answers the ids of those who are there.
+ */
+export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
+  (
+    await rows(
+      tx,
+      staffIdRow,
+      `SELECT s.user_id FROM staff s JOIN users u ON u.id = s.user_id WHERE s.user_id = ANY($1::bigint[]) AND u.deleted_at IS NULL
+        ORDER BY s.user_id FOR NO KEY UPDATE OF s`,
+      [ids],
+    )
+  ).map(({ user_id }) => user_id);
 
+const staffIdRow = row({ user_id: id<'Staff'>() });
 const idRow = row({ id: id<'Absence'>() });
 
 export interface Days {

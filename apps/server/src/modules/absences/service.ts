@@ -75,11 +75,12 @@ async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): 
   return found;
 }
 
-/** Holds days and cover against the rules. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND */
+/** Holds days and cover against the rules. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY */
 async function check(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
-  const [found, able] = await Promise.all([
+  const [found, able, ofCover] = await Promise.all([
     findAbsencesOf(acting.db, staffId, days.firstDay),
     findSuccessors(acting, staffId),
+    findAbsencesOf(acting.db, days.coverId, days.firstDay),
   ]);
   const others = found.filter((one) => one.staff_id === staffId && one.id !== except);
   if (overlapsAnother(days, others.map(daysOf)))
@@ -90,6 +91,14 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
       'coverId',
       'exists',
       'Choose a guide who can sign in and whose teams serve these members.',
+    );
+  const away = ofCover.filter((one) => one.staff_id === days.coverId);
+  if (overlapsAnother(days, away.map(daysOf)))
+    throw refusedAt(
+      'COVER_IS_AWAY',
+      'coverId',
+      'away',
+      sentence('{name} is away on one of these days. Choose somebody else.', { name: away[0]?.staff_name ?? '' }),
     );
 }
 
@@ -111,7 +120,8 @@ async function read(acting: Acting, absenceId: AbsenceId, also: readonly StaffId
 export async function createAbsence(acting: Acting, body: BodyOf<typeof absences.create>): Promise<Absence> {
   const { db, viewer, now } = acting;
   const staffId = whose(acting, body.staffId);
-  if (!(await lockStaff(db, staffId))) throw notFound();
+  // two who plan to cover for each other are told so, also at the same moment
+  if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
   const today = dayIn(now, dateZones.team);
   // yesterday may be today where they are
   if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
@@ -129,7 +139,6 @@ export async function changeAbsence(
 ): Promise<Absence> {
   const { db, now } = acting;
   const before = await mine(acting, absenceId, lockAbsence);
-  await lockStaff(db, before.staff_id);
   if (version !== undefined && version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: present(before, now) });
   if (absenceState(daysOf(before), now) === 'over') throw new AppError('ABSENCE_OVER');
@@ -138,6 +147,7 @@ export async function changeAbsence(
     firstDay: sent.firstDay ?? before.first_day,
     lastDay: sent.lastDay ?? before.last_day,
   };
+  await lockStaff(db, [before.staff_id, days.coverId]);
   if (days.lastDay < days.firstDay)
     throw badRequest('lastDay', 'order', 'The last day must not be before the first day');
   await check(acting, before.staff_id, days, absenceId);

@@ -14,7 +14,7 @@ const externalType = 'visit';
 
 type Sent = Omit<VisitFields, 'scheduledEventId'>;
 
-/** Checks that a visit began in this century, by the end of today, and has an allowed duration. @throws BAD_REQUEST */
+/** Checks that a visit began in this century and not later than now, and has an allowed duration. @throws BAD_REQUEST */
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
     throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
@@ -28,6 +28,8 @@ function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>,
       'earliest',
       sentence('The date must not be before {date}', { date: earliestVisitDay }),
     );
+  if (Temporal.Instant.compare(Temporal.Instant.from(startTime), now) > 0)
+    throw badRequest('startTime', 'future', 'This time has not come yet.');
 }
 
 /** Whether a visit is about a resource, whose outcomes it then offers. */

@@ -6,7 +6,7 @@ import {
   type Outcome,
   type VisitForViewer,
 } from '@guidepost/contracts';
-import { addressLine, dayIn, durationSentence } from '@guidepost/rules';
+import { addressLine, durationSentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const now = useMemo(() => businessNow(), []);
-  const endpoint = useMemo(() => visitForm(dayIn(now, timeZone)), [now, timeZone]);
+  const endpoint = useMemo(() => visitForm(now, timeZone), [now, timeZone]);
   const record = useMemo(
     () => (visit ? visitValues(visit, timeZone) : newVisitValues(member, event, now, timeZone)),
     [visit, member, event, now, timeZone],

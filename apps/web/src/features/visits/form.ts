@@ -8,33 +8,39 @@ import {
   type ScheduledEvent,
   type VisitForViewer,
 } from '@guidepost/contracts/schemas';
+import { dayIn } from '@guidepost/rules';
 import { z } from 'zod';
 import type { KeptDraft } from '../notes/public.ts';
-import { dayProblem, instantsOf, type VisitWhen, whenNow, whenOf } from './when.ts';
+import { dayProblem, hasNotCome, instantsOf, type VisitWhen, whenNow, whenOf } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
 /** What the dialog asks for: a day, a time and a length in place of two instants. */
-export const visitForm = (today: string) => ({
+export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
   ...contracts.visits.update,
-  body: z.strictObject({
-    date: z.string().superRefine((date, context) => {
-      const problem = dayProblem(date, today);
-      if (problem) context.addIssue({ code: 'custom', message: problem.key, params: problem.values });
+  body: z
+    .strictObject({
+      date: z.string().superRefine((date, context) => {
+        const problem = dayProblem(date, dayIn(now, timeZone));
+        if (problem) context.addIssue({ code: 'custom', message: problem.key, params: problem.values });
+      }),
+      time: z.string(),
+      minutes: z.number(),
+      // visit and call dialogs require an outcome
+      outcomeId: idOf('Outcome'),
+      outcomeDetails: shape.outcomeDetails,
+      addressId: shape.addressId,
+      location: shape.location,
+      /** Its name where the visit was about a resource, else null. */
+      resource: ResourceName.nullable(),
+      note: shape.note,
+      needId: idOf('Need').nullable(),
+      version: shape.version,
+    })
+    .superRefine((when, context) => {
+      if (hasNotCome(when, now, timeZone))
+        context.addIssue({ code: 'custom', path: ['time'], message: 'This time has not come yet' });
     }),
-    time: z.string(),
-    minutes: z.number(),
-    // visit and call dialogs require an outcome
-    outcomeId: idOf('Outcome'),
-    outcomeDetails: shape.outcomeDetails,
-    addressId: shape.addressId,
-    location: shape.location,
-    /** Its name where the visit was about a resource, else null. */
-    resource: ResourceName.nullable(),
-    note: shape.note,
-    needId: idOf('Need').nullable(),
-    version: shape.version,
-  }),
 });
 
 /** The values of the form while it is being filled in. */

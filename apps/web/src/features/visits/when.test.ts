@@ -1,6 +1,6 @@
 import type { Outcome } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { dayProblem, durationsWith, instantsOf, offered, timesWith, whenNow, whenOf } from './when.ts';
+import { dayProblem, durationsWith, hasNotCome, instantsOf, offered, timesWith, whenNow, whenOf } from './when.ts';
 
 const zone = 'America/Chicago';
 
@@ -17,11 +17,17 @@ describe('when a visit was', () => {
   it('begins as now, on the half hour', () => {
     const at = (now: string) => whenNow(Temporal.Instant.from(now), zone);
     expect(at('2026-11-20T20:44:00Z')).toEqual({ date: '2026-11-20', time: '14:30', minutes: 15 });
-    expect(at('2026-11-20T11:00:00Z').time).toBe('07:00');
+    // what is logged at five in the morning was yesterday
+    expect(at('2026-11-20T11:00:00Z')).toMatchObject({ date: '2026-11-19', time: '21:00' });
     expect(at('2026-11-21T05:30:00Z')).toMatchObject({ date: '2026-11-20', time: '21:00' });
   });
 
   it('is not in the future', () => {
+    const now = Temporal.Instant.from('2026-11-20T20:44:00Z');
+    const when = { date: '2026-11-20', minutes: 15 };
+    expect(hasNotCome({ ...when, time: '14:30' }, now, zone)).toBe(false);
+    expect(hasNotCome({ ...when, time: '15:00' }, now, zone)).toBe(true);
+    expect(hasNotCome({ ...when, date: '', time: '15:00' }, now, zone)).toBe(false);
     expect(dayProblem('', '2026-11-20')?.key).toBe('Date is required');
     expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();
     expect(dayProblem('2000-01-01', '2026-11-20')).toBeNull();

@@ -28,8 +28,10 @@ export function whenOf({ startTime, endTime }: { startTime: string; endTime: str
 export function whenNow(now: Temporal.Instant, timeZone: string): VisitWhen {
   const here = now.toZonedDateTimeISO(timeZone);
   const clock = here.toPlainTime().toString({ smallestUnit: 'minute' });
-  const time = visitTimes.findLast((one) => one <= clock) ?? visitTimes[0] ?? '';
-  return { date: here.toPlainDate().toString(), time, minutes: defaultVisitMinutes };
+  const time = visitTimes.findLast((one) => one <= clock);
+  // before the first time that is offered there was none today
+  const day = time === undefined ? here.subtract({ days: 1 }) : here;
+  return { date: day.toPlainDate().toString(), time: time ?? visitTimes.at(-1) ?? '', minutes: defaultVisitMinutes };
 }
 
 /** The instants that are sent; null while the day is none. */
@@ -50,6 +52,12 @@ export function dayProblem(date: string, today: string): Sentence | null {
   if (date < earliestVisitDay) return sentence('The date must not be before {date}', { date: earliestVisitDay });
   if (date <= today) return null;
   return sentence('The date must be before {date}', { date: following(today) });
+}
+
+/** Whether a visit would begin later than now: what it led to is not known yet. */
+export function hasNotCome(when: VisitWhen, now: Temporal.Instant, timeZone: string): boolean {
+  const begins = instantsOf(when, timeZone)?.startTime;
+  return begins !== undefined && Temporal.Instant.compare(Temporal.Instant.from(begins), now) > 0;
 }
 
 const following = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();

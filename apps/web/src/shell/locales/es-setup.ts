@@ -32,6 +32,9 @@ export const setup = {
   'Covers for': 'Sustituye a',
   'Add absence': 'Añadir ausencia',
   'Who covers': 'Quién sustituye',
+  '{name} is away on one of these days. Choose somebody else.':
+    '{name} está fuera uno de esos días. Elija a otra persona.',
+  'Who covers is away on one of these days too.': 'Quien sustituye también está fuera uno de esos días.',
   'Guides whose teams serve all of these members.': 'Guías cuyos equipos atienden a todos estos miembros.',
   'The absence was saved.': 'La ausencia se ha guardado.',
   'The absence was ended.': 'La ausencia ha terminado.',
