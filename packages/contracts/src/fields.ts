@@ -48,7 +48,7 @@ export const countParam = (min: number, max: number) =>
 
 /** An instant in ISO 8601, UTC, within the years that a calendar day may have. */
 export const Instant = z.iso
-  .datetime()
+  .datetime('{label} needs a day and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
 
 /** What is said of a date that is none. The wording is fixed. */

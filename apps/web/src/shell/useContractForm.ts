@@ -66,7 +66,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
-  const guard = useUnsavedChanges(isDirty && !saving);
+  const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
   async function save(body: Values): Promise<void> {
@@ -156,6 +156,8 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     /** In how many fields something was changed. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
+    /** What asks whoever leaves it unsaved; a form that keeps a draft puts its own question there. */
+    leaving,
     submit: form.handleSubmit(
       (body) => save(body as unknown as Values),
       (invalid) => {

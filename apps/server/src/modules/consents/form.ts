@@ -145,11 +145,17 @@ export async function takeAnswer(
   await markBegun(db, linkId, now.toString());
   const isFinished =
     form.terms.every(({ isAnswered }) => isAnswered) && (await markFinished(db, linkId, now.toString()));
-  if (isFinished)
+  if (isFinished) {
+    const no = (await findResponses(db, subject.id)).filter(({ consented }) => consented === false);
+    const refused = terms.filter(({ id }) => no.some(({ term_id: termId }) => termId === id)).map((one) => one.name);
     await ringAbout(context, linkId, (name) => ({
-      label: sentence('{name} answered all consents', { name }),
+      label:
+        refused.length === 0
+          ? sentence('{name} agreed to all consents', { name })
+          : sentence('{name} answered all consents, and said no to {terms}', { name, terms: { list: refused } }),
       description: null,
     }));
+  }
   tellAnswer(context, subject.id);
   return form;
 }

@@ -167,7 +167,8 @@ describe("a member's link", () => {
     expect(await links()).toMatchObject([
       { openedAt: expect.any(String), begunAt: expect.any(String), finishedAt: expect.any(String) },
     ]);
-    expect(await bell()).toEqual([`${name} answered all consents`]);
+    const [refused] = form.terms.filter(({ key: term }) => term === 'recording');
+    expect(await bell()).toEqual([`${name} answered all consents, and said no to ${refused?.name}`]);
   });
 
   it('is offered to be sent again after two days without a look', async () => {

@@ -1,5 +1,6 @@
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCheck, IconCircleDashed, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../shell/live.ts';
 import type { AutosaveState } from './autosave.ts';
 import classes from './notes.module.css';
 
@@ -7,11 +8,16 @@ const looks = {
   SAVING: { icon: IconCircleDashed, text: 'Saving' },
   SAVED: { icon: IconCheck, text: 'Saved' },
 } as const;
+const cutOff = { icon: IconCloudOff, text: 'No connection: your draft waits on this device' };
 
-/** Shows whether the draft is saved: nothing, 'Saving' or 'Saved'. */
+/**
+ * Shows whether the draft is saved: nothing, 'Saving' or 'Saved'. A dialog lies over the banner that says that there is no
+ * connection: where nothing can be saved this says so.
+ */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();
-  const look = state === 'IDLE' ? null : looks[state];
+  const isCutOff = useConnection() === 'disconnected';
+  const look = state === 'IDLE' ? (isCutOff ? cutOff : null) : looks[state];
   return (
     <span role="status" className={classes.indicator} data-state={state} data-testid="autosave">
       {look && (

@@ -11,7 +11,7 @@ interface Options {
   /** What the server has already. */
   saved: KeptDraft;
   save: (draft: KeptDraft) => Promise<unknown>;
-  /** Told when the component goes before everything is kept: with what is left, and with null once it is kept. */
+  /** Told when a save fails, or the component goes before everything is kept: with what is left; with null once it is kept. */
   onLeft: (draft: KeptDraft | null) => void;
 }
 
@@ -28,19 +28,24 @@ export function changedInDraft(before: KeptDraft, after: KeptDraft): number {
 /** An autosave for the life of a component: its options are those of its first render. */
 export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDraft>, AutosaveState] {
   const [state, setState] = useState<AutosaveState>('IDLE');
-  const [{ autosave, left }] = useState(() => ({
-    left: onLeft,
-    autosave: createAutosave({
+  const [{ autosave, left }] = useState(() => {
+    const autosave = createAutosave({
       saved,
-      save,
+      save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
       acceptable: ({ text }: KeptDraft) => text.length <= noteCharacters,
       // what is not well formed, or belongs to a record that is gone, will not be kept later either
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,
-      onFailure: (error) => logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined),
-    }),
-  }));
+      onFailure(error) {
+        logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined);
+        // the tab may go before the connection is back
+        const rest = autosave.unsaved();
+        if (rest !== undefined) onLeft(rest);
+      },
+    });
+    return { left: onLeft, autosave };
+  });
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void autosave.flush();

@@ -1,5 +1,5 @@
 import { noteCharacters } from '@guidepost/contracts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ask, confirm } from '../../shell/confirm.tsx';
 import { type KeptDraft, saveDraft } from './draft.ts';
@@ -9,12 +9,13 @@ interface Contract<V extends FieldValues> {
   form: Pick<UseFormReturn<V>, 'subscribe' | 'getValues'>;
   dirty: boolean;
   saving: boolean;
+  leaving: RefObject<() => Promise<boolean>>;
 }
 
 /** Keeps what a form holds in its draft, and asks what becomes of it when the form is left unsaved. */
 export function useDraftOfForm<V extends FieldValues>(
   { ref, autosave, throwAway }: Draft,
-  { form, dirty, saving }: Contract<V>,
+  { form, dirty, saving, leaving }: Contract<V>,
   toDraft: (values: V) => KeptDraft,
 ) {
   const [problem, setProblem] = useState<string>();
@@ -71,6 +72,10 @@ export function useDraftOfForm<V extends FieldValues>(
     return answer === 'keep' ? keep() : answer === 'discard';
   }
 
+  // the way back of the browser asks the same as Cancel
+  useLayoutEffect(() => {
+    leaving.current = mayClose;
+  });
   return {
     mayClose,
     /** For `FormDialog`, in place of the form's own. */

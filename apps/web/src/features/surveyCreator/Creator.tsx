@@ -40,7 +40,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const isDirty = JSON.stringify(survey) !== JSON.stringify(saved);
   const [isSpanish, setSpanish] = useState(() => hasSpanish(saved, numbered(saved).questions));
   const [isAssignmentDirty, setIsAssignmentDirty] = useState(false);
-  const leave = useUnsavedChanges(isDirty || isAssignmentDirty);
+  const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
   const problems = isDirty ? [] : (check.data?.problems ?? []);
   const question = typeof chosen === 'object' ? survey.questions.find(({ key }) => key === chosen.key) : undefined;

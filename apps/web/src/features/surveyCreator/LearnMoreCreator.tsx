@@ -40,7 +40,7 @@ export function LearnMoreCreator({ contents, chosen }: Props) {
   const saved: LearnMoreContent = record ? { title: record.title, sections: record.sections } : empty;
   const { value: content, change, begin, undo, redo } = useHistory(saved);
   const isDirty = JSON.stringify(content) !== JSON.stringify(saved);
-  const leave = useUnsavedChanges(isDirty);
+  const { guard: leave } = useUnsavedChanges(isDirty);
   const canSave = isDirty && content.title.trim() !== '' && content.sections.length > 0;
   const show = (id: IdOf<'LearnMore'> | 'new') =>
     navigate({

@@ -9,8 +9,10 @@ import { TimeField } from './TimeField.tsx';
 interface Props {
   /** An instant in ISO 8601; '' for none. */
   value: string;
-  /** Called with an instant, or '' while day and time are not complete. */
+  /** Called with an instant, '' while neither day nor time is given, and while one of them lacks as `keepsHalf` says. */
   onChange: (instant: string) => void;
+  /** True: what is half given is passed on as it is, `2026-12-05T`, so that the form refuses it. Otherwise it is ''. */
+  keepsHalf?: boolean;
   /** The zone of day and time. */
   zone: string;
   error: string | undefined;
@@ -36,15 +38,19 @@ function instantOf({ date, time }: { date: string; time: string }, zone: string)
   }
 }
 
+/** What is given, as `onChange` tells it. */
+const valueOf = (parts: { date: string; time: string }, zone: string, keepsHalf: boolean): string =>
+  instantOf(parts, zone) || (keepsHalf && (parts.date || parts.time) ? `${parts.date}T${parts.time}` : '');
+
 /** A day and a time, typed in any way or picked; both together in one press where they are picked often. */
-export function DateTimeField({ value, onChange, zone, error, disabled = false, ...group }: Props) {
+export function DateTimeField({ value, onChange, zone, error, disabled = false, keepsHalf = false, ...group }: Props) {
   const { t } = useTranslation();
   const [parts, setParts] = useState(() => partsOf(value, zone));
-  const isOwn = instantOf(parts, zone) === value;
+  const isOwn = valueOf(parts, zone, keepsHalf) === value;
   const { date, time } = isOwn ? parts : partsOf(value, zone);
   const take = (next: { date: string; time: string }) => {
     setParts(next);
-    onChange(instantOf(next, zone));
+    onChange(valueOf(next, zone, keepsHalf));
   };
   return (
     <fieldset {...group} className={classes.dateTime}>

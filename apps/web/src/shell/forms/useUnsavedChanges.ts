@@ -1,27 +1,36 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { confirmDiscard } from '../confirm.tsx';
+
+/** Asks whoever leaves unsaved changes; true if they may go. */
+export type AskToLeave = () => Promise<boolean>;
 
 /**
  * Keeps unsaved changes from being lost: leaving the page or the route asks first. Returns `guard`, which a dialog
- * wraps around its close: `onClose={guard(close)}`. Closing may lead to another route; it is not asked twice.
+ * wraps around its close: `onClose={guard(close)}`. Closing may lead to another route; it is not asked twice. What is
+ * asked is in `leaving`: a form that keeps a draft puts its own question there, for every way out.
  */
-export function useUnsavedChanges(dirty: boolean): (close: () => void) => () => Promise<void> {
+export function useUnsavedChanges(dirty: boolean): {
+  guard: (close: () => void) => () => Promise<void>;
+  leaving: RefObject<AskToLeave>;
+} {
   const mayLeave = useRef(false);
+  const leaving = useRef<AskToLeave>(confirmDiscard);
   useEffect(() => {
     if (!dirty) mayLeave.current = false;
   }, [dirty]);
   useBlocker({
-    shouldBlockFn: async () => dirty && !mayLeave.current && !(await confirmDiscard()),
+    shouldBlockFn: async () => dirty && !mayLeave.current && !(await leaving.current()),
     enableBeforeUnload: () => dirty,
     disabled: !dirty,
   });
-  return useCallback(
+  const guard = useCallback(
     (close: () => void) => async () => {
-      if (dirty && !(await confirmDiscard())) return;
+      if (dirty && !(await leaving.current())) return;
       mayLeave.current = true;
       close();
     },
     [dirty],
   );
+  return { guard, leaving };
 }

@@ -1,7 +1,9 @@
 /** Consents: terms, answers, links and their wording. */
 export const consents = {
   '{label} must be at least {minimum} characters': '{label} debe tener al menos {minimum} caracteres',
-  '{name} answered all consents': '{name} respondió todos los consentimientos',
+  '{name} agreed to all consents': '{name} aceptó todos los consentimientos',
+  '{name} answered all consents, and said no to {terms}':
+    '{name} respondió todos los consentimientos y rechazó {terms}',
   '{name} has not used their consents link': '{name} no ha usado su enlace de consentimientos',
   '{name} is not known here. There are {known}.': '{name} no se conoce aquí. Hay {known}.',
   'A response is required': 'Se requiere una respuesta',

@@ -2,6 +2,7 @@
 export const ofValues = {
   '{label} is not valid.': '{label} no es válido.',
   '{label} is not known here': '{label} no se conoce aquí',
+  '{label} needs a day and a time': '{label} necesita un día y una hora',
   '{label} must be at most {maximum} characters': '{label} debe tener como máximo {maximum} caracteres',
   '{label} must be at least {minimum}': '{label} debe ser al menos {minimum}',
   '{label} must be at most {maximum}': '{label} debe ser como máximo {maximum}',

@@ -157,6 +157,7 @@ export const memberPage = {
   'Last written': 'Lo último escrito',
   'Nothing yet': 'Todavía nada',
   'Nothing scheduled': 'Nada programado',
+  'will not go out': 'no se enviará',
   '{count} late': '{count} con retraso',
   'Nothing open': 'Nada abierto',
   '1 pending event': '1 evento pendiente',

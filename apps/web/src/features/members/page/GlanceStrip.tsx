@@ -1,4 +1,4 @@
-import { anytime, type MemberId, type PendingItem, type ScheduledText } from '@guidepost/contracts';
+import { anytime, type Member, type MemberId, type PendingItem, type ScheduledText } from '@guidepost/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -80,7 +80,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
           ('event' in next ? (
             <NextEvent item={next.event} timeZone={timeZone} />
           ) : (
-            <NextText text={next.text} timeZone={timeZone} />
+            <NextText text={next.text} timeZone={timeZone} isStopped={isStopped(member, next.text)} />
           ))}
       </Part>
     </dl>
@@ -159,8 +159,21 @@ function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: Pendin
   );
 }
 
+/** Whether the number that a text is for must not be contacted: it will not go out. */
+const isStopped = (member: Member | undefined, { smsPhoneNumber }: ScheduledText): boolean =>
+  member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
+  false;
+
 /** 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
-function NextText({ text: { sendAt, text }, timeZone }: { text: ScheduledText; timeZone: string }) {
+function NextText({
+  text: { sendAt, text },
+  timeZone,
+  isStopped: willNotGo,
+}: {
+  text: ScheduledText;
+  timeZone: string;
+  isStopped: boolean;
+}) {
   const { t } = useTranslation();
   const today = Temporal.PlainDate.from(useToday(timeZone));
   const day = Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -169,6 +182,7 @@ function NextText({ text: { sendAt, text }, timeZone }: { text: ScheduledText; t
       <b>
         {t('Text')} {day.equals(today) ? t('today') : dayText(day, today)}, {timeText(sendAt, timeZone)}
       </b>
+      {willNotGo && <span className={classes.late}>{t('will not go out')}</span>}
       {text.trim() !== '' && <span dir="auto">, “{oneLine(text)}”</span>}
     </>
   );

@@ -200,6 +200,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
               <DateTimeField
                 aria-labelledby={name === 'startsAt' ? ids.from : ids.until}
                 zone={timeZone}
+                keepsHalf
                 error={contract.field(name).error as string | undefined}
                 value={value ?? ''}
                 onChange={(instant) => onChange(instant === '' ? (name === 'endsAt' ? null : undefined) : instant)}
