@@ -149,13 +149,15 @@ describe('a todo', () => {
     expect(hospitalizationLabel({ ...stay, dischargeDate: today })).toBe('Discharge follow up');
   });
 
-  it('stands in its group, the newest first', () => {
+  it('stands in its group, the newest first, and what is due the soonest first', () => {
     const todo = (id: number, group: 'waiting' | 'due', at: string) => ({ id, group, reason: { at } });
     const list = [
       todo(1, 'due', '2026-11-20T10:00:00Z'),
+      todo(4, 'due', '2026-11-27T06:00:00Z'),
+      todo(5, 'due', '2026-11-19T10:00:00Z'),
       todo(2, 'waiting', '2026-11-18T10:00:00Z'),
       todo(3, 'waiting', '2026-11-20T09:00:00Z'),
     ];
-    expect(orderTodos(list).map((entry) => entry.id)).toEqual([3, 2, 1]);
+    expect(orderTodos(list).map((entry) => entry.id)).toEqual([3, 2, 5, 1, 4]);
   });
 });

@@ -52,17 +52,18 @@ export const hospitalizationLabel = (stay: {
   stay.dischargeDate !== null || stay.guideEnteredDischargedAt !== null ? 'Discharge follow up' : 'Admission follow up';
 
 /**
- * Sorts todos as Follow up shows them: by group, then newest first, then by id
- * (docs/areas/docket.md#order-of-follow-up).
+ * Sorts todos as Follow up shows them: by group, then newest first, but what is due the soonest first: what is late, what
+ * has its time today, what runs out next week; then by id (docs/areas/docket.md#order-of-follow-up).
  */
 export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
   todos: readonly T[],
 ): T[] {
   const at = new Map(todos.map((todo) => [todo.id, Temporal.Instant.from(todo.reason.at).epochMilliseconds]));
+  const newerFirst = (a: T, b: T): number => (at.get(b.id) ?? 0) - (at.get(a.id) ?? 0);
   return [...todos].sort(
     (a, b) =>
       todoGroups.indexOf(a.group) - todoGroups.indexOf(b.group) ||
-      (at.get(b.id) ?? 0) - (at.get(a.id) ?? 0) ||
+      (a.group === 'due' ? newerFirst(b, a) : newerFirst(a, b)) ||
       b.id - a.id,
   );
 }

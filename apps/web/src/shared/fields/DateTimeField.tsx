@@ -39,18 +39,18 @@ function instantOf({ date, time }: { date: string; time: string }, zone: string)
 }
 
 /** What is given, as `onChange` tells it. */
-const valueOf = (parts: { date: string; time: string }, zone: string, keepsHalf: boolean): string =>
+const givenText = (parts: { date: string; time: string }, zone: string, keepsHalf: boolean): string =>
   instantOf(parts, zone) || (keepsHalf && (parts.date || parts.time) ? `${parts.date}T${parts.time}` : '');
 
 /** A day and a time, typed in any way or picked; both together in one press where they are picked often. */
 export function DateTimeField({ value, onChange, zone, error, disabled = false, keepsHalf = false, ...group }: Props) {
   const { t } = useTranslation();
   const [parts, setParts] = useState(() => partsOf(value, zone));
-  const isOwn = valueOf(parts, zone, keepsHalf) === value;
+  const isOwn = givenText(parts, zone, keepsHalf) === value;
   const { date, time } = isOwn ? parts : partsOf(value, zone);
   const take = (next: { date: string; time: string }) => {
     setParts(next);
-    onChange(valueOf(next, zone, keepsHalf));
+    onChange(givenText(next, zone, keepsHalf));
   };
   return (
     <fieldset {...group} className={classes.dateTime}>

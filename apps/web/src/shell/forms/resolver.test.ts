@@ -1,4 +1,4 @@
-import { line } from '@guidepost/contracts/schemas';
+import { Day, line } from '@guidepost/contracts/schemas';
 import i18next, { type TFunction } from 'i18next';
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form';
 import { expect, it } from 'vitest';
@@ -38,4 +38,26 @@ it('says what is wrong with each field by its label and bounds, in the language 
   const inSpanish = await problems('es', wrong);
   expect((inSpanish.title as FieldError).message).toBe('Título debe tener como máximo 5 caracteres');
   expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al 2026-11-20');
+});
+
+it('a day that was not chosen is required, and one that is none is in the wrong format', async () => {
+  const said = async (on: string) =>
+    (
+      await contractResolver(z.strictObject({ on: Day }), i18next.t as TFunction, () => 'First day')(
+        { on },
+        undefined,
+        {
+          fields: {},
+          shouldUseNativeValidation: false,
+        } as ResolverOptions<FieldValues>,
+      )
+    ).errors.on?.message;
+  await i18next.init({
+    lng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  });
+  expect(await said('')).toBe('First day is required.');
+  expect(await said('friday')).toBe('Invalid date format, expected yyyy-MM-dd');
 });

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, sentenceOfIssue } from '@guidepost/contracts/schemas';
+import { type AnyEndpoint, dayFormatText, sentenceOfIssue } from '@guidepost/contracts/schemas';
 import { toNestErrors } from '@hookform/resolvers';
 import type { TFunction } from 'i18next';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
@@ -9,6 +9,10 @@ const isEmpty = (input: unknown): boolean => input === undefined || input === nu
 /** What is said of a value where its contract has no message of its own. */
 const usual = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
+
+/** The value at a path of what a form holds. */
+const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
 
 /**
  * Validates a form by the body of a contract; each field's first problem is worded in the reader's language.
@@ -24,8 +28,11 @@ export const contractResolver =
     const checked = await body.safeParseAsync(values, { error: usual });
     if (checked.success) return { values: checked.data as Values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of checked.error.issues) {
-      const path = issue.path.join('.');
+    for (const found of checked.error.issues) {
+      const path = found.path.join('.');
+      // a day that was not chosen is none in a wrong format
+      const isMissing = found.message === dayFormatText && isEmpty(at(values, found.path));
+      const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };
     }
     return { values: {}, errors: toNestErrors(errors as FieldErrors<Values>, options) };

@@ -13,6 +13,16 @@ import { ownEntries } from './own.ts';
 const findDebounceMs = 500;
 
 /**
+ * Whether an action is meant by what is typed. The member on the screen stands in the detail of theirs, so that 'call
+ * dolores' finds one; who types the name alone looks for the person, and Enter must not ring them.
+ */
+export function isMeant({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean {
+  if (!foundBy(`${label} ${detail} ${words}`, typed)) return false;
+  const parts = typed.split(/\s+/).filter((part) => part.length > 2);
+  return parts.length === 0 || parts.some((part) => foundBy(`${label} ${words}`, part));
+}
+
+/**
  * What the palette offers for a text: the actions and screens that it means, at once, and the records that are found by
  * it, half a second after the last key; without a text also what was open a short while ago.
  */
@@ -47,10 +57,14 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
   });
 
   const entries = useMemo(() => {
-    const meant = ({ label, detail = '', words = '' }: PaletteEntry) => foundBy(`${label} ${detail} ${words}`, typed);
+    const fits = ({ label, detail = '', words = '' }: PaletteEntry) => foundBy(`${label} ${detail} ${words}`, typed);
     // those that were found for the text before stay while they fit: Enter must never mean somebody else
-    const records = asked === typed ? (found ?? []) : (found ?? []).filter(meant);
-    const all = [...(typed === '' ? (recent ?? []) : []), ...fixed.filter(meant), ...records];
+    const records = asked === typed ? (found ?? []) : (found ?? []).filter(fits);
+    const all = [
+      ...(typed === '' ? (recent ?? []) : []),
+      ...fixed.filter((entry) => isMeant(entry, typed)),
+      ...records,
+    ];
     return paletteGroups.flatMap((group) => all.filter((entry) => entry.group === group));
   }, [fixed, found, recent, asked, typed]);
   const failed = search.isError && asked === typed;
