@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { exactText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/useTermName.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -17,7 +18,7 @@ import { StateChip } from './StateChip.tsx';
 import { answerWords } from './words.ts';
 
 /** The member consents list: every term with what can be done about it, and the links that the member was given. */
-export default function ConsentsDialog({ memberId, memberName, close }: DialogProps<'consents'>) {
+export default function ConsentsDialog({ memberId, memberName, asks, close }: DialogProps<'consents'>) {
   const { t } = useTranslation();
   const termName = useTermName();
   const { timeZone } = useActingUser();
@@ -30,6 +31,13 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
     <WaitingDialog title="Consents" about={memberName} close={close} size={620}>
       {terms.data && links.data ? (
         <div className={classes.term}>
+          {asks && (
+            <div role="note" className={classes.asks}>
+              <blockquote dir="auto">{asks.words}</blockquote>
+              <span className={classes.meta}>{exactText(asks.at, timeZone)}</span>
+              <p>{t('Record what they mean by it as an answer below. Any answer settles it.')}</p>
+            </div>
+          )}
           <ul className={lines.lines}>
             {terms.data.map((term) => (
               <li key={term.id}>
@@ -75,7 +83,8 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
           )}
           <h3 className={classes.heading}>{t('Links')}</h3>
           <LinkList about={about} links={links.data} mayUpdate={mayUpdate} />
-          {mayUpdate && (
+          {/* who asks not to be contacted is not sent one more text */}
+          {mayUpdate && asks === undefined && (
             <div className="gp-form-foot">
               <Button onClick={() => openDialog({ kind: 'copyConsentsLink', ...about })}>
                 {t('Copy consents link')}

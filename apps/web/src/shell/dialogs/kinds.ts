@@ -170,8 +170,8 @@ export interface DialogKinds {
   };
   /** What was asked for and why, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
-  /** A member's terms and links. */
-  consents: About;
+  /** A member's terms and links; `asks` is what they wrote that has to become an answer. */
+  consents: About & { asks?: { words: string; at: string } };
   /** What a term says, and all that the member answered to it. */
   consentTerm: About & { termId: TermId };
   /** A member's consents at any moment of the past. */

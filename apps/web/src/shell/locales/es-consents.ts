@@ -1,6 +1,8 @@
 /** Consents: terms, answers, links and their wording. */
 export const consents = {
   '{label} must be at least {minimum} characters': '{label} debe tener al menos {minimum} caracteres',
+  'Record what they mean by it as an answer below. Any answer settles it.':
+    'Registre abajo lo que quiere decir como respuesta. Cualquier respuesta lo resuelve.',
   '{name} agreed to all consents': '{name} aceptó todos los consentimientos',
   '{name} answered all consents, and said no to {terms}':
     '{name} respondió todos los consentimientos y rechazó {terms}',

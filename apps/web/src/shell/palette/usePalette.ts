@@ -6,21 +6,12 @@ import { useDebounced } from '../../shared/useDebounced.ts';
 import { useLast } from '../../shared/useLast.ts';
 import { useActingUser } from '../session/actingUser.ts';
 import { type PaletteContext, type PaletteEntry, type PaletteSource, paletteGroups } from './entries.ts';
+import { isMeant } from './meant.ts';
 import { memberOnScreen } from './memberOnScreen.ts';
 import { ownEntries } from './own.ts';
 
 /** Typeahead debounce. */
 const findDebounceMs = 500;
-
-/**
- * Whether an action is meant by what is typed. The member on the screen stands in the detail of theirs, so that 'call
- * dolores' finds one; who types the name alone looks for the person, and Enter must not ring them.
- */
-export function isMeant({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean {
-  if (!foundBy(`${label} ${detail} ${words}`, typed)) return false;
-  const parts = typed.split(/\s+/).filter((part) => part.length > 2);
-  return parts.length === 0 || parts.some((part) => foundBy(`${label} ${words}`, part));
-}
 
 /**
  * What the palette offers for a text: the actions and screens that it means, at once, and the records that are found by

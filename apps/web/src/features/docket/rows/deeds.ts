@@ -157,6 +157,7 @@ function openRecord({
   member,
   visit,
   action,
+  message,
   transferRequest,
   statusChangeRequest,
   workflowPhase: phase,
@@ -170,7 +171,13 @@ function openRecord({
   const about = aboutOf(member);
   if (action === 'start-phase' && phase)
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
-  if (action === 'review-consents') return () => openDialog({ kind: 'consents', ...about });
+  if (action === 'review-consents')
+    return () =>
+      openDialog({
+        kind: 'consents',
+        ...about,
+        ...(message ? { asks: { words: message.text, at: message.timestamp } } : {}),
+      });
   // its text with what can be done about it: send it now, reschedule or delete it
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });

@@ -1,15 +1,12 @@
 import type { MemberId, TextBrief } from '@guidepost/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { entriesOf, feedOptions } from '../../feed/public.ts';
-import { awaitingReply } from './awaitingReply.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memberTodosOptions } from '../../docket/public.ts';
 
-/** Whether a text in the feed still needs an answer. */
+/** Whether a text in the feed still waits for an answer: what the docket says, and nothing that the feed guesses. */
 export function useAwaitsReply(memberId: MemberId, { id }: Pick<TextBrief, 'id'>): boolean {
-  const { data = false } = useInfiniteQuery({
-    ...feedOptions(memberId),
-    select: ({ pages }) => awaitingReply(entriesOf(pages)).has(id),
-    // the feed itself fetches
-    enabled: false,
+  const { data = false } = useQuery({
+    ...memberTodosOptions(memberId),
+    select: (todos) => todos.some(({ type, message }) => type === 'TEXT_BACK' && message?.id === id),
   });
   return data;
 }

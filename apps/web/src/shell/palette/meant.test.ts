@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMeant } from './usePalette.ts';
+import { isMeant } from './meant.ts';
 
 it('an action is meant by its own words, not by the name of the member on the screen alone', () => {
   const call = { id: 'call', group: 'Actions' as const, label: 'Call', detail: 'Dolores Whitaker', run: () => {} };
