@@ -9,6 +9,8 @@ export interface Notice {
   label: Sentence;
   description: Sentence | null;
   createdAt: string;
+  /** True where nobody who covers for them can do it, or may know of it: it is told to nobody else. */
+  isPersonal?: boolean;
 }
 
 export interface NotifyService {
