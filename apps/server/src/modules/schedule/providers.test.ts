@@ -97,7 +97,10 @@ it('is in the docket of nobody who does not see the member, in no calendar of th
   const { data, counts } = await pending(stranger.id, asStranger);
   expect([data, counts?.pending]).toEqual([[], 0]);
   expect(await bell(asStranger)).toEqual([]);
-  const told = [...(await eventsOf(test, 'scheduled_event_updated')), ...(await eventsOf(test, 'notification_upserted'))];
+  const told = [
+    ...(await eventsOf(test, 'scheduled_event_updated')),
+    ...(await eventsOf(test, 'notification_upserted')),
+  ];
   expect(told.flatMap(({ rooms }) => rooms)).not.toContain(`user:${stranger.id}`);
   const read = await test.app.fastify.inject({ method: 'GET', url: new URL(body.url).pathname });
   expect([read.statusCode, read.body.includes('VEVENT')]).toEqual([200, false]);
@@ -136,7 +139,9 @@ it('rings the provider when somebody plans, moves, changes or calls it off, by t
     ['Called off: Visit with you', 'November 23, any time'],
   ]);
   for (const name of ['scheduled_event_created', 'scheduled_event_updated', 'scheduled_event_deleted'] as const)
-    expect((await eventsOf(test, name)).filter(({ rooms }) => rooms.includes(`user:${provider.id}`)).at(-1)?.payload).toEqual({
+    expect(
+      (await eventsOf(test, name)).filter(({ rooms }) => rooms.includes(`user:${provider.id}`)).at(-1)?.payload,
+    ).toEqual({
       id: event.id,
       userId: memberId,
     });
