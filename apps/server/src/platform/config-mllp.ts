@@ -25,7 +25,7 @@ export interface MllpConfig {
   readonly sender: string | undefined;
 }
 
-const pem = z.string().regex(/-----BEGIN [A-Z ]+-----/, 'must be PEM; NAME_FILE reads it from a file');
+const pem = z.string().regex(/-----BEGIN [A-Z0-9 ]+-----/, 'must be PEM; NAME_FILE reads it from a file');
 
 /** The settings of the port for hospitals; `.env.example` and docs/operations.md describe them. */
 export const mllpSettings = {

@@ -51,7 +51,9 @@ export function makeAuthority(name = 'Test authority'): Authority {
   function signed(what: string, content: Buffer): string {
     const signature = sign('sha256', content, own.privateKey);
     const whole = sequence(content, sequence(withEcdsa), der(0x03, Buffer.from([0]), signature));
-    return `-----BEGIN ${what}-----\n${whole.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END ${what}-----\n`;
+    const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
+    // no line is empty: that ends what is read
+    return [`-----BEGIN ${what}-----`, ...lines, `-----END ${what}-----`, ''].join('\n');
   }
   return {
     cert: issued(name, own.publicKey, true),

@@ -192,9 +192,9 @@ describe('the port with certificates', () => {
     return one;
   };
   const ourOwn = () => ({ ...authority.issue('guidepost'), clientCa: authority.cert, crl: undefined });
-  const openTls = async (config: Partial<MllpConfig> = {}) => {
+  const openTls = async (config: Partial<MllpConfig> = {}, change: Partial<MllpLimits> = {}) => {
     const whole = { host: '127.0.0.1', port: 0, tls: ourOwn(), sender: undefined, ...config };
-    listener = await listenMllp(test.app.jobs, whole, { knownMs: 0, certificatesMs: 20 });
+    listener = await listenMllp(test.app.jobs, whole, { knownMs: 0, certificatesMs: 20, ...change });
   };
   const has = (name: string, certificate: string) =>
     test.database.sql(
@@ -283,6 +283,21 @@ describe('the port with certificates', () => {
     expect([session !== undefined, late.heard(), resumed.heard()]).toEqual([true, '', '']);
     expect((await stored('Dayton')).sort()).toEqual(['D1', 'D2', 'D3']);
     again.socket.destroy();
+  });
+
+  it('gives a place back whose sender went away within the handshake', async () => {
+    await openTls({}, { connections: 3, handshakeMs: 300 });
+    await has('Eunice', 'eunice.example');
+    const hospital = authority.issue('eunice.example');
+    for (let n = 0; n < 3; n += 1) (await connectAs(hospital)).socket.destroy();
+    const comes = async () => {
+      const one = await connectAs(hospital).catch(() => undefined);
+      one?.send(message('E1'));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      one?.socket.destroy();
+      return one?.heard() ?? '';
+    };
+    await expect.poll(comes, { timeout: 10_000 }).toContain('MSA|AA|E1');
   });
 
   it('speaks with nobody who speaks without TLS', async () => {

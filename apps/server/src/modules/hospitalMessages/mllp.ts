@@ -19,6 +19,8 @@ const defaults = {
   strayBytes: 65_536,
   /** How long a stop waits for messages that are being stored. */
   stopMs: 10_000,
+  /** How long somebody may take to show who they are. */
+  handshakeMs: 10_000,
   /** How often the files with the certificates are looked at. */
   certificatesMs: 30_000,
   /** How long it is believed who somebody is, before it is asked again. */
@@ -160,6 +162,7 @@ export async function listenMllp(
       });
   };
 
+  const handshakes = trackHandshakes(limits.handshakeMs);
   const contextOf = (of: MllpTls) => ({ ...secureOf(of), minVersion: 'TLSv1.2' as const });
   const secure = tls
     ? createTlsServer(
@@ -167,12 +170,16 @@ export async function listenMllp(
           ...contextOf(tls),
           requestCert: true,
           rejectUnauthorized: true,
-          handshakeTimeout: 10_000,
+          handshakeTimeout: limits.handshakeMs,
           allowHalfOpen: true,
         },
-        onConnection,
+        (socket) => {
+          handshakes.over(socket);
+          onConnection(socket);
+        },
       )
     : null;
+  secure?.on('connection', (socket) => handshakes.begin(socket));
   const server: Server = secure ?? createServer({ allowHalfOpen: true }, onConnection);
 
   /**
@@ -221,11 +228,37 @@ export async function listenMllp(
       clearInterval(looking);
       const closed = new Promise<void>((done) => server.close(() => done()));
       for (const { socket, isBusy } of connections) if (!isBusy) socket.destroy();
+      handshakes.end();
       const late = setTimeout(() => {
         for (const { socket } of connections) socket.destroy();
       }, limits.stopMs);
       await closed;
       clearTimeout(late);
+    },
+  };
+}
+
+/**
+ * Connections whose TLS is not there yet. Where a half may be closed before the other, Node keeps one whose sender went away
+ * within the handshake for good: it would count as a connection, and a stop would wait for it.
+ */
+function trackHandshakes(mostMs: number) {
+  const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();
+  const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  const forget = (key: string): void => {
+    clearTimeout(open.get(key)?.late);
+    open.delete(key);
+  };
+  return {
+    begin(socket: Socket): void {
+      const key = keyOf(socket);
+      const late = setTimeout(() => socket.destroy(), mostMs).unref();
+      open.set(key, { socket, late });
+      socket.on('close', () => forget(key));
+    },
+    over: (socket: Socket): void => forget(keyOf(socket)),
+    end(): void {
+      for (const { socket } of open.values()) socket.destroy();
     },
   };
 }
