@@ -189,6 +189,8 @@ export const PriorityContact = PriorityContactRef.extend({
   /** What was last talked or written about, one line of plain text; null if nothing was, or the caller may not see it. */
   topic: Text.nullable(),
   member: DocketMember,
+  /** Whose member it is, where the guide of the docket answers for them while they are away. */
+  coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
 }).meta({ id: 'PriorityContact' });
 export type PriorityContact = z.infer<typeof PriorityContact>;
 
