@@ -1,6 +1,7 @@
 import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { endSweep, resumeSweep, runApply, runCompare } from './jobs.ts';
 
@@ -10,6 +11,8 @@ let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
+  // one day everywhere: at night it is another one where members live than where files come from
+  await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
 });
 afterAll(() => test.stop());
@@ -376,5 +379,49 @@ describe('the way of a file', () => {
       [id],
     );
     expect(entries).toHaveLength(1);
+  });
+});
+
+describe('somebody new who looks like a member', () => {
+  it('is shown with that member, of this client or another, by the rule of duplicates; and created all the same', async () => {
+    const own = clientId;
+    const other = await test.make.client();
+    const there = await test.make.member({ clientId: other, name: 'Leocadia Broussard' });
+    const here = await test.make.member({ clientId: own, name: 'Leocadia Broussard' });
+    await test.database.sql(
+      `UPDATE users SET first_name = 'Leocadia', last_name = 'Broussard' WHERE id = ANY($1::bigint[])`,
+      [[there, here]],
+    );
+    await test.database.sql(`UPDATE members SET date_of_birth = '1951-04-09' WHERE user_id = ANY($1::bigint[])`, [
+      [there, here],
+    ]);
+    const begun = await preview(
+      [
+        'Plan no.,First,Last,DOB,Phone,Mail',
+        'LK1,Leocadia,Broussard,1951-04-09,7135550144,',
+        'LK2,Anatole,Guillory,1951-04-09,7135550145,',
+        '',
+      ].join('\n'),
+      { format: 'csv' },
+    );
+    expect(begun.counts).toMatchObject({ create: 2, likely: 1 });
+    const found = await rowsOf(begun.id, 'create');
+    expect(found.map(({ name, likely }) => [name, likely.map(({ memberId }) => memberId)])).toEqual([
+      ['Leocadia Broussard', [there, here]],
+      ['Anatole Guillory', []],
+    ]);
+    expect(found[0]?.likely[0]).toMatchObject({
+      name: 'Leocadia Broussard',
+      score: 70,
+      reasons: [{ key: 'The same name' }, { key: 'The same birth date' }],
+    });
+    const narrowed = await test.call(enrollments.rows, {
+      as: admin,
+      input: { params: { importId: begun.id }, query: { outcome: 'create', likely: 'true' } },
+    });
+    expect(narrowed.body.data.map(({ name }) => name)).toEqual(['Leocadia Broussard']);
+    await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [there]);
+    expect((await rowsOf(begun.id, 'create'))[0]?.likely.map(({ memberId }) => memberId)).toEqual([here]);
+    expect((await apply(begun.id)).results).toEqual({ created: 2 });
   });
 });
