@@ -274,6 +274,7 @@ describe('a review', () => {
     expect((await change(ofText.id, { approval: 'approve' })).status).toBe(200);
 
     await moveClock(test, '2026-12-03T18:00:00Z');
+    await have('engaged', '2026-10-05Z');
     const other = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-29' });
     await moveClock(test, '2026-12-07T18:00:00Z');
     expect((await change(other.id, { approval: 'approve' })).status).toBe(400);
