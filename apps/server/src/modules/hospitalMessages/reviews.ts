@@ -43,6 +43,8 @@ export async function askWhose(
       label: sentence('Somebody has to say of whom {hospital} writes', { hospital }),
       description: null,
       createdAt: at,
+      // who covers for them may decide only where they may
+      isPersonal: true,
       cause,
     });
   }

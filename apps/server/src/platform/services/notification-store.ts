@@ -6,7 +6,7 @@ import type { NotifyService } from './notify.ts';
 import { insertNotification, withdrawNotifications } from './queries-notifications.ts';
 
 export const notify: NotifyService = {
-  async send(tx, { groupType, label, description, cause, ...about }) {
+  async send(tx, { groupType, label, description, isPersonal, cause, ...about }) {
     const said = {
       label: sentenceText(label),
       labelSentence: label,
@@ -28,6 +28,7 @@ export const notify: NotifyService = {
       emit(tx, 'notification_upserted', payload, { userIds: [guideId] });
     };
     const { guideId } = about;
+    if (isPersonal) return ring(guideId, null);
     const coverId = await answering(tx, guideId, Temporal.Instant.from(about.createdAt));
     // who is away finds it when they are back; who covers hears of it now
     await ring(guideId, null);

@@ -12,6 +12,8 @@ export interface Notice {
   createdAt: string;
   /** What it is about, where it goes away with it. */
   cause?: Omit<TodoCause, 'type'>;
+  /** True where nobody who covers for them can do it, or may know of it: it is told to nobody else. */
+  isPersonal?: boolean;
 }
 
 export interface NotifyService {

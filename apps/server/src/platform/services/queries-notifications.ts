@@ -7,7 +7,7 @@ import type { TodoCause } from './todos.ts';
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
 /** A notification as it is stored: what it says as data, and in English. */
-type WrittenNotice = Omit<Notice, 'label' | 'description'> & { coveredId: StaffId | null } & Pick<
+type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal'> & { coveredId: StaffId | null } & Pick<
     Notification,
     'label' | 'labelSentence' | 'description' | 'descriptionSentence'
   >;
