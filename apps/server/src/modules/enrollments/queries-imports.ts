@@ -163,6 +163,17 @@ export const updateProgress = (
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
 
+/** Takes some imports of which nothing more has come since before an instant. */
+export const takeAbandoned = async (tx: Db, before: string): Promise<ImportId[]> =>
+  (
+    await rows(
+      tx,
+      row({ id: id<'EnrollmentImport'>() }),
+      `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED`,
+      [before],
+    )
+  ).map((found) => found.id);
+
 /** Takes some imports that have not got ahead since before an instant. */
 export const takeStalled = (tx: Db, before: string, at: string) =>
   rows(
