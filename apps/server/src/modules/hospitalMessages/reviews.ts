@@ -51,11 +51,12 @@ export async function askWhose(
 }
 
 /** The same for all senders: somebody may have become an administrator, or is none any more. */
-export async function askWhoseAll({ transaction, now, services }: JobContext): Promise<void> {
+export async function askWhoseAll(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
   for (const senderId of await transaction(sendersInReview))
     await transaction(async (tx) => {
       await lockSender(tx, senderId);
-      await askWhose({ tx, now: now(), services }, senderId);
+      await askWhose({ tx, now: context.now(), services }, senderId);
     });
 }
 
