@@ -84,6 +84,7 @@ const teamEdit = createRoute({
 const hospitalMessages = createRoute({
   getParentRoute: () => admin,
   path: '/hospital-messages',
+  validateSearch: pick('message'),
   component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
 });
 /** The hospitals that send them. */
