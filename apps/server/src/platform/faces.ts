@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-const fileOf = (path: string): URL => new URL(import.meta.resolve(path));
-
 /** What a text is written in: all Latin, Greek, Cyrillic, Arabic and Hebrew letters among others. */
 export type Font = 'plain' | 'bold';
 
 /** Fonts for letters that those of the text have not. They come in files of some letters each, so that little is read. */
 const others = [
-  { script: /\p{Script_Extensions=Devanagari}/u, folder: '@fontsource/noto-sans-devanagari', sheet: '400.css' },
-  { script: /\p{Script=Hangul}/u, folder: '@fontsource-variable/noto-sans-kr', sheet: 'index.css' },
+  {
+    script: /\p{Script_Extensions=Devanagari}/u,
+    sheet: import.meta.resolve('@fontsource/noto-sans-devanagari/400.css'),
+  },
+  { script: /\p{Script=Hangul}/u, sheet: import.meta.resolve('@fontsource-variable/noto-sans-kr/index.css') },
   {
     script: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u,
-    folder: '@fontsource-variable/noto-sans-sc',
-    sheet: 'index.css',
+    sheet: import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
   },
 ] as const;
 
@@ -23,11 +23,11 @@ interface Part {
   ranges: (readonly [number, number])[];
 }
 
-async function partsOf(folder: string, sheet: string): Promise<Part[]> {
-  const text = await readFile(fileOf(`${folder}/${sheet}`), 'utf8');
-  return [...text.matchAll(/url\(\.\/(files\/[^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)].map(
+async function partsOf(sheet: string): Promise<Part[]> {
+  const text = await readFile(new URL(sheet), 'utf8');
+  return [...text.matchAll(/url\((\.\/files\/[^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)].map(
     ([, file = '', ranges = '']) => ({
-      file: fileOf(`${folder}/${file}`),
+      file: new URL(file, sheet),
       ranges: ranges.split(',').map((range) => {
         const [first = '', last = first] = range.trim().slice(2).split('-');
         return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
@@ -37,11 +37,9 @@ async function partsOf(folder: string, sheet: string): Promise<Part[]> {
 }
 
 const readFonts = async () => ({
-  plain: await readFile(fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-  bold: await readFile(fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  others: await Promise.all(
-    others.map(async ({ script, folder, sheet }) => ({ script, parts: await partsOf(folder, sheet) })),
-  ),
+  plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+  bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
+  others: await Promise.all(others.map(async ({ script, sheet }) => ({ script, parts: await partsOf(sheet) }))),
 });
 /** Read with the first PDF. */
 let loaded: ReturnType<typeof readFonts> | undefined;
