@@ -108,6 +108,7 @@ export * from './surveys/edit.ts';
 export { type FhirNote, readQuestionnaire } from './surveys/fhir/read.ts';
 export { writeResponse } from './surveys/fhir/response.ts';
 export { writeQuestionnaire } from './surveys/fhir/write.ts';
+export * from './surveys/proposed.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/report.ts';
 export * from './surveys/scores.ts';

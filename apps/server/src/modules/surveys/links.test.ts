@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { assign, publish, rides } from '../../testing/surveys.ts';
+import { assign, publish, question, rides, survey } from '../../testing/surveys.ts';
 
 const { surveys, notifications } = contracts;
 
@@ -119,6 +119,34 @@ describe('a member who answers by link', () => {
     expect(JSON.stringify(wrong.body)).toContain('Value must be 120 or less.');
     expect(codeOf(await answer(device, 99, { textResponse: 'x' }))).toBe('SURVEY_QUESTION_NOT_FOUND');
     expect(codeOf(await submit(device))).toBe('SURVEY_UNFINISHED');
+  });
+});
+
+describe('what a survey proposes', () => {
+  const usual = survey([
+    question(1, 'When may we call?', { initial: ['No'] }),
+    question(2, 'How old is the youngest?', { type: 'number', input: { min: 0, max: 120 }, initial: ['200'] }),
+    question(3, 'Who is with you?', { type: 'text', isRequired: false, initial: ['My sister'] }),
+  ]);
+
+  it('shows beside the question, and is an answer only once the member goes on with it', async () => {
+    id = await assign(test.database.sql, memberId, await publish(test.database.sql, usual));
+    key = keyOf((await make()).url);
+    const device = await begin();
+    expect((await open(device)).body.question).toMatchObject({
+      answer: null,
+      proposed: { selectedOptionIds: [2], textResponse: null },
+    });
+    expect(await get()).toMatchObject({ questionResponses: [] });
+    expect(codeOf(await submit(device))).toBe('SURVEY_UNFINISHED');
+    const second = await answer(device, 1, { selectedOptionIds: [1] });
+    // what no answer could be is not proposed
+    expect(second.body.question).toMatchObject({ questionId: 2, proposed: null });
+    const third = await answer(device, 2, { textResponse: '4' });
+    expect(third.body.question?.proposed).toEqual({ selectedOptionIds: [], textResponse: 'My sister' });
+    await answer(device, 3, { skipped: true });
+    const back = await open(device, { questionId: 3, round: 0 });
+    expect(back.body.question).toMatchObject({ answer: { skipped: true }, proposed: null });
   });
 });
 

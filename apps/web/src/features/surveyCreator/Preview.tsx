@@ -4,6 +4,7 @@ import {
   hasSpanish,
   isAnswerRequired,
   numbered,
+  proposedAnswer,
   questionIn,
   type SurveyAnswer,
   type SurveyLanguage,
@@ -14,7 +15,7 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { LanguageSwitch, QuestionField } from '../surveys/public.ts';
+import { LanguageSwitch, ProposedNote, QuestionField } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
 /** The survey as it will be asked, by the same rules; answers stay here. */
@@ -44,13 +45,17 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   const isOver = shown >= walk.steps.length;
   const path = walk.steps.map(({ question }) => question.sortOrder).join(', ');
   const isAnswered = step.answer !== null && !step.answer.skipped;
-  const give = (given: Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>, skipped = false) =>
+  const proposed = proposedAnswer(step, today, timeZone);
+  const give = (given: Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>) => {
+    const skipped = given.selectedOptionIds.length === 0 && (given.textResponse ?? '').trim() === '';
     setAnswers([
       ...answers.filter(({ questionId, round }) => questionId !== step.question.id || round !== step.round),
       { ...given, questionId: step.question.id, round: step.round, skipped },
     ]);
+  };
   const next = () => {
-    if (!isAnswered) give({ selectedOptionIds: [], textResponse: null }, true);
+    if (proposed) give(proposed);
+    else if (!isAnswered) give({ selectedOptionIds: [], textResponse: null });
     setShown(shown + 1);
   };
   const isComplete = isOver && walk.state === 'complete';
@@ -77,7 +82,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
           <Suspense fallback={null}>
             <QuestionField
               question={read}
-              answer={step.answer}
+              answer={step.answer ?? proposed}
               labelledBy="preview-question"
               error={undefined}
               today={today}
@@ -85,6 +90,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
               isDisabled={false}
               onAnswer={(given) => give(given)}
             />
+          {proposed && <ProposedNote />}
           </Suspense>
           {[
             read.prompt,
@@ -107,7 +113,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             {t('Begin again')}
           </Button>
         ) : (
-          <Button size="sm" variant="filled" disabled={isAnswerRequired(step.question) && !isAnswered} onClick={next}>
+          <Button size="sm" variant="filled" disabled={isAnswerRequired(step.question) && !isAnswered && !proposed} onClick={next}>
             {t('Next')}
           </Button>
         )}

@@ -87,6 +87,8 @@ export const surveys = {
   'Note for this survey': 'Nota para esta encuesta',
   'Part {count} of {total}, {name}': 'Parte {count} de {total}, {name}',
   'Passed over': 'No hizo falta',
+  'It becomes the answer once you go on.': 'Será la respuesta cuando siga adelante.',
+  Proposed: 'Propuesta',
   Refused: 'Rechazado',
   Reopen: 'Reabrir',
   Reported: 'Informado',
