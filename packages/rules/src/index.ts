@@ -99,6 +99,7 @@ export * from './statuses/options.ts';
 export * from './statuses/requests.ts';
 export * from './surveys/acts.ts';
 export * from './surveys/answers.ts';
+export * from './surveys/asked.ts';
 export * from './surveys/assignment.ts';
 export * from './surveys/check.ts';
 export * from './surveys/conditions.ts';

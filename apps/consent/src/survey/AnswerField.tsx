@@ -100,7 +100,11 @@ const instantOf = (local: string): string => (local === '' ? '' : new Date(local
 
 function Written({ question, name, given, problemId, noteId, choose }: Props) {
   const { type, minDate, maxDate } = question;
-  const shared = { 'aria-label': name, 'aria-describedby': problemId ?? noteId, 'aria-invalid': problemId !== undefined };
+  const shared = {
+    'aria-label': name,
+    'aria-describedby': problemId ?? noteId,
+    'aria-invalid': problemId !== undefined,
+  };
   const say = (text: string) => choose({ selectedOptionIds: [], text });
   if (type === 'textarea')
     return (

@@ -1,5 +1,5 @@
 import type { SurveyCondition, SurveyOption } from '@guidepost/contracts';
-import { type AskedQuestion, chosenOptions, hasOptions, inOrder, type SurveyAnswer } from './questions.ts';
+import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from './questions.ts';
 
 type Test = SurveyCondition['tests'][number];
 
@@ -59,16 +59,3 @@ export const conditionsHold = (
       ? tests.some((test) => testHolds(test, questions, answers))
       : tests.every((test) => testHolds(test, questions, answers)),
   );
-
-/** Tests of a question that nothing before it can meet: no such question there, or no such option of it. */
-export function brokenTests(question: AskedQuestion, questions: readonly AskedQuestion[]): Test[] {
-  const before = inOrder(questions).filter(({ sortOrder }) => sortOrder < question.sortOrder);
-  return (question.askedWhen ?? [])
-    .flatMap(({ tests }) => tests)
-    .filter(({ questionKey, operator, answer }) => {
-      const on = before.find(({ key }) => key === questionKey);
-      if (!on) return true;
-      const isChoice = hasOptions(on) && (operator === '=' || operator === '!=');
-      return isChoice && !on.options.some((option) => optionCode(option) === answer);
-    });
-}

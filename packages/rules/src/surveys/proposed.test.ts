@@ -16,7 +16,9 @@ describe('what is proposed as an answer', () => {
     const options = [option(11, { code: 'n', text: 'Never' }), option(12, { text: 'Often' })];
     expect(at(question(1, { options, initial: ['n'] }))).toEqual({ selectedOptionIds: [11], textResponse: null });
     expect(at(question(1, { options, initial: ['Often'] }))).toEqual({ selectedOptionIds: [12], textResponse: null });
-    expect(at(question(1, { options, type: 'checkbox', initial: ['Often', 'n'] }))?.selectedOptionIds).toEqual([11, 12]);
+    expect(at(question(1, { options, type: 'checkbox', initial: ['Often', 'n'] }))?.selectedOptionIds).toEqual([
+      11, 12,
+    ]);
     expect(at(text({ initial: ['Mornings'] }))).toEqual({ selectedOptionIds: [], textResponse: 'Mornings' });
   });
 

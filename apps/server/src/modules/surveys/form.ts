@@ -7,7 +7,15 @@ import type {
   SurveyPlace,
   SurveyQuestion,
 } from '@guidepost/contracts';
-import { dateBounds, dayIn, isAnswerRequired, proposedAnswer, type SurveyStep, type SurveyWalk, said } from '@guidepost/rules';
+import {
+  dateBounds,
+  dayIn,
+  isAnswerRequired,
+  proposedAnswer,
+  type SurveyStep,
+  type SurveyWalk,
+  said,
+} from '@guidepost/rules';
 import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
 import { walkOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';

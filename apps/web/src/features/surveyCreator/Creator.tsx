@@ -1,5 +1,5 @@
 import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
-import { hasSpanish, numbered, written } from '@guidepost/rules';
+import { hasSpanish, numbered, withOptionText, written } from '@guidepost/rules';
 import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -210,6 +210,9 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
                 key={question.key}
                 survey={survey}
                 question={question}
+                onOptionText={(index, text) =>
+                  change(withOptionText(survey, question.key, index, text), `${question.key} ${index} text`)
+                }
                 onChange={(next, of) =>
                   change(
                     { ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) },

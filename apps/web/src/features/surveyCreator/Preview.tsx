@@ -8,6 +8,7 @@ import {
   questionIn,
   type SurveyAnswer,
   type SurveyLanguage,
+  scoresOf,
   walkSurvey,
 } from '@guidepost/rules';
 import { Button } from '@mantine/core';
@@ -15,7 +16,7 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { LanguageSwitch, ProposedNote, QuestionField } from '../surveys/public.ts';
+import { LanguageSwitch, ProposedNote, QuestionField, ScoreList } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
 /** The survey as it will be asked, by the same rules; answers stay here. */
@@ -26,7 +27,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   const [answers, setAnswers] = useState<readonly SurveyAnswer[]>([]);
   const [shown, setShown] = useState(0);
   const [language, setLanguage] = useState<SurveyLanguage>('en');
-  const { questions } = useMemo(() => numbered(survey), [survey]);
+  const { questions, scores } = useMemo(() => numbered(survey), [survey]);
   const walk = useMemo(() => walkSurvey(questions, answers, () => true), [questions, answers]);
   const step = walk.steps[Math.min(shown, walk.steps.length - 1)];
   const begin = () => {
@@ -90,7 +91,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
               isDisabled={false}
               onAnswer={(given) => give(given)}
             />
-          {proposed && <ProposedNote />}
+            {proposed && <ProposedNote />}
           </Suspense>
           {[
             read.prompt,
@@ -104,6 +105,11 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             ))}
         </>
       )}
+      {scores && scores.length > 0 && answers.length > 0 && (
+        <Suspense fallback={null}>
+          <ScoreList scores={scoresOf(scores, walk)} />
+        </Suspense>
+      )}
       <div className={classes.row}>
         <Button size="sm" disabled={shown === 0} onClick={() => setShown(Math.min(shown, walk.steps.length) - 1)}>
           {t('Back')}
@@ -113,7 +119,12 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             {t('Begin again')}
           </Button>
         ) : (
-          <Button size="sm" variant="filled" disabled={isAnswerRequired(step.question) && !isAnswered && !proposed} onClick={next}>
+          <Button
+            size="sm"
+            variant="filled"
+            disabled={isAnswerRequired(step.question) && !isAnswered && !proposed}
+            onClick={next}
+          >
             {t('Next')}
           </Button>
         )}

@@ -6,16 +6,18 @@ import {
   Checkbox,
   NumberInput,
   SegmentedControl,
-  Select,
   Switch,
   Textarea,
   TextInput,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
+import { QuestionSelect } from './QuestionSelect.tsx';
 import { InBoth } from './Spanish.tsx';
+import { useChoices } from './useChoices.ts';
 import { flagLabels } from './words.ts';
 
 type Question = WrittenSurvey['questions'][number];
@@ -26,6 +28,8 @@ interface Props {
   question: Question;
   /** @param of names the field, so that typing in it is one step back */
   onChange: (question: Question, of?: string) => void;
+  /** Another text of an option, which may change what conditions call it. */
+  onOptionText: (index: number, text: string) => void;
 }
 
 const optionFlags = [
@@ -40,13 +44,13 @@ const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
 /** A question: what it asks, how it is answered, and what comes after it. */
-export function QuestionForm({ survey, question, onChange }: Props) {
+export function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
     onChange({ ...question, ...part }, of && `${question.key} ${of}`);
-  const goals = survey.questions
-    .filter(({ key }) => key !== question.key)
-    .map(({ key, sortOrder, title, text }) => ({ value: key, label: `${sortOrder} ${title || text}` }));
+  const goals = useChoices(survey.questions, ({ key }) => key !== question.key);
+  const isCounted = (survey.scores ?? []).some(({ questionKeys }) => questionKeys.includes(question.key));
+  const hasCounts = isCounted || question.options.some(({ score }) => score !== undefined);
   const setOption = (index: number, part: Partial<Option>, of?: string) =>
     set(
       { options: question.options.map((option, n) => (n === index ? { ...option, ...part } : option)) },
@@ -135,14 +139,23 @@ export function QuestionForm({ survey, question, onChange }: Props) {
                   aria-label={t('Option {number}', { number: index + 1 })}
                   value={option.text}
                   maxLength={2000}
-                  onChange={(event) => setOption(index, { text: event.currentTarget.value }, 'text')}
+                  onChange={(event) => onOptionText(index, event.currentTarget.value)}
                 />
-                <Select
+                {hasCounts && (
+                  <NumberInput
+                    className={classes.counts}
+                    aria-label={t('Option {number} counts', { number: index + 1 })}
+                    placeholder={t('Counts')}
+                    error={isCounted && option.score === undefined}
+                    value={option.score ?? ''}
+                    onChange={(value) => setOption(index, { score: value === '' ? undefined : Number(value) }, 'score')}
+                  />
+                )}
+                <QuestionSelect
                   aria-label={t('Option {number} goes to', { number: index + 1 })}
                   placeholder={t('In order')}
-                  clearable
-                  searchable
-                  data={goals}
+                  isClearable
+                  choices={goals}
                   value={option.nextQuestionKey}
                   onChange={(nextQuestionKey) => setOption(index, { nextQuestionKey })}
                 />
@@ -209,15 +222,14 @@ export function QuestionForm({ survey, question, onChange }: Props) {
         onChange={(event) => set({ nextQuestionKey: event.currentTarget.checked ? (goals[0]?.value ?? null) : null })}
       />
       {question.nextQuestionKey !== null && (
-        <Select
+        <QuestionSelect
           aria-label={t('Next question')}
-          allowDeselect={false}
-          searchable
-          data={goals}
+          choices={goals}
           value={question.nextQuestionKey}
           onChange={(nextQuestionKey) => set({ nextQuestionKey })}
         />
       )}
+      <ConditionFields survey={survey} question={question} onChange={(askedWhen, of) => set({ askedWhen }, of)} />
       <PromptFields prompt={question.prompt} onChange={(prompt) => set({ prompt }, 'prompt')} />
       <CheckpointFields checkpoint={question.checkpoint} onChange={(checkpoint) => set({ checkpoint }, 'checkpoint')} />
     </div>

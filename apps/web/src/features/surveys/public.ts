@@ -4,6 +4,9 @@ import { lazy } from 'react';
 export const QuestionField = lazy(async () => ({
   default: (await import('./dialog/QuestionField.tsx')).QuestionField,
 }));
+export const ScoreList = lazy(async () => ({
+  default: (await import('./dialog/ScoreList.tsx')).ScoreList,
+}));
 export const ProposedNote = lazy(async () => ({
   default: (await import('./dialog/ProposedNote.tsx')).ProposedNote,
 }));

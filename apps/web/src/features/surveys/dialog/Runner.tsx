@@ -1,5 +1,12 @@
 import { type AssignedSurvey, contracts, type MemberId, type SurveyCheckpoint } from '@guidepost/contracts';
-import { isAnswerRequired, isSupported, proposedAnswer, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
+import {
+  isAnswerRequired,
+  isSupported,
+  proposedAnswer,
+  readAnswer,
+  type SurveyStep,
+  walkSurvey,
+} from '@guidepost/rules';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
