@@ -14,6 +14,8 @@ import { assign, publish, question, rides, survey } from '../../testing/surveys.
 
 const { surveys, notifications } = contracts;
 
+import { remindOfLinks } from './give-link.ts';
+
 let test: TestApp;
 let clientId: ClientId;
 let guide: { id: StaffId; email: string; name: string };
@@ -264,5 +266,43 @@ describe('a link to a survey', () => {
       guide.id,
     ]);
     expect(codeOf(await test.call(surveys.makeLink, { as, input: { params: { id } } }))).toBe('SURVEY_COMPLETE');
+  });
+});
+
+describe('a link that nobody opens', () => {
+  const bell = async () =>
+    (await test.call(notifications.list, { as, input: { query: {} } })).body
+      .filter(({ memberId: about }) => about === memberId)
+      .map(({ label }) => label);
+  const remind = async (moment: string) => {
+    await moveClock(test, moment);
+    await remindOfLinks(test.app.jobs);
+    return [await bell(), (await get()).links[0]?.isForgotten];
+  };
+  const reminder = 'Ana Ortiz has not opened the survey Check-in';
+
+  it('is offered to be sent again after two days, once, and no longer once somebody has opened it', async () => {
+    expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
+    const before = (await eventsOf(test, 'survey_summary')).length;
+    expect(await remind('2026-11-22T18:02:00Z')).toEqual([[reminder], true]);
+    expect((await eventsOf(test, 'survey_summary')).slice(before)).toMatchObject([
+      { rooms: [`member:${memberId}:CAN_VIEW_SURVEYS`], payload: { id, memberId } },
+    ]);
+    expect(await remind('2026-11-23T18:00:00Z')).toEqual([[reminder], true]);
+    await test.call(surveys.noteForm, { input: { body: { key } } });
+    expect((await get()).links[0]?.isForgotten).toBe(false);
+  });
+
+  it('reminds of the last one that was given alone, and of none to a survey that is complete', async () => {
+    await moveClock(test, '2026-11-21T18:00:00Z');
+    await make();
+    expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);
+    await test.database.sql('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
+      id,
+      '2026-11-23T17:00:00Z',
+    ]);
+    expect(await remind('2026-11-23T18:02:00Z')).toEqual([[], false]);
+    await test.database.sql('UPDATE assigned_surveys SET completed_at = NULL WHERE id = $1', [id]);
+    expect(await remind('2026-11-23T18:03:00Z')).toEqual([[reminder], true]);
   });
 });

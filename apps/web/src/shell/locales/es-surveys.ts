@@ -5,6 +5,8 @@ export const surveys = {
   'By link: {count} answered': 'Por enlace: {count} respondidas',
   'By link: begun': 'Por enlace: comenzada',
   'By link: locked': 'Por enlace: bloqueado',
+  '{name} has not opened the survey {survey}': '{name} no ha abierto la encuesta {survey}',
+  'By link: not opened, can be sent again': 'Por enlace: sin abrir, se puede enviar otra vez',
   'By link: not opened yet': 'Por enlace: sin abrir todavía',
   'By link: opened': 'Por enlace: abierto',
   'by the member, by link, {day}': 'por el miembro, por enlace, {day}',
