@@ -283,11 +283,14 @@ describe('a link that nobody opens', () => {
 
   it('is offered to be sent again after two days, once, and no longer once somebody has opened it', async () => {
     expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
-    const before = (await eventsOf(test, 'survey_summary')).length;
+    // the sweep finds what other tests left as well
+    const told = async () =>
+      (await eventsOf(test, 'survey_summary')).filter(({ rooms }) =>
+        rooms.includes(`member:${memberId}:CAN_VIEW_SURVEYS`),
+      );
+    const before = (await told()).length;
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[reminder], true]);
-    expect((await eventsOf(test, 'survey_summary')).slice(before)).toMatchObject([
-      { rooms: [`member:${memberId}:CAN_VIEW_SURVEYS`], payload: { id, memberId } },
-    ]);
+    expect((await told()).slice(before)).toMatchObject([{ payload: { id, memberId } }]);
     expect(await remind('2026-11-23T18:00:00Z')).toEqual([[reminder], true]);
     await test.call(surveys.noteForm, { input: { body: { key } } });
     expect((await get()).links[0]?.isForgotten).toBe(false);
