@@ -17,7 +17,8 @@ const tables = {
   survey: {
     table: 'survey_links',
     same: 'o.assigned_survey_id = f.assigned_survey_id',
-    isOpen: 'EXISTS (SELECT FROM assigned_surveys a WHERE a.id = f.assigned_survey_id AND a.completed_at IS NULL)',
+    isOpen:
+      'EXISTS (SELECT FROM assigned_surveys a WHERE a.id = f.assigned_survey_id AND a.completed_at IS NULL AND a.deleted_at IS NULL)',
   },
 } as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
 

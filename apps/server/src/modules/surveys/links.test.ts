@@ -305,7 +305,11 @@ describe('a link that nobody opens', () => {
       '2026-11-23T17:00:00Z',
     ]);
     expect(await remind('2026-11-23T18:02:00Z')).toEqual([[], false]);
-    await test.database.sql('UPDATE assigned_surveys SET completed_at = NULL WHERE id = $1', [id]);
+    const takenAway = 'UPDATE assigned_surveys SET completed_at = NULL, deleted_at = $2 WHERE id = $1';
+    await test.database.sql(takenAway, [id, '2026-11-23T17:00:00Z']);
+    await remindOfLinks(test.app.jobs);
+    expect(await bell()).toEqual([]);
+    await test.database.sql(takenAway, [id, null]);
     expect(await remind('2026-11-23T18:03:00Z')).toEqual([[reminder], true]);
   });
 });
