@@ -16,7 +16,7 @@ interface Props {
 
 /** Where a question is answered, by its type. */
 export function AnswerField(props: Props) {
-  const { question, name, isDisabled, problemId } = props;
+  const { question, name, isDisabled, problemId, noteId } = props;
   const { type, options } = question;
   const isChosen = options.length > 0 && (type === 'radio' || type === 'checkbox' || type === 'select');
   return (
