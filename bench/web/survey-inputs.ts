@@ -21,7 +21,7 @@ const throttle = 4;
 const aimMs = 100;
 const settleMs = 1200;
 /** So many questions are answered before the way is long. */
-const answeredFirst = 200;
+const answeredFirst = 185;
 
 /** Measures the presses and keys of some work with the browser's own event timing; what it shows at last is waited for. */
 async function measured(page: Page, deed: string, work: () => Promise<void>): Promise<Deed> {

@@ -7,7 +7,7 @@ import { conditionProblems, newTest, operatorsFor, withOperator, withOptionText 
 import { surveyFindings } from './check.ts';
 import { conditionsHold } from './conditions.ts';
 import { numbered, written } from './edit.ts';
-import { option, question } from './testing/arbitrary.ts';
+import { lastAnswers, option, question } from './testing/arbitrary.ts';
 
 const content = (questions: ReturnType<typeof question>[]) => ({
   name: 'Check-in',
@@ -88,15 +88,18 @@ describe('a condition that is written', () => {
         expect(first?.options[index]?.text).toBe(texts.at(-1));
         expect(second && conditionProblems(second, questions)).toEqual([]);
         const holds = (n: number) =>
-          conditionsHold(second?.askedWhen ?? [], questions, [
-            {
-              questionId: 1,
-              round: 0,
-              skipped: false,
-              selectedOptionIds: [first?.options[n]?.id ?? 0],
-              textResponse: null,
-            },
-          ]);
+          conditionsHold(
+            second?.askedWhen ?? [],
+            lastAnswers(questions, [
+              {
+                questionId: 1,
+                round: 0,
+                skipped: false,
+                selectedOptionIds: [first?.options[n]?.id ?? 0],
+                textResponse: null,
+              },
+            ]),
+          );
         expect([holds(index), holds(1 - index)]).toEqual([true, false]);
       }),
     );

@@ -7,7 +7,7 @@ import { surveyChanges } from './diff.ts';
 import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
 import { bandOf, newScore, scoreProblems, scoreRange, scoresOf, withCounted } from './scores.ts';
-import { checkpoint, option, question, survey } from './testing/arbitrary.ts';
+import { checkpoint, lastAnswers, option, question, survey } from './testing/arbitrary.ts';
 import { walkSurvey } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
@@ -136,8 +136,7 @@ describe('a condition', () => {
   const holds = (answers: SurveyAnswer[], ...tests: [string, Operator, string][]) =>
     conditionsHold(
       [{ any: false, tests: tests.map(([questionKey, operator, answer]) => ({ questionKey, operator, answer })) }],
-      questions,
-      answers,
+      lastAnswers(questions, answers),
     );
 
   it('compares numbers as numbers, days as days, and options by their names', () => {
