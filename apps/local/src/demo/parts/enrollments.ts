@@ -74,7 +74,15 @@ export const enrollmentsPart: Part = (world) => {
     .slice(0, enrolledMembers);
   const corrected = members.findIndex(({ preferredName }) => preferredName !== null);
   const rows: Record<string, unknown>[] = [];
-  const counts: Record<string, number> = { create: 0, change: 0, end: 0, refuse: 0, unchanged: 0, byHand: 0 };
+  const counts: Record<string, number> = {
+    create: 0,
+    change: 0,
+    end: 0,
+    refuse: 0,
+    unchanged: 0,
+    byHand: 0,
+    likely: 0,
+  };
   const add = (entry: EnrollmentEntry, member: DemoMember | null, stored: EnrolledMember | null) => {
     const verdict = entry.facts && compareEnrollment(entry.facts, stored, {}, today);
     const byHand = verdict?.items.some((item) => item.byHand) ?? false;

@@ -9,7 +9,7 @@ import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { readProofOfCall, readProofOfText } from './proof.ts';
 import { recordAnswer } from './record.ts';
-import { addTerm, listTerms, publishVersion } from './terms.ts';
+import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
 /** What members agreed to and refused, and the page on which they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
@@ -38,6 +38,7 @@ export const consentsModule = defineModule({
     revokeLink: (context) => revokeLink(context, context.body),
     terms: (context) => listTerms(context),
     addTerm: (context) => addTerm(context, context.body),
+    rename: (context) => renameTerm(context, context.params.termId, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],

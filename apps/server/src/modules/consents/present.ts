@@ -5,7 +5,13 @@ import { notFound } from '../../platform/errors.ts';
 import { filesOf } from '../files/public.ts';
 import { findSubject } from '../links/public.ts';
 import { findResponses, type ResponseRow } from './queries-answers.ts';
-import { findMemberTerms, type TermRow, type VersionRow } from './queries-terms.ts';
+import {
+  findMemberTerms,
+  type ListedTermRow,
+  type NameChangeRow,
+  type TermRow,
+  type VersionRow,
+} from './queries-terms.ts';
 import { inBoth, wordsFor } from './words.ts';
 
 export const presentTerm = (term: TermRow): Term => ({
@@ -69,8 +75,22 @@ export async function memberTerms(
   });
 }
 
-export const presentVersions = (term: TermRow, versions: readonly VersionRow[]): TermWithVersions => ({
+export const presentVersions = (
+  term: ListedTermRow,
+  versions: readonly VersionRow[],
+  names: readonly NameChangeRow[],
+): TermWithVersions => ({
   ...presentTerm(term),
+  version: term.version,
+  nameChanges: names
+    .filter(({ term_id }) => term_id === term.id)
+    .map(({ name, short_name, name_es, short_name_es, changed_at, changed_by }) => ({
+      name,
+      shortName: short_name,
+      es: { name: name_es, shortName: short_name_es },
+      changedAt: changed_at,
+      changedBy: changed_by,
+    })),
   versions: versions
     .filter(({ term_id }) => term_id === term.id)
     .map(({ id, number, published_at, published_by, wordings }) => ({

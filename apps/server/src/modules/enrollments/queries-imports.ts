@@ -18,7 +18,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 
 const importRow = row({
@@ -162,6 +162,17 @@ export const updateProgress = (
       WHERE id = $1`,
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
+
+/** Takes some imports of which nothing more has come since before an instant. */
+export const takeAbandoned = async (tx: Db, before: string): Promise<ImportId[]> =>
+  (
+    await rows(
+      tx,
+      row({ id: id<'EnrollmentImport'>() }),
+      `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED`,
+      [before],
+    )
+  ).map((found) => found.id);
 
 /** Takes some imports that have not got ahead since before an instant. */
 export const takeStalled = (tx: Db, before: string, at: string) =>

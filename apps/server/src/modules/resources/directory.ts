@@ -13,8 +13,8 @@ import { unseal } from '../../platform/secrets.ts';
 import { presentRecord } from './present.ts';
 import { findOutsideAnswers, findSealedKey, findTagLabels } from './queries-outside.ts';
 
-/** What keys of findhelp are sealed for. */
-export const findhelpSecret = 'findhelp';
+/** What a client's key of findhelp is sealed for: the key of one client opens as no other's. */
+export const findhelpSecret = (clientId: ClientId): string => `findhelp of client ${clientId}`;
 
 type Asking = Pick<Context, 'db' | 'services'>;
 
@@ -29,7 +29,7 @@ async function outsideOf({ db, services }: Asking, clientId: ClientId): Promise<
   if (connectors.findhelp === null || config.secretsKey === null) return undefined;
   const sealed = await findSealedKey(db, clientId);
   if (sealed === undefined) return undefined;
-  const key = unseal(config.secretsKey, findhelpSecret, sealed);
+  const key = unseal(config.secretsKey, findhelpSecret(clientId), sealed);
   return key === undefined ? undefined : { directory: connectors.findhelp, key };
 }
 

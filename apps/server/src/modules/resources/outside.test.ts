@@ -64,7 +64,7 @@ beforeAll(async () => {
   as = await test.signIn(guide);
   await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [
     withKey,
-    seal(secretsKey, findhelpSecret, 'key-of-the-client'),
+    seal(secretsKey, findhelpSecret(withKey), 'key-of-the-client'),
   ]);
 });
 afterAll(async () => {
@@ -83,6 +83,16 @@ it('a client with a key searches findhelp, any other our own tables', async () =
     pagination: { totalItems: 2 },
   });
   expect(keys).toEqual(['key-of-the-client']);
+  // the key of one client, moved to another by whoever can write the table, opens as none
+  const moved = (from: unknown, to: unknown) =>
+    test.database.sql(
+      'UPDATE clients SET find_help_key_sealed = (SELECT find_help_key_sealed FROM clients WHERE id = $1) WHERE id = $2',
+      [from, to],
+    );
+  await moved(withKey, without);
+  expect((await search({ clientId: without, zipcode: '77087' })).directory).toEqual({ name: 'local', standsIn: null });
+  expect(keys).toHaveLength(1);
+  await test.database.sql('UPDATE clients SET find_help_key_sealed = NULL WHERE id = $1', [without]);
   expect((await search({ clientId: without, zipcode: '77087' })).directory).toEqual({ name: 'local', standsIn: null });
   expect((await search({ zipcode: '77087' })).directory).toEqual({ name: 'local', standsIn: null });
   expect((await search({ clientId: withKey, terms: 'food' })).directory.standsIn).toBe('no-zipcode');

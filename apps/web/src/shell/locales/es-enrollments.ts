@@ -2,6 +2,10 @@
 export const enrollments = {
   // screens
   Imports: 'Importaciones',
+  'Looks like': 'Se parece a',
+  'Looks like a member': 'Se parece a un miembro',
+  'Who looks like a member who is there already is created all the same. Duplicates can be merged afterwards.':
+    'Quien se parece a un miembro que ya existe se crea de todos modos. Los duplicados se pueden unir después.',
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
