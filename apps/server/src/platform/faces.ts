@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 export type Font = 'plain' | 'bold';
 
 /** Fonts for letters that those of the text have not. They come in files of some letters each, so that little is read. */
-const others = [
+const others = () => [
   {
     script: /\p{Script_Extensions=Devanagari}/u,
     sheet: import.meta.resolve('@fontsource/noto-sans-devanagari/400.css'),
@@ -15,7 +15,7 @@ const others = [
     script: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u,
     sheet: import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
   },
-] as const;
+];
 
 /** A file of a font, and the letters in it as its style sheet tells them: first and last ones of ranges. */
 interface Part {
@@ -39,7 +39,7 @@ async function partsOf(sheet: string): Promise<Part[]> {
 const readFonts = async () => ({
   plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
   bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
-  others: await Promise.all(others.map(async ({ script, sheet }) => ({ script, parts: await partsOf(sheet) }))),
+  others: await Promise.all(others().map(async ({ script, sheet }) => ({ script, parts: await partsOf(sheet) }))),
 });
 /** Read with the first PDF. */
 let loaded: ReturnType<typeof readFonts> | undefined;
