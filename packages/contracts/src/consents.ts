@@ -49,10 +49,7 @@ export const MemberTerm = Term.extend({
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
 /** A link by which a member answers, as their guide sees it. */
-export const ConsentLink = GivenLink.extend({
-  /** It was not used for two days: it can be sent again. */
-  isForgotten: z.boolean(),
-}).meta({ id: 'ConsentLink' });
+export const ConsentLink = GivenLink.meta({ id: 'ConsentLink' });
 export type ConsentLink = z.infer<typeof ConsentLink>;
 
 /** What an answer was given to, as it is kept. */

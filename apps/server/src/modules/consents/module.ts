@@ -1,5 +1,4 @@
 import { contracts } from '@guidepost/contracts';
-import { forgottenLinkDays } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
@@ -43,7 +42,5 @@ export const consentsModule = defineModule({
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],
-  sweeps: [
-    { name: 'links that nobody used', everyMs: 60_000, run: (context) => remindOfLinks(context, forgottenLinkDays) },
-  ],
+  sweeps: [{ name: 'links that nobody used', everyMs: 60_000, run: remindOfLinks }],
 });

@@ -1,18 +1,9 @@
-import type {
-  ConsentLink,
-  FileBrief,
-  MemberId,
-  MemberTerm,
-  Term,
-  TermResponse,
-  TermWithVersions,
-} from '@guidepost/contracts';
-import { forgottenLinkDays } from '@guidepost/rules';
+import type { FileBrief, MemberId, MemberTerm, Term, TermResponse, TermWithVersions } from '@guidepost/contracts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { filesOf } from '../files/public.ts';
-import { findSubject, type GivenRow, presentGiven } from '../links/public.ts';
+import { findSubject } from '../links/public.ts';
 import { findResponses, type ResponseRow } from './queries-answers.ts';
 import {
   findMemberTerms,
@@ -82,14 +73,6 @@ export async function memberTerms(
       wordings: inBoth((language) => wordsFor(term, language, subject, config).filled),
     };
   });
-}
-
-/** A link with whether it was forgotten: open, and opened by nobody for some days. */
-export function presentLink(link: GivenRow, now: Temporal.Instant): ConsentLink {
-  const created = Temporal.Instant.from(link.created_at);
-  const isOpen = link.revoked_at === null && Temporal.Instant.compare(Temporal.Instant.from(link.expires_at), now) > 0;
-  const isOld = Temporal.Instant.compare(created.add({ hours: 24 * forgottenLinkDays }), now) <= 0;
-  return { ...presentGiven(link, now), isForgotten: isOpen && isOld && link.opened_at === null };
 }
 
 export const presentVersions = (
