@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { contracts } from '@guidepost/contracts';
-import { enrollmentApplied, enrollmentHead, enrollmentPreview } from '../commands/enrollments.ts';
+import {
+  enrollmentApplied,
+  enrollmentHead,
+  enrollmentInterrupted,
+  enrollmentPreview,
+} from '../commands/enrollments.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
@@ -86,4 +91,23 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(page.getByRole('row', { name: /quarles\.csv/ }).first()).toContainText(
     '2 new, 2 updated, 0 ended, 1 refused',
   );
+});
+
+test('a file whose sending was interrupted is chosen again, and read from its beginning', async ({ as, api }) => {
+  const admin = api('admin');
+  const number = `E2EB${Date.now()}`;
+  const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
+    `${number}-1,Ottoline,Verret,,1944-05-06,,Silver`,
+    `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
+  ]);
+  const page = await as('admin', `${setupPath.imports}/${id}`);
+  await expect(page.getByText('Sending this file was interrupted. Nothing of it is written.')).toBeVisible();
+  const choose = (name: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('another.csv');
+  await expect(page.getByRole('alert').filter({ hasText: 'This is another file.' })).toBeVisible();
+  await choose('verret.csv');
+  await expect(page.getByText('Preview, nothing is written')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
 });
