@@ -130,6 +130,14 @@ export const consentScreens = [
     },
   },
   {
+    name: 'names of a consent term',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      await page.goto((await editPath(api)).replace('/edit', '/names'));
+      await page.getByLabel('Short name, English').waitFor();
+    },
+  },
+  {
     name: 'wording of a consent term',
     account: 'admin' as const,
     async open(page: Page, api: Api) {

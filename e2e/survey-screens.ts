@@ -1,7 +1,12 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
-import { changedQuestionnaire, questionnaireFile, questionnaireTitle } from './commands/questionnaires.ts';
+import {
+  askedQuestionnaire,
+  changedQuestionnaire,
+  questionnaireFile,
+  questionnaireTitle,
+} from './commands/questionnaires.ts';
 import { goTo } from './pages/frame.ts';
 import { memberPath } from './pages/member.ts';
 import { survey, surveys } from './pages/surveys.ts';
@@ -131,6 +136,21 @@ export const surveyScreens = [
       await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
       await page.getByRole('group', { name: 'Score Total score' }).getByRole('button', { name: 'Add band' }).click();
       await page.getByRole('textbox', { name: 'Means' }).waitFor();
+    },
+  },
+  {
+    name: 'survey creator, a condition',
+    account: 'admin' as const,
+    async open(page: Page, api: Api) {
+      const id = await askedQuestionnaire(api);
+      await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
+      await page
+        .getByRole('list', { name: 'Questions' })
+        .getByRole('button', { name: /Where is it damp/ })
+        .click();
+      await page.getByRole('button', { name: 'Add condition' }).click();
+      await page.getByRole('button', { name: 'Add line' }).click();
+      await page.getByText('One of these').click();
     },
   },
   {

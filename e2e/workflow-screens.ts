@@ -63,6 +63,18 @@ export const workflowScreens = [
     },
   },
   {
+    name: 'rename workflow',
+    account: 'admin' as const,
+    async open(page: Page) {
+      await goTo(page, '/admin-dashboard/workflows');
+      await page.getByRole('button', { name: 'Rename A way to a home' }).click();
+      await page
+        .getByRole('dialog', { name: /^Rename workflow/ })
+        .getByLabel('Title')
+        .waitFor();
+    },
+  },
+  {
     name: 'admin workflows, a phase',
     account: 'admin' as const,
     async open(page: Page) {

@@ -47,3 +47,15 @@ export async function changedQuestionnaire(api: Api): Promise<SurveyId> {
   await take('Is it damp anywhere?');
   return record.id;
 }
+
+/** The draft of a survey that was brought in: two choices, of which the second has a proposal, and a text. */
+export async function askedQuestionnaire(api: Api): Promise<SurveyId> {
+  const { item, ...head } = questionnaireOf(questionnaireTitle());
+  const [draught, damp] = item;
+  const initial = [{ valueCoding: { system: 'urn:example:often', code: 'c0' } }];
+  const asked = [draught, { ...damp, initial }, { linkId: '/3', type: 'string', text: 'Where is it damp?' }];
+  const { record } = await api(contracts.surveyCreator.importQuestionnaire, {
+    body: { questionnaire: JSON.stringify({ ...head, item: asked }) },
+  });
+  return record.id;
+}

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { askedMember, consentPath } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
+import { memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
@@ -47,7 +48,27 @@ test('an administrator publishes another wording: members read it at once, and w
   expect(shown).toContain(before);
   expect(shown).not.toContain(words);
 
+  // called otherwise: whoever has the member open reads it at once, and what was answered stays as it was
+  const open = await as('guide', `${memberPath(member.id)}?tab=info`);
+  const card = open.getByRole('region', { name: 'Consents' });
+  await expect(card.getByText(term.name)).toBeVisible();
+  await page.getByRole('link', { name: `Edit names of ${term.name}` }).click();
+  const names = page.getByRole('dialog', { name: /^Edit names/ });
+  const called = `Places ${crypto.randomUUID().slice(0, 8)}`;
+  await names.getByRole('textbox', { name: 'Name, English', exact: true }).fill(called);
+  await names.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Names saved successfully')).toBeVisible();
+  await expect(page.getByRole('link', { name: called, exact: true })).toBeVisible();
+  await expect(card.getByText(called)).toBeVisible();
+  expect((await guide(consents.evidence, { params: { userId: member.id, responseId } })).shown).toBe(shown);
+  await page.getByRole('link', { name: `Edit names of ${called}` }).click();
+  await expect(names.getByText(`${term.name} (${term.shortName})`)).toBeVisible();
+
   // as it was, for the tests that follow
+  await boss(consents.rename, {
+    params: { termId: term.id },
+    body: { name: term.name, shortName: term.shortName, es: term.es },
+  });
   const [now] = (await boss(consents.terms)).filter(({ id }) => id === term.id);
   const [last, old] = now?.versions ?? [];
   if (!last || !old) throw new Error('There are too few versions.');

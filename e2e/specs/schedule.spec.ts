@@ -2,6 +2,7 @@ import { asId, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { createEvent, createLateReminder, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
 import { askedMember } from '../commands/consents.ts';
+import { docket } from '../pages/docket.ts';
 import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
@@ -104,6 +105,12 @@ test('a provider is planned in once the member consents to treat, also while the
   await showPending(page);
   const row = member(page).pendingEntry(words);
   await expect(row).toContainText('with Hannah Weiss');
+  const theirs = await as('provider', `/docket?day=${dayIn(home, 4)}`);
+  await expect(docket(theirs).row(words)).toContainText(/with [A-Z]/);
+  const bell = theirs.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  await expect(theirs.getByText(/^Planned with you/).first()).toBeVisible();
+  await theirs.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Edit event' }).click();
   const edit = event(page, 'Edit event');
   await expect(edit.provider.locator('option:checked')).toHaveText('Hannah Weiss');
@@ -112,6 +119,9 @@ test('a provider is planned in once the member consents to treat, also while the
   await edit.save.click();
   await expect(edit.dialog).toBeHidden();
   await expect(row).not.toContainText('with Hannah Weiss');
+  await expect(docket(theirs).row(words)).toHaveCount(0);
+  await bell.click();
+  await expect(theirs.getByText(/^Called off/).first()).toBeVisible();
 });
 
 test('an hour that a night skips or has twice is told before it is saved', async ({ as, api }) => {

@@ -1,4 +1,5 @@
 import { contracts } from '@guidepost/contracts';
+import { askedQuestionnaire } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
@@ -76,4 +77,69 @@ test('an administrator writes learn-more content, and saves it once however ofte
   await expect(page.getByText('Learn more record created successfully')).toBeVisible();
   const contents = await api('admin')(contracts.surveyCreator.listContent);
   expect(contents.filter((one) => one.title === title)).toHaveLength(1);
+});
+
+test('an administrator writes when a question is asked and what answers add up to, and the preview follows', async ({
+  as,
+  api,
+}) => {
+  const id = await askedQuestionnaire(api('admin'));
+  const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${id}`);
+  const questions = page.getByRole('list', { name: 'Questions' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await questions.getByRole('button', { name: /Where is it damp/ }).click();
+  await page.getByRole('button', { name: 'Add condition' }).press('Enter');
+  const line = page.getByRole('group', { name: 'Condition 1', exact: true });
+  const answer = line.getByRole('combobox', { name: /answer$/ });
+  await expect(line.getByRole('combobox', { name: /question$/ })).toHaveValue('2 Is it damp?');
+  await answer.press('Enter');
+  await page.getByRole('option', { name: 'Often' }).click();
+  await expect(questions.getByRole('button', { name: /Where is it damp/ })).toContainText('Only if 2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(answer).toHaveValue('Never');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(answer).toHaveValue('Often');
+  // a question that goes before the one that it depends on
+  const row = questions.getByRole('button', { name: /Where is it damp/ });
+  await row.press('Alt+ArrowUp');
+  await expect(line).toContainText('Question 2 depends on question 3, which comes after it.');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which comes after it');
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await row.press('Alt+ArrowDown');
+  await expect(line).not.toContainText('comes after it');
+
+  await page.getByRole('button', { name: 'About this survey' }).click();
+  await page.getByRole('button', { name: 'Add score' }).click();
+  await page.getByRole('textbox', { name: 'Name of the score' }).last().fill('Damp');
+  const score = page.getByRole('group', { name: 'Score Damp' });
+  await score.getByRole('combobox', { name: 'Questions that count' }).click();
+  await page.getByRole('option', { name: '2 Is it damp?' }).click();
+  await expect(score).toContainText('It goes from 0 to 2.');
+  await page.keyboard.press('Escape');
+  await score.getByRole('button', { name: 'Add band' }).click();
+  await score.getByRole('textbox', { name: 'From' }).fill('2');
+  await score.getByRole('textbox', { name: 'Means' }).fill('Wet');
+  await expect(score).toContainText('The score Damp can be 0, which no band holds.');
+
+  await preview.getByRole('radio', { name: 'Never' }).click();
+  await preview.getByRole('button', { name: 'Next' }).click();
+  // what the survey proposes stands there as a proposal
+  await expect(preview.getByText('Proposed')).toBeVisible();
+  await expect(preview.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await preview.getByRole('button', { name: 'Next' }).click();
+  await expect(preview.getByText('The end of the questions.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Back' }).click();
+  await preview.getByRole('radio', { name: 'Often' }).click();
+  await expect(preview).toContainText('Wet');
+  await preview.getByRole('button', { name: 'Next' }).click();
+  await expect(preview.getByRole('heading', { name: 'Where is it damp?' })).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Survey record updated successfully').last()).toBeVisible();
+  const { surveyContent } = await api('admin')(contracts.surveyCreator.get, { params: { id } });
+  expect(surveyContent.questions[2]?.askedWhen).toEqual([
+    { any: false, tests: [{ questionKey: surveyContent.questions[1]?.key, operator: '=', answer: 'c2' }] },
+  ]);
+  expect(surveyContent.scores?.at(-1)).toMatchObject({ name: 'Damp', bands: [{ min: 2, max: null, label: 'Wet' }] });
 });

@@ -153,4 +153,19 @@ test('an administrator turns phases around and edits what is read in one; guides
   const phase = written.flatMap(({ phases }) => phases).find(({ title }) => title === 'Two-week check-in');
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
   expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });
+
+  // another name shows where the list is open elsewhere, and what it was called is kept
+  const other = await as('admin', '/admin-dashboard/workflows');
+  await expect(other.getByRole('region', { name: 'First 30 days' })).toBeVisible();
+  await card.getByRole('button', { name: 'Rename First 30 days' }).click();
+  const naming = page.getByRole('dialog', { name: /^Rename workflow/ });
+  await naming.getByLabel('Title').fill('The first month');
+  await naming.getByRole('button', { name: 'Rename' }).click();
+  const renamed = other.getByRole('region', { name: 'The first month' });
+  await renamed.getByRole('button', { name: 'Rename The first month' }).click();
+  const back = other.getByRole('dialog', { name: /^Rename workflow/ });
+  await expect(back.getByRole('list', { name: 'Former names' })).toContainText('First 30 days, until');
+  await back.getByLabel('Title').fill('First 30 days');
+  await back.getByRole('button', { name: 'Rename' }).click();
+  await expect(card).toBeVisible();
 });

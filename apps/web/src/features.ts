@@ -107,6 +107,7 @@ registerDialogs({
   phaseLearnMore: () => import('./features/workflows/dialog/LearnMoreDialog.tsx'),
   phaseReminder: () => import('./features/workflows/feed/ReminderDialog.tsx'),
   newWorkflow: () => import('./features/workflows/admin/WorkflowDialog.tsx'),
+  renameWorkflow: () => import('./features/workflows/admin/RenameDialog.tsx'),
   workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentForm } from './consentForm.ts';
 import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, line, lineOf, Text } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
@@ -49,10 +49,7 @@ export const MemberTerm = Term.extend({
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
 /** A link by which a member answers, as their guide sees it. */
-export const ConsentLink = GivenLink.extend({
-  /** It was not used for two days: it can be sent again. */
-  isForgotten: z.boolean(),
-}).meta({ id: 'ConsentLink' });
+export const ConsentLink = GivenLink.meta({ id: 'ConsentLink' });
 export type ConsentLink = z.infer<typeof ConsentLink>;
 
 /** What an answer was given to, as it is kept. */
@@ -249,6 +246,16 @@ export const consents = {
     reply: TermWithVersions,
     status: 201,
     codes: ['TERM_KEY_TAKEN'],
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/consent/terms/{termId}',
+    summary: 'Call a term otherwise, in both languages; its key, its wordings and what was answered stay as they are',
+    access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
+    params: z.object({ termId: idParam('Term') }),
+    body: z.strictObject({ ...termNames, es: z.strictObject(termNames), version: Version.optional() }),
+    reply: TermWithVersions,
+    codes: ['VERSION_CONFLICT'],
   }),
   publish: endpoint({
     method: 'POST',

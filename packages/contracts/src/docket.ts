@@ -53,6 +53,7 @@ export const todoTypes = [
   'STATUS_REVIEW',
   'SURVEY_DUE',
   'CONSENT_REVIEW',
+  'MATCH_REVIEW',
 ] as const;
 export type TodoTypeName = (typeof todoTypes)[number];
 
@@ -76,6 +77,7 @@ export const todoActions = [
   'review-status',
   'open-survey',
   'review-consents',
+  'review-match',
 ] as const;
 export type TodoAction = (typeof todoActions)[number];
 
@@ -122,6 +124,8 @@ export const TodoRecords = z.object({
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   statusChangeRequest: z.object({ id: idOf('StatusChangeRequest') }).optional(),
+  /** A message of a hospital of which somebody has to say whose it is. */
+  hospitalMessage: z.object({ id: idOf('HospitalMessage') }).optional(),
   survey: AssignedSurveyBrief.optional(),
   workflowPhase: AssignedWorkflowPhaseBrief.optional(),
 });
@@ -185,6 +189,8 @@ export const PriorityContact = PriorityContactRef.extend({
   /** What was last talked or written about, one line of plain text; null if nothing was, or the caller may not see it. */
   topic: Text.nullable(),
   member: DocketMember,
+  /** Whose member it is, where the guide of the docket answers for them while they are away. */
+  coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
 }).meta({ id: 'PriorityContact' });
 export type PriorityContact = z.infer<typeof PriorityContact>;
 

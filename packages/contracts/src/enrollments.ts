@@ -89,6 +89,8 @@ const counts = z.object({
   unchanged: z.int(),
   /** Of those that change: in how many something that was written by hand differs from the file. */
   byHand: z.int(),
+  /** Of those that are created: how many look like a member who is there already. */
+  likely: z.int(),
 });
 
 /** An enrollment file of a client: how far it is, and what it does. */
@@ -158,6 +160,10 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
+  /** Of somebody new: members of this client or another whom they look like, as duplicates are found; the best first. */
+  likely: z.array(
+    z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
+  ),
 });
 export type EnrollmentRow = z.infer<typeof EnrollmentRow>;
 
@@ -220,7 +226,7 @@ export const enrollments = {
     access,
     params,
     body: z.strictObject({
-      /** Where it begins, in characters: `received` of the last answer. */
+      /** Where it begins, in characters: `received` of the last answer; 0 from whoever began the import sends the file anew. */
       from: z.int().nonnegative().max(enrollmentFileBytes),
       text: z.string().max(enrollmentPortion),
       /** The end of the file: the preview is made next. */
@@ -244,13 +250,15 @@ export const enrollments = {
     summary: 'Lines of an enrollment file with what each does, in the order of the file; a page begins after `after`',
     access,
     params,
-    subjects: ['reply.data[].memberId'],
+    subjects: ['reply.data[].memberId', 'reply.data[].likely[].memberId'],
     query: z.object({
       outcome: z.enum(enrollmentOutcomes),
       /** A part of a name or member number. */
       search: line(100).optional(),
       /** Only those in which something that was written by hand differs. */
       byHand: z.enum(['true']).optional(),
+      /** Only those who look like a member who is there already. */
+      likely: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
     reply: z.object({ data: z.array(EnrollmentRow), next: z.int().nullable() }),

@@ -92,6 +92,8 @@ export const PendingItem = z
     message: TextBrief.optional(),
     /** Whose member it is about, where it stands on the docket of who covers for them while they are away. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
+    /** Who guides the member, where it stands on the docket of the provider with whom it is planned. */
+    guidedBy: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   })
   .meta({ id: 'PendingItem' });
 export type PendingItem = z.infer<typeof PendingItem>;
@@ -121,7 +123,7 @@ export const feed = {
     method: 'GET',
     path: '/feeds/pending-items',
     summary:
-      "A member's pending items, or those of a guide's members and of those whom they cover: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
+      "A member's pending items, or those of a guide's members and of those whom they cover, and what is planned with them as a provider: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
     /** One of memberId and guideId. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onRecord } from './endpoint.ts';
 import { Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Term } from './terms.ts';
 
 /** What a guide receives with a member. */
 export const handoverKinds = ['need', 'promise', 'text', 'event', 'todo', 'consent', 'stay'] as const;
@@ -26,6 +27,8 @@ export const HandoverItem = z
     subtype: Text.nullable(),
     /** What it says: the need's name, the words of a promise or text, the hospital. */
     text: Text.nullable(),
+    /** The term that was answered, as it is called now; null for anything but an answer. */
+    term: Term.pick({ name: true, es: true }).nullable(),
     /** When it is due, or was said. */
     at: Instant.nullable(),
     externalType: Text,

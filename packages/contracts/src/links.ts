@@ -29,6 +29,8 @@ export const GivenLink = z.object({
   finishedAt: Instant.nullable(),
   /** Until when it is locked after wrong names or dates of birth. */
   lockedUntil: Instant.nullable(),
+  /** Open, and opened by nobody for some days: it is offered to be sent again. */
+  isForgotten: z.boolean(),
 });
 export type GivenLink = z.infer<typeof GivenLink>;
 

@@ -140,7 +140,8 @@ export const schedule = {
   ofGuide: endpoint({
     method: 'GET',
     path: '/users/{guideId}/scheduled-events/guide',
-    summary: "Events of a guide's members that are due between two instants, as far as the caller sees those members",
+    summary:
+      "Events of a guide's members, and those planned with them as a provider, that are due between two instants, as far as the caller sees those members",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
     subjects: ['reply[].userId'],
     params: z.object({ guideId: idParam('Staff') }),

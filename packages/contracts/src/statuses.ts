@@ -29,6 +29,10 @@ export const statusChangeItemTypes = ['call', 'message', 'visit', 'note'] as con
 export const statusChangeStates = ['pending', 'approved', 'denied'] as const;
 export const approvals = ['approve', 'deny'] as const;
 
+/** What keeps months from closing for a request (docs/areas/statuses.md#what-a-change-is-asked-for). */
+export const monthExemptions = ['admin', 'outreach', 'text'] as const;
+export type MonthExemption = (typeof monthExemptions)[number];
+
 /** Longest comment of whoever asks for a change, and of whoever decides on it. */
 export const statusCommentCharacters = 500;
 const comment = z
@@ -58,6 +62,8 @@ export const StatusChangeRequest = z
     interactionType: z.enum(statusChangeItemTypes).nullable(),
     /** When that was; null if none was named, or if it was deleted since. */
     interactionAt: Instant.nullable(),
+    /** Why it can be approved though its month is closed; null where a closed month stops it. */
+    exemption: z.enum(monthExemptions).nullable(),
     creatorId: idOf('Staff'),
     creator: person,
     creatorComment: Text.nullable(),

@@ -34,6 +34,8 @@ export const FormQuestion = z
         textResponse: Text.nullable(),
       })
       .nullable(),
+    /** What the survey proposes where nothing was answered: it becomes the answer once the member goes on with it. */
+    proposed: z.object({ selectedOptionIds: z.array(z.int().positive()), textResponse: Text.nullable() }).nullable(),
   })
   .meta({ id: 'FormQuestion' });
 export type FormQuestion = z.infer<typeof FormQuestion>;

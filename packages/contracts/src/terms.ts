@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, idOf, Text } from './fields.ts';
+import { Instant, idOf, Text, Version } from './fields.ts';
 
 /** What members can agree to: terms, their wording in versions, and what was answered (docs/areas/consents.md). */
 
@@ -57,6 +57,18 @@ export const TermVersion = z
   .meta({ id: 'TermVersion' });
 export type TermVersion = z.infer<typeof TermVersion>;
 
-/** A term with its versions, the newest first, which is the one that members are shown. */
-export const TermWithVersions = Term.extend({ versions: z.array(TermVersion) }).meta({ id: 'TermWithVersions' });
+/** What a term was called until somebody called it otherwise. */
+export const TermNameChange = Term.pick({ name: true, shortName: true, es: true })
+  .extend({ changedAt: Instant, changedBy: Text })
+  .meta({ id: 'TermNameChange' });
+export type TermNameChange = z.infer<typeof TermNameChange>;
+
+/** A term with its versions, the newest first, which is the one that members are shown, and with its names before. */
+export const TermWithVersions = Term.extend({
+  /** Counts the changes of its names; its wording has versions of its own. */
+  version: Version,
+  versions: z.array(TermVersion),
+  /** The newest first. */
+  nameChanges: z.array(TermNameChange),
+}).meta({ id: 'TermWithVersions' });
 export type TermWithVersions = z.infer<typeof TermWithVersions>;

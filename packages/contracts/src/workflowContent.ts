@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, line, Text } from './fields.ts';
+import { Instant, idOf, line, Text } from './fields.ts';
 
 /** What a workflow is made of (docs/areas/workflows.md#workflows-and-phases). */
 
@@ -66,6 +66,8 @@ export const Workflow = z
     /** Members who are in it. */
     memberCount: z.int(),
     version: z.int(),
+    /** What it was called before, the newest first. */
+    formerTitles: z.array(z.object({ title: Text, until: Instant, renamedBy: Text })),
     phases: z.array(
       WorkflowPhase.extend({ sections: z.array(WorkflowSection), version: z.int(), assignedCount: z.int() }),
     ),

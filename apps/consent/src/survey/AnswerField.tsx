@@ -9,16 +9,22 @@ interface Props {
   given: Given;
   isDisabled: boolean;
   problemId: string | undefined;
+  /** Names what is said of the answer that stands there. */
+  noteId: string | undefined;
   choose: (given: Given) => void;
 }
 
 /** Where a question is answered, by its type. */
 export function AnswerField(props: Props) {
-  const { question, name, isDisabled, problemId } = props;
+  const { question, name, isDisabled, problemId, noteId } = props;
   const { type, options } = question;
   const isChosen = options.length > 0 && (type === 'radio' || type === 'checkbox' || type === 'select');
   return (
-    <fieldset className={isChosen && type !== 'select' ? 'choices' : 'one'} disabled={isDisabled}>
+    <fieldset
+      className={isChosen && type !== 'select' ? 'choices' : 'one'}
+      disabled={isDisabled}
+      data-proposed={noteId !== undefined || undefined}
+    >
       <legend className="unseen">{name}</legend>
       {isChosen && type !== 'select' ? (
         <Choices {...props} />
@@ -31,7 +37,7 @@ export function AnswerField(props: Props) {
   );
 }
 
-function Choices({ question, given, problemId, choose }: Props) {
+function Choices({ question, given, problemId, noteId, choose }: Props) {
   const { t, said } = useWords();
   const isMany = question.type === 'checkbox';
   const toggled = (id: number) => {
@@ -47,7 +53,7 @@ function Choices({ question, given, problemId, choose }: Props) {
           <input
             type={isMany ? 'checkbox' : 'radio'}
             name="answer"
-            aria-describedby={problemId}
+            aria-describedby={problemId ?? noteId}
             checked={given.selectedOptionIds.includes(id)}
             onChange={() => choose({ ...given, selectedOptionIds: toggled(id) })}
           />
@@ -60,12 +66,12 @@ function Choices({ question, given, problemId, choose }: Props) {
   );
 }
 
-function Select({ question, name, given, problemId, choose }: Props) {
+function Select({ question, name, given, problemId, noteId, choose }: Props) {
   const { t, said } = useWords();
   return (
     <select
       aria-label={name}
-      aria-describedby={problemId}
+      aria-describedby={problemId ?? noteId}
       value={given.selectedOptionIds[0] ?? ''}
       onChange={({ currentTarget: { value } }) =>
         choose({ ...given, selectedOptionIds: value === '' ? [] : [Number(value)] })
@@ -92,9 +98,13 @@ function localOf(instant: string): string {
 /** What the field for day and time has, as an instant. */
 const instantOf = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
 
-function Written({ question, name, given, problemId, choose }: Props) {
+function Written({ question, name, given, problemId, noteId, choose }: Props) {
   const { type, minDate, maxDate } = question;
-  const shared = { 'aria-label': name, 'aria-describedby': problemId, 'aria-invalid': problemId !== undefined };
+  const shared = {
+    'aria-label': name,
+    'aria-describedby': problemId ?? noteId,
+    'aria-invalid': problemId !== undefined,
+  };
   const say = (text: string) => choose({ selectedOptionIds: [], text });
   if (type === 'textarea')
     return (

@@ -23,13 +23,20 @@ const givenOf = ({ answer }: FormQuestion): Given => ({
   text: answer?.textResponse ?? '',
 });
 
+/** What the survey proposes, as it stands in the field. */
+const proposedOf = ({ proposed }: FormQuestion): Given | null =>
+  proposed && { selectedOptionIds: proposed.selectedOptionIds, text: proposed.textResponse ?? '' };
+
 /** One question, and the ways on from it. */
 export function QuestionStep({ form, question, state }: Props) {
   const { t, tAny, said, day, language } = useWords();
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLFormElement>(null);
   const before = givenOf(question);
-  const given = state.kept.drafts[placeName(question)] ?? before;
+  const proposed = proposedOf(question);
+  const draft = state.kept.drafts[placeName(question)];
+  const given = draft ?? proposed ?? before;
+  const isProposed = draft === undefined && proposed !== null;
   const { isBusy, isOffline, isPartDone } = state;
   const isInfo = question.type === 'info';
   const isAskable = question.type !== 'multiselect';
@@ -62,6 +69,11 @@ export function QuestionStep({ form, question, state }: Props) {
       )}
       <Heading>{name}</Heading>
       {!question.isRequired && !isInfo && <p className="quiet">{t('Can be skipped')}</p>}
+      {isProposed && (
+        <p id="proposed" className="proposed">
+          <b>{t('Proposed answer.')}</b> {t('It only becomes your answer when you press Next. You can change it.')}
+        </p>
+      )}
       {isAskable ? (
         !isInfo && (
           <AnswerField
@@ -70,6 +82,7 @@ export function QuestionStep({ form, question, state }: Props) {
             given={given}
             isDisabled={isBusy}
             problemId={problemId}
+            noteId={isProposed ? 'proposed' : undefined}
             choose={(next) => {
               setMissing(false);
               state.choose(question, next);

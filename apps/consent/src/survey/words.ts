@@ -18,6 +18,9 @@ const spanish = {
   'Choose one or more.': 'Elija una o más.',
   'Choose…': 'Elija…',
   'Can be skipped': 'Se puede omitir',
+  'Proposed answer.': 'Respuesta propuesta.',
+  'It only becomes your answer when you press Next. You can change it.':
+    'Solo será su respuesta cuando pulse Siguiente. Puede cambiarla.',
   Next: 'Siguiente',
   Back: 'Atrás',
   Skip: 'Omitir',

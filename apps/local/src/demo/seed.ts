@@ -1,4 +1,4 @@
-import { asId, type IdOf, type RecordKind } from '@guidepost/contracts';
+import { asId, type ClientId, type IdOf, type RecordKind } from '@guidepost/contracts';
 import pg from 'pg';
 import { insertRows, moveSequences } from './insert.ts';
 import { memberParts, staffParts } from './parts.ts';
@@ -11,7 +11,7 @@ export interface SeedOptions {
   now: Temporal.Instant;
   progress?: (line: string) => void;
   /** The demo client's key of findhelp, sealed; without it every client searches our own tables. */
-  findhelpKey?: string | undefined;
+  findhelpKey?: ((clientId: ClientId) => string) | undefined;
 }
 
 /**
@@ -44,8 +44,10 @@ async function seed(
       await insertRows(db, rows);
       for (const table of Object.keys(rows)) tables.add(table);
     }
-    if (findhelpKey !== undefined)
-      await db.query(`UPDATE clients SET find_help_key_sealed = $1 WHERE name = 'Bluebonnet Care'`, [findhelpKey]);
+    if (findhelpKey !== undefined) {
+      const { id } = world.client('Bluebonnet Care');
+      await db.query('UPDATE clients SET find_help_key_sealed = $1 WHERE id = $2', [findhelpKey(id), id]);
+    }
     if (world.members.length > 0) await writeFeeds(db, world);
     await moveSequences(db, [...tables, 'feed_items']);
     await db.query('COMMIT');

@@ -7,11 +7,14 @@ interface Fate {
   opened?: number;
   revoked?: number;
   isLocked?: boolean;
+  /** The guide was reminded that nobody opened it. */
+  isForgotten?: boolean;
 }
 const fates: readonly Fate[] = [
   { hours: 3 },
   { hours: 22, opened: 4 },
   { hours: 28, opened: 27, isLocked: true },
+  { hours: 24 * 3, isForgotten: true },
   { hours: 24 * 9 },
   { hours: 24 * 4, opened: 3, revoked: 20 },
 ];
@@ -62,6 +65,7 @@ export class SurveyLinkBook {
       assigned_survey_id: assignedSurveyId,
       begun_at: null,
       finished_at: null,
+      forgotten_at: fate.isForgotten ? after(48) : null,
     });
     return false;
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ClientId } from '@guidepost/contracts';
 import pg from 'pg';
 import { type Account, prepareCarrier } from '../carrier/store/schema.ts';
 import { FINDHELP_KEY } from '../findhelp/settings.ts';
@@ -40,7 +41,9 @@ export async function prepareDatabase(
       const { seedDemo, seedStaff } = await import('../demo/seed.ts');
       const seed = isEmpty ? seedStaff : seedDemo;
       const { findhelpSecret, seal } = await server;
-      const findhelpKey = isEmpty ? undefined : seal(Buffer.from(secretsKey, 'base64'), findhelpSecret, FINDHELP_KEY);
+      const findhelpKey = isEmpty
+        ? undefined
+        : (id: ClientId) => seal(Buffer.from(secretsKey, 'base64'), findhelpSecret(id), FINDHELP_KEY);
       const databaseUrl = cluster.urlOf(MAKING);
       await seed({ databaseUrl, now: Temporal.Now.instant(), progress: detail, findhelpKey });
       await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [MAKING]);

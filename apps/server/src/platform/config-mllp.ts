@@ -1,17 +1,31 @@
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
+/** What the port shows and whom it lets in, PEM. */
+export interface MllpTls {
+  readonly cert: string;
+  readonly key: string;
+  readonly clientCa: string;
+  /** Certificates that the authority took back; undefined where there is no such list. */
+  readonly crl: string | undefined;
+}
+
 /** Where hospitals connect to send (docs/areas/hospital-stays.md#connections). */
 export interface MllpConfig {
   readonly host: string;
   readonly port: number;
-  /** PEM; undefined where hospitals connect without TLS, which only a local server lets them. */
-  readonly tls: { readonly cert: string; readonly key: string; readonly clientCa: string } | undefined;
+  /** Undefined where hospitals connect without TLS, which only a local server lets them. */
+  readonly tls: MllpTls | undefined;
+  /**
+   * The same read again from the files that hold them; undefined without TLS.
+   * @throws Error naming the settings that cannot be used
+   */
+  readonly reread?: (() => MllpTls) | undefined;
   /** Whose messages come where nobody shows a certificate. */
   readonly sender: string | undefined;
 }
 
-const pem = z.string().regex(/-----BEGIN [A-Z ]+-----/, 'must be PEM; NAME_FILE reads it from a file');
+const pem = z.string().regex(/-----BEGIN [A-Z0-9 ]+-----/, 'must be PEM; NAME_FILE reads it from a file');
 
 /** The settings of the port for hospitals; `.env.example` and docs/operations.md describe them. */
 export const mllpSettings = {
@@ -20,35 +34,78 @@ export const mllpSettings = {
   MLLP_TLS_CERT: pem.optional(),
   MLLP_TLS_KEY: pem.optional(),
   MLLP_CLIENT_CA: pem.optional(),
+  MLLP_CLIENT_CRL: pem.optional(),
   MLLP_SENDER: z.string().trim().min(1).max(120).optional(),
 };
 type Values = z.infer<z.ZodObject<typeof mllpSettings>>;
 
-/** The settings as what the port needs, null where there is none; call `mllpProblems` first. */
-export function mllpOf(values: Values): MllpConfig | null {
-  const { MLLP_PORT: port, MLLP_HOST: host, MLLP_TLS_CERT: cert, MLLP_TLS_KEY: key, MLLP_CLIENT_CA: clientCa } = values;
+type TlsValues = Pick<Values, 'MLLP_TLS_CERT' | 'MLLP_TLS_KEY' | 'MLLP_CLIENT_CA' | 'MLLP_CLIENT_CRL'>;
+const tlsNames = ['MLLP_TLS_CERT', 'MLLP_TLS_KEY', 'MLLP_CLIENT_CA', 'MLLP_CLIENT_CRL'] as const;
+
+const tlsOf = (values: TlsValues): MllpTls | undefined => {
+  const { MLLP_TLS_CERT: cert, MLLP_TLS_KEY: key, MLLP_CLIENT_CA: clientCa, MLLP_CLIENT_CRL: crl } = values;
+  return cert && key && clientCa ? { cert, key, clientCa, crl } : undefined;
+};
+
+/** As Node's TLS takes them: of a text with several lists it would read the first. */
+export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
+  cert,
+  key,
+  ca: clientCa,
+  ...(crl === undefined ? {} : { crl: crl.match(/-----BEGIN X509 CRL-----[\s\S]*?-----END X509 CRL-----/g) ?? [crl] }),
+});
+
+/**
+ * The settings as what the port needs, null where there is none; call `mllpProblems` first.
+ * @param read the present text of a setting, from its file where it has one
+ */
+export function mllpOf(
+  values: Values,
+  read: (name: (typeof tlsNames)[number]) => string | undefined,
+): MllpConfig | null {
+  const { MLLP_PORT: port, MLLP_HOST: host } = values;
   if (port === undefined) return null;
-  return { host, port, tls: cert && key && clientCa ? { cert, key, clientCa } : undefined, sender: values.MLLP_SENDER };
+  const tls = tlsOf(values);
+  return { host, port, tls, sender: values.MLLP_SENDER, ...(tls ? { reread: () => reread(read) } : {}) };
+}
+
+function reread(read: (name: (typeof tlsNames)[number]) => string | undefined): MllpTls {
+  const values: TlsValues = Object.fromEntries(tlsNames.map((name) => [name, read(name)]));
+  const [problem] = tlsProblems(values);
+  const tls = tlsOf(values);
+  if (problem !== undefined || !tls) throw new Error(problem ?? 'MLLP_TLS_CERT: is needed');
+  return tls;
+}
+
+/** Why these cannot be used together. */
+function tlsProblems(values: TlsValues): string[] {
+  const tls = tlsOf(values);
+  if (!tls)
+    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: set all three; hospitals are known by their certificates'];
+  try {
+    createSecureContext(secureOf({ ...tls, crl: undefined }));
+  } catch {
+    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: are no certificate with its key, and no certificates'];
+  }
+  try {
+    createSecureContext(secureOf(tls));
+    return [];
+  } catch {
+    return ['MLLP_CLIENT_CRL: is no list of certificates that were taken back'];
+  }
 }
 
 /** What is wrong with them, one sentence a setting. */
 export function mllpProblems(values: Values, isSafe: boolean): string[] {
-  const { MLLP_PORT: port, MLLP_TLS_CERT: cert, MLLP_TLS_KEY: key, MLLP_CLIENT_CA: ca, MLLP_SENDER: sender } = values;
-  const given = [cert, key, ca].filter((one) => one !== undefined).length;
+  const { MLLP_PORT: port, MLLP_SENDER: sender } = values;
+  const given = tlsNames.filter((name) => values[name] !== undefined).length;
   if (port === undefined)
     return given > 0 || sender !== undefined ? ['MLLP_PORT: is needed where hospitals are to connect'] : [];
-  if (given !== 0 && given !== 3)
-    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: set all three; hospitals are known by their certificates'];
   if (given === 0) {
     if (isSafe)
       return ['MLLP_TLS_CERT: is needed with MLLP_TLS_KEY and MLLP_CLIENT_CA, since patients’ data passes there'];
     return sender === undefined ? ['MLLP_SENDER: is needed where no certificates are asked for'] : [];
   }
-  if (sender !== undefined) return ['MLLP_SENDER: is for a port without certificates'];
-  try {
-    createSecureContext({ cert, key, ca });
-    return [];
-  } catch {
-    return ['MLLP_TLS_CERT, MLLP_TLS_KEY, MLLP_CLIENT_CA: are no certificate with its key, and no certificates'];
-  }
+  if (sender !== undefined && tlsOf(values)) return ['MLLP_SENDER: is for a port without certificates'];
+  return tlsProblems(values);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAuthority } from '../testing/certificates.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 const production = {
@@ -192,6 +193,32 @@ describe('a setting', () => {
       [{ MLLP_PORT: '2575', MLLP_TLS_CERT: pem, MLLP_TLS_KEY: pem, MLLP_CLIENT_CA: pem }, 'MLLP_TLS_CERT'],
     ] as const)
       expect(problemsOf({ ...local, ...wrong })).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
+  });
+
+  it('of the port for hospitals reads its certificates again from their files, and refuses what is none', () => {
+    const authority = makeAuthority();
+    const [first, second] = [authority.issue('one'), authority.issue('two')];
+    const folder = mkdtempSync(join(tmpdir(), 'guidepost-mllp-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const config = loadConfig({
+      ...local,
+      MLLP_PORT: '2575',
+      MLLP_TLS_CERT_FILE: file('cert.pem', first.cert),
+      MLLP_TLS_KEY_FILE: file('key.pem', first.key),
+      MLLP_CLIENT_CA: authority.cert,
+      MLLP_CLIENT_CRL_FILE: file('crl.pem', authority.revoke() + authority.revoke(first)),
+    }).mllp;
+    expect(config?.reread?.()).toEqual(config?.tls);
+    file('cert.pem', second.cert);
+    expect(() => config?.reread?.()).toThrow('are no certificate with its key');
+    file('key.pem', second.key);
+    expect(config?.reread?.().cert).toBe(second.cert.trim());
+    file('crl.pem', authority.cert);
+    expect(() => config?.reread?.()).toThrow(/^MLLP_CLIENT_CRL/);
+    rmSync(folder, { recursive: true });
   });
 
   it('with lists takes spaces and leaves out nothing', () => {

@@ -219,9 +219,13 @@ function productionProblems(values: Values): string[] {
 }
 
 /** NAME_FILE stands for the content of that file, so that secrets need not be in the environment. */
-function withFiles(env: Readonly<Record<string, string | undefined>>, problems: string[]): Record<string, string> {
+function withFiles(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+  names: readonly string[] = Object.keys(Settings.shape),
+): Record<string, string> {
   const result: Record<string, string> = {};
-  for (const name of Object.keys(Settings.shape)) {
+  for (const name of names) {
     const direct = env[name];
     const file = env[`${name}_FILE`];
     if (direct !== undefined && direct !== '') result[name] = direct;
@@ -311,7 +315,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     storage: storageOf(values),
     clamdAddress: scannerOf(values),
-    mllp: mllpOf(values),
+    mllp: mllpOf(values, (name) => withFiles(env, [], [name])[name]),
     logLevel: values.LOG_LEVEL,
     checkRows: values.CHECK_ROWS,
     build: { time: values.BUILD_TIME, hash: values.BUILD_HASH },

@@ -1,22 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { directionOf, hasRtl, mirrored, type Piece, piecesOf } from './bidi.ts';
-
-/** The fonts that go into each PDF, only the letters that it has: Latin, Greek, Cyrillic, Arabic and Hebrew ones among others. */
-const readFonts = async () => ({
-  plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
-  bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
-});
-/** Read with the first PDF. */
-let loaded: ReturnType<typeof readFonts> | undefined;
-
-type Font = 'plain' | 'bold';
-/** What pdfkit keeps of the font that is chosen; its types do not tell of it. */
-interface Chosen {
-  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
-}
+import { type Font, facesOf } from './faces.ts';
 
 const lineGap = 2;
 const margin = 64;
+/** Of the size of thin letters. */
+const outlineWidth = 0.03;
+/** Where a word may be cut: never between a letter and what stands over it. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The text is one run of the font's own layout, which joins letters and turns them around; else it is cut at spaces. */
 const whole = { features: [], lineBreak: false };
 
@@ -31,13 +21,11 @@ function drawnOf({ text, direction }: Piece): string {
 }
 
 /**
- * A sheet that is written from its head to its foot, in letters of any script that its fonts have; of any other letter the
- * number stands in its place. The same words make the same bytes.
+ * A sheet that is written from its head to its foot, in letters of any script that its fonts have (faces.ts); of any other
+ * letter the number stands in its place. The same words make the same bytes.
  */
 export async function newPaper(about: { title: string; author: string; made: Date }) {
   const { default: PDFDocument } = await import('pdfkit');
-  loaded ??= readFonts();
-  const { plain, bold } = await loaded;
   const { title, author, made } = about;
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -45,7 +33,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     autoFirstPage: false,
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   });
-  doc.registerFont('plain', plain).registerFont('bold', bold);
+  const faces = await facesOf(doc);
   const bytes: Buffer[] = [];
   const finished = new Promise<Buffer>((done, fail) => {
     doc.on('data', (piece: Buffer) => bytes.push(piece));
@@ -54,17 +42,15 @@ export async function newPaper(about: { title: string; author: string; made: Dat
   });
   let isShort = false;
 
-  /** A text in letters that the chosen font has: of those it has not, the numbers, in brackets. */
-  const shown = (text: string): string => {
-    const { font } = (doc as unknown as Chosen)._font;
-    const isMissing = (letter: string) =>
-      !/[\n\r\t]/.test(letter) && !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-    const letters = [...text.normalize('NFC')].filter(
+  /** A text in letters that some font has: of those that none has, the numbers, in brackets. */
+  const shown = (text: string, font: Font): string => {
+    const isMissing = (letter: string) => faces.isMissing(letter, font);
+    const known = [...text.normalize('NFC')].filter(
       (letter) => !(/\p{Default_Ignorable_Code_Point}/u.test(letter) && isMissing(letter)),
     );
     let said = '';
     let isIn = false;
-    for (const letter of letters) {
+    for (const letter of known) {
       const isGone = isMissing(letter);
       if (isGone) said += isIn ? ` ${codeOf(letter)}` : `[${codeOf(letter)}`;
       else said += isIn ? `]${letter}` : letter;
@@ -74,50 +60,66 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     return isIn ? `${said}]` : said;
   };
 
-  const widthOf = (text: string): number => doc.widthOfString(text, whole);
+  const widthOf = (text: string, font: Font): number =>
+    faces.runsOf(text, font).reduce((sum, { face, text: run }) => sum + doc.font(face).widthOfString(run, whole), 0);
 
   /** A word, in parts that fit into a width. */
-  const partsOf = (word: string, width: number): string[] => {
-    if (widthOf(word) <= width) return [word];
+  const partsOf = (word: string, width: number, font: Font): string[] => {
+    if (widthOf(word, font) <= width) return [word];
     const parts = [''];
-    for (const letter of word) {
-      const longer = `${parts.at(-1)}${letter}`;
-      if (widthOf(longer) <= width) parts[parts.length - 1] = longer;
-      else parts.push(letter);
+    for (const { segment } of letters.segment(word)) {
+      const longer = `${parts.at(-1)}${segment}`;
+      if (widthOf(longer, font) <= width) parts[parts.length - 1] = longer;
+      else parts.push(segment);
     }
     return parts;
   };
 
   /** Lines of a paragraph that fit into a width. */
-  const linesOf = (paragraph: string, width: number): string[] => {
+  const linesOf = (paragraph: string, width: number, font: Font): string[] => {
     const lines: string[] = [];
     for (const word of paragraph.split(' ')) {
-      const [first = '', ...rest] = partsOf(word, width);
+      const [first = '', ...rest] = partsOf(word, width, font);
       const last = lines.at(-1);
       const longer = last === undefined ? first : `${last} ${first}`;
-      if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+      if (last !== undefined && widthOf(longer, font) <= width) lines[lines.length - 1] = longer;
       else lines.push(first);
       lines.push(...rest);
     }
     return lines;
   };
 
-  /** Draws a text with letters from right to left, from `x` on; a paragraph in such letters begins at the right. */
-  const drawMixed = (text: string, x: number, isParagraph: boolean) => {
+  /** Draws a piece from `x` on, its letters on one line whatever they are drawn in. @returns where it ends */
+  const drawPiece = (piece: string, x: number, line: number, size: number, font: Font): number => {
+    let at = x;
+    for (const { face, text, isThin } of faces.runsOf(piece, font)) {
+      const outline = isThin ? { fill: true, stroke: true } : {};
+      doc
+        .lineWidth(size * outlineWidth)
+        .font(face)
+        .text(text, at, line, { ...whole, ...outline, baseline: 'alphabetic' });
+      at += doc.widthOfString(text, whole);
+    }
+    return at;
+  };
+
+  /**
+   * Draws a text with letters from right to left, or of several fonts, from `x` on; a paragraph in letters from right to left
+   * begins at the right.
+   */
+  const drawMixed = (text: string, x: number, size: number, font: Font, isParagraph: boolean) => {
     const right = doc.page.width - margin;
-    const height = doc.currentLineHeight(true) + lineGap;
+    const height = doc.font(font).currentLineHeight(true) + lineGap;
+    const ascent = (faces.ascenderOf(font) / 1000) * size;
     for (const paragraph of text.split('\n')) {
       const base = directionOf(paragraph);
-      for (const line of linesOf(paragraph, right - x)) {
+      for (const line of linesOf(paragraph, right - x, font)) {
         if (doc.y + height > doc.page.maxY()) doc.addPage();
         const pieces = piecesOf(line, base).map(drawnOf);
-        const widths = pieces.map(widthOf);
         const { y } = doc;
-        let at = base === 'rtl' && isParagraph ? right - widths.reduce((sum, one) => sum + one, 0) : x;
-        pieces.forEach((piece, n) => {
-          doc.text(piece, at, y, whole);
-          at += widths[n] ?? 0;
-        });
+        const width = pieces.reduce((sum, piece) => sum + widthOf(piece, font), 0);
+        let at = base === 'rtl' && isParagraph ? right - width : x;
+        for (const piece of pieces) at = drawPiece(piece, at, y + ascent, size, font);
         doc.x = margin;
         doc.y = y + height;
       }
@@ -133,30 +135,29 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     skip: (lines: number) => void doc.moveDown(lines),
     /** Writes a text, and leaves a gap below it. */
     write(text: string, font: Font, size: number, gap = 0): void {
-      doc.font(font).fontSize(size);
-      const words = shown(text);
-      if (hasRtl(words)) drawMixed(words, margin, true);
-      else doc.text(words, { lineGap });
+      const words = shown(text, font);
+      doc.fontSize(size);
+      if (hasRtl(words) || faces.isMixed(words, font)) drawMixed(words, margin, size, font, true);
+      else doc.font(font).text(words, { lineGap });
+      doc.font(font);
       doc.moveDown(gap / size);
     },
     /** Writes what something is called and what it is, in one line where there is room. */
     writeFact(label: string, value: string, size: number): void {
-      doc.font('plain').fontSize(size);
-      const words = shown(value);
+      doc.fontSize(size);
+      const words = shown(value, 'plain');
       const name = `${label}: `;
-      doc.font('bold');
-      if (!hasRtl(words)) {
-        doc.text(name, { continued: true, lineGap });
+      if (!hasRtl(words) && !faces.isMixed(words, 'plain')) {
+        doc.font('bold').text(name, { continued: true, lineGap });
         doc.font('plain').text(words);
         return;
       }
-      if (doc.y + doc.currentLineHeight(true) + lineGap > doc.page.maxY()) doc.addPage();
+      if (doc.font('bold').currentLineHeight(true) + doc.y + lineGap > doc.page.maxY()) doc.addPage();
       const { y } = doc;
-      const x = margin + widthOf(name);
-      doc.text(name, margin, y, whole);
+      const x = margin + widthOf(name, 'bold');
+      doc.font('bold').text(name, margin, y, whole);
       doc.y = y;
-      doc.font('plain');
-      drawMixed(words, x, false);
+      drawMixed(words, x, size, 'plain', false);
     },
     /** Whether some letter could not be shown since a page was begun. */
     isShort: () => isShort,

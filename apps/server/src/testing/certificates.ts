@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 /** A certificate with its key, as PEM. */
 export interface Certificate {
@@ -25,6 +25,8 @@ export interface Authority {
   /** PEM. */
   readonly cert: string;
   issue(name: string): Certificate;
+  /** The list of these certificates, which were taken back; PEM. */
+  revoke(...certificates: readonly Certificate[]): string;
 }
 
 /** A certificate authority of a test's own. */
@@ -44,12 +46,31 @@ export function makeAuthority(name = 'Test authority'): Authority {
         ? [der(0xa3, sequence(sequence(constraints, hex('0101ff'), der(0x04, sequence(hex('0101ff'))))))]
         : []),
     );
+    return signed('CERTIFICATE', content);
+  };
+  function signed(what: string, content: Buffer): string {
     const signature = sign('sha256', content, own.privateKey);
     const whole = sequence(content, sequence(withEcdsa), der(0x03, Buffer.from([0]), signature));
-    return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
-  };
+    const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
+    // no line is empty: that ends what is read
+    return [`-----BEGIN ${what}-----`, ...lines, `-----END ${what}-----`, ''].join('\n');
+  }
   return {
     cert: issued(name, own.publicKey, true),
+    revoke(...certificates) {
+      const now = Temporal.Now.instant();
+      const entries = certificates.map(({ cert }) =>
+        sequence(der(0x02, hex(new X509Certificate(cert).serialNumber)), timeOf(now)),
+      );
+      const content = sequence(
+        sequence(withEcdsa),
+        nameOf(name),
+        timeOf(now.subtract({ hours: 1 })),
+        timeOf(now.add({ hours: 24 * 30 })),
+        ...(entries.length === 0 ? [] : [sequence(...entries)]),
+      );
+      return signed('X509 CRL', content);
+    },
     issue(subject) {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       return {

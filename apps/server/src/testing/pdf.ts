@@ -34,7 +34,7 @@ export function linesOfPdf(pdf: Buffer): string[] {
   for (const { stream } of objects.values()) {
     let last = '';
     for (const [, y = '', name = '', shown = ''] of stream.matchAll(
-      /1 0 0 1 \S+ (\S+) Tm\n\/(F\d+) \S+ Tf\n\[([^\]]*)\] TJ/g,
+      /1 0 0 1 \S+ (\S+) Tm\n\/(F\d+) \S+ Tf\n(?:\d Tr\n)?\[([^\]]*)\] TJ/g,
     )) {
       const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? []);
       const words = glyphs.map((glyph) => fonts.get(name)?.[Number.parseInt(glyph, 16)] ?? '').join('');

@@ -84,6 +84,7 @@ const teamEdit = createRoute({
 const hospitalMessages = createRoute({
   getParentRoute: () => admin,
   path: '/hospital-messages',
+  validateSearch: pick('message'),
   component: lazyRouteComponent(() => import('../features/hospitalMessages/HospitalMessagesScreen.tsx')),
 });
 /** The hospitals that send them. */
@@ -273,13 +274,18 @@ const consentTermEdit = createRoute({
   path: '/$id/edit',
   component: lazyRouteComponent(() => import('../features/consents/terms/TermDrawer.tsx')),
 });
+const consentTermNames = createRoute({
+  getParentRoute: () => consentTerms,
+  path: '/$id/names',
+  component: lazyRouteComponent(() => import('../features/consents/terms/NamesDrawer.tsx')),
+});
 
 export const adminRoutes = admin.addChildren([
   landing,
   users.addChildren([userNew, userEdit]),
   clients.addChildren([clientNew, clientEdit]),
   teams.addChildren([teamNew, teamEdit]),
-  consentTerms.addChildren([consentTermNew, consentTermEdit]),
+  consentTerms.addChildren([consentTermNew, consentTermEdit, consentTermNames]),
   lines.addChildren([lineNew, lineEdit]),
   alerts.addChildren([alertNew, alertEdit]),
   imports.addChildren([importNew]),

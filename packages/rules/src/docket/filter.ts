@@ -43,6 +43,7 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   INCOMPLETE_VISIT: 'visit',
   INCOMPLETE_NOTE_VISIT: 'visit',
   HOSPITALIZATION_FOLLOW_UP: 'stay',
+  MATCH_REVIEW: 'stay',
   NEED_DUE: 'need',
   SURVEY_DUE: 'survey',
   CONSENT_REVIEW: 'text',

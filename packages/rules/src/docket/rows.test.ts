@@ -139,6 +139,7 @@ describe('the filter of the docket', () => {
       ['STATUS_REVIEW', 'other'],
       ['SURVEY_DUE', 'survey'],
       ['CONSENT_REVIEW', 'text'],
+      ['MATCH_REVIEW', 'stay'],
     ]);
     expect(['call', 'message', 'visit', 'reminder', 'tbd', 'workflow_phase'].map(kindOfEvent)).toEqual([
       'call',

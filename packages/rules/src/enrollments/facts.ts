@@ -1,4 +1,5 @@
 import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence } from '@guidepost/contracts';
+import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
@@ -34,6 +35,23 @@ export interface EnrollmentFacts {
   isEnd: boolean;
   notes: Sentence[];
 }
+
+/** What somebody in a file is compared by with members who are there. */
+export const comparedFacts = (content: ImportedContent): DuplicateFacts => ({
+  firstName: content.firstName,
+  lastName: content.lastName,
+  preferredName: content.preferredName,
+  dateOfBirth: content.dateOfBirth,
+  gender: content.gender,
+  medicareId: null,
+  medicaidId: null,
+  numbers: content.identifiers.map(({ value }) => value),
+  phones: content.phones.map(({ number }) => number),
+  emails: content.emails.map(({ email }) => email),
+  addresses: content.addresses.map(({ line1, line2, zip }) =>
+    [line1, line2, zip?.slice(0, 5)].filter((part) => part !== null && part !== undefined).join(' '),
+  ),
+});
 
 /** A line of a CSV file or a member's loop of an 834. */
 export interface EnrollmentEntry {

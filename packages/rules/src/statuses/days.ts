@@ -1,13 +1,13 @@
-import type { Sentence } from '@guidepost/contracts';
+import type { MonthExemption, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import {
-  monthIsClosed,
+  monthExemption,
   notBeforeAlgorithm,
   type StatusChangeItem,
   type StatusChangeMoment,
   type StatusChangeSettings,
 } from './items.ts';
-import { isMonthOpen } from './months.ts';
+import { whyMonthIsClosed } from './months.ts';
 
 /** So many days are offered: today and those before it. */
 export const statusChangeDayCount = 10;
@@ -24,16 +24,17 @@ const isBefore = (day: string, other: string): boolean => Temporal.PlainDate.com
 
 /**
  * Why a status cannot hold from a day on, null where it can: the day is to come, lies before the first day of all
- * statuses, before what it is asked for, more than ten days back, or in a month that is closed. A month is never closed
- * for a member in outreach, for a text of the member that counts itself, and for whoever has the administrators' tools.
+ * statuses, before what it is asked for, more than ten days back, or in a month that is closed.
+ * @param kept what kept months from closing when the request was made that is now edited
  */
 export function whyNoStatusDay(
   date: string,
   item: StatusChangeItem | null,
   moment: StatusChangeMoment,
   settings: StatusChangeSettings,
+  kept: MonthExemption | null = null,
 ): Sentence | null {
-  const { today, stageKey, hasAdminTools } = moment;
+  const { today } = moment;
   if (isBefore(today, date)) return sentence('A status cannot begin in the future.');
   if (isBefore(date, settings.algorithmStartDate)) return notBeforeAlgorithm(settings);
   if (item && isBefore(date, item.day))
@@ -45,12 +46,7 @@ export function whyNoStatusDay(
     .subtract({ days: statusChangeDayCount - 1 })
     .toString();
   if (isBefore(date, first)) return sentence('Only the last {count} days.', { count: statusChangeDayCount });
-  const isOpen =
-    hasAdminTools ||
-    stageKey === 'outreach' ||
-    item?.type === 'message' ||
-    isMonthOpen(date, today, settings.graceDays);
-  return isOpen ? null : monthIsClosed(date, settings.graceDays);
+  return whyMonthIsClosed(date, today, settings.graceDays, kept ?? monthExemption(item, moment));
 }
 
 /** The ten days that are offered, the earliest first, each with why it cannot be chosen. */
@@ -58,12 +54,13 @@ export const statusChangeDays = (
   item: StatusChangeItem | null,
   moment: StatusChangeMoment,
   settings: StatusChangeSettings,
+  kept: MonthExemption | null = null,
 ): StatusChangeDay[] =>
   Array.from({ length: statusChangeDayCount }, (_, n) => {
     const date = Temporal.PlainDate.from(moment.today)
       .subtract({ days: statusChangeDayCount - 1 - n })
       .toString();
-    return { date, why: whyNoStatusDay(date, item, moment, settings) };
+    return { date, why: whyNoStatusDay(date, item, moment, settings, kept) };
   });
 
 /** What each kind of entry is called within a sentence. */

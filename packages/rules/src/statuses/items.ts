@@ -1,7 +1,7 @@
-import type { Sentence, statusChangeItemTypes } from '@guidepost/contracts';
+import type { MonthExemption, Sentence, statusChangeItemTypes } from '@guidepost/contracts';
 import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { isMonthOpen, monthClosesOn } from './months.ts';
+import { whyMonthIsClosed } from './months.ts';
 
 /** What a change of status can be asked for: something that was done with the member. */
 export type StatusChangeItemType = (typeof statusChangeItemTypes)[number];
@@ -36,9 +36,21 @@ export interface StatusChangeSettings {
 /** A text of the member counts while it is younger than so many days. */
 export const incomingTextDays = 7;
 
-/** Whether the months close for this member at all: somebody who is still sought out can always change. */
-const isNeverTooLate = ({ stageKey, hasAdminTools }: StatusChangeMoment): boolean =>
-  hasAdminTools || stageKey === 'outreach';
+/**
+ * What keeps months from closing for a change, null where nothing does: it is asked for by whoever has the
+ * administrators' tools, for a member who is still sought out, or for a text of the member that is less than seven days
+ * old. A request keeps it until it is decided.
+ * @param item what the change is asked for; null if that is nothing in particular
+ */
+export function monthExemption(
+  item: StatusChangeItem | null,
+  { today, stageKey, hasAdminTools }: StatusChangeMoment,
+): MonthExemption | null {
+  if (hasAdminTools) return 'admin';
+  if (stageKey === 'outreach') return 'outreach';
+  const isYoungText = item?.type === 'message' && item.isIncoming && daysBetween(item.day, today) < incomingTextDays;
+  return isYoungText ? 'text' : null;
+}
 
 /**
  * Why a change of status cannot be asked for an entry of the feed, null where it can. Entries of an open month count;
@@ -51,16 +63,9 @@ export function whyNoStatusChange(
   { graceDays }: StatusChangeSettings,
 ): Sentence | null {
   if (item.type === 'message' && !item.isIncoming) return sentence('Only a text from the member counts.');
-  const age = daysBetween(item.day, moment.today);
-  if (age < 0) return sentence('It has not happened yet.');
-  if (isNeverTooLate(moment) || isMonthOpen(item.day, moment.today, graceDays)) return null;
-  if (item.type === 'message' && age < incomingTextDays) return null;
-  return monthIsClosed(item.day, graceDays);
+  if (daysBetween(item.day, moment.today) < 0) return sentence('It has not happened yet.');
+  return whyMonthIsClosed(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
-
-/** That a day's month takes no more changes, and since when. */
-export const monthIsClosed = (day: string, graceDays: number): Sentence =>
-  sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });
 
 /** Says the first day of all statuses, with its year: it is long ago. */
 export const notBeforeAlgorithm = ({

@@ -1,3 +1,6 @@
+import type { MonthExemption, Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
 /**
  * Until when the statuses of a month can be changed (docs/areas/statuses.md#months). All days are `yyyy-MM-dd` in the
  * zone of whoever acts.
@@ -15,6 +18,20 @@ export const monthClosesOn = (day: string, graceDays: number): string => {
 /** Whether changes of a day's month are still taken today. The present month is open, and so is one to come. */
 export const isMonthOpen = (day: string, today: string, graceDays: number): boolean =>
   Temporal.PlainDate.compare(today, monthClosesOn(day, graceDays)) <= 0;
+
+/**
+ * Why a day's month takes no change, null where it does: while it is open, and after that where something keeps it from
+ * closing. It is the one answer for what is asked and for what is reviewed.
+ */
+export const whyMonthIsClosed = (
+  day: string,
+  today: string,
+  graceDays: number,
+  exemption: MonthExemption | null,
+): Sentence | null =>
+  exemption !== null || isMonthOpen(day, today, graceDays)
+    ? null
+    : sentence('{month} closed on {date}.', { month: { month: day }, date: { date: monthClosesOn(day, graceDays) } });
 
 /**
  * Whole days that are left until a day's month closes: 0 on its last day, negative once it is closed.

@@ -1,7 +1,7 @@
-import type { Sentence, StaffId } from '@guidepost/contracts';
+import type { MonthExemption, Sentence, StaffId } from '@guidepost/contracts';
 import { whyTooFarAhead } from '../schedule/days.ts';
-import { monthIsClosed, notBeforeAlgorithm, type StatusChangeSettings } from './items.ts';
-import { isMonthOpen } from './months.ts';
+import { notBeforeAlgorithm, type StatusChangeMoment, type StatusChangeSettings } from './items.ts';
+import { isMonthOpen, whyMonthIsClosed } from './months.ts';
 
 /** What of a request decides where it stands. Instants are ISO 8601, UTC; null while it has not come to that. */
 export interface Decidable {
@@ -42,30 +42,63 @@ export const canAlterStatusChange = (request: Decidable, { canAudit, canAlterCom
 export const canAuditStatusChange = (request: Decidable, { canAudit }: StatusChangeActor): boolean =>
   canAudit && statusChangeState(request) === 'pending';
 
+/** What of a request decides for which days it can be approved. */
+export interface Approvable {
+  /** The day for which it is asked, `yyyy-MM-dd`. */
+  effectiveOn: string;
+  /** What keeps months from closing for it. */
+  exemption: MonthExemption | null;
+}
+
+/** Who approves, and when: the auditor's calendar day, `yyyy-MM-dd`. */
+export type ApprovalMoment = Pick<StatusChangeMoment, 'today' | 'hasAdminTools'>;
+
+/**
+ * What keeps months from closing for an approval: the auditor's tools, or what did when the change was asked for, from
+ * the day on for which it was.
+ */
+export function approvalExemption(
+  day: string,
+  { effectiveOn, exemption }: Approvable,
+  { hasAdminTools }: ApprovalMoment,
+): MonthExemption | null {
+  if (hasAdminTools) return 'admin';
+  return Temporal.PlainDate.compare(day, effectiveOn) < 0 ? null : exemption;
+}
+
 /**
  * Why a request cannot be approved for a day, null where it can. Once its month is closed it can only be denied, or
- * approved for a day of an open month: figures of a closed month stay as they were reported. It has no exceptions.
- * @param effectiveOn the day that the auditor chose, `yyyy-MM-dd`
- * @param today the auditor's calendar day, `yyyy-MM-dd`
+ * approved for a day of an open month, unless it could be asked for in a closed one too.
+ * @param day the one that the auditor chose, `yyyy-MM-dd`
  */
-export function whyNoApproval(effectiveOn: string, today: string, settings: StatusChangeSettings): Sentence | null {
-  const { graceDays, algorithmStartDate } = settings;
-  if (Temporal.PlainDate.compare(effectiveOn, algorithmStartDate) < 0) return notBeforeAlgorithm(settings);
-  const why = whyTooFarAhead(effectiveOn, today);
-  if (why) return why;
-  return isMonthOpen(effectiveOn, today, graceDays) ? null : monthIsClosed(effectiveOn, graceDays);
+export function whyNoApproval(
+  day: string,
+  request: Approvable,
+  moment: ApprovalMoment,
+  settings: StatusChangeSettings,
+): Sentence | null {
+  if (Temporal.PlainDate.compare(day, settings.algorithmStartDate) < 0) return notBeforeAlgorithm(settings);
+  return (
+    whyTooFarAhead(day, moment.today) ??
+    whyMonthIsClosed(day, moment.today, settings.graceDays, approvalExemption(day, request, moment))
+  );
 }
+
+/** Whether the month for which a request asks still takes it. */
+export const canStillBeApproved = (request: Approvable, moment: ApprovalMoment, graceDays: number): boolean =>
+  approvalExemption(request.effectiveOn, request, moment) !== null ||
+  isMonthOpen(request.effectiveOn, moment.today, graceDays);
 
 /**
  * The order of the auditors' queue: what closes first on top, what can only be denied last, and within a month what
  * was asked first. Days are `yyyy-MM-dd`, instants ISO 8601 UTC.
  */
-export function inAuditOrder<R extends { effectiveOn: string; createdAt: string }>(
+export function inAuditOrder<R extends Approvable & { createdAt: string }>(
   requests: readonly R[],
-  today: string,
+  moment: ApprovalMoment,
   graceDays: number,
 ): R[] {
-  const isClosed = ({ effectiveOn }: R) => Number(!isMonthOpen(effectiveOn, today, graceDays));
+  const isClosed = (request: R) => Number(!canStillBeApproved(request, moment, graceDays));
   const month = ({ effectiveOn }: R) => Temporal.PlainDate.from(effectiveOn).toPlainYearMonth();
   return requests.toSorted(
     (a, b) =>

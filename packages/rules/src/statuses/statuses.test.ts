@@ -1,11 +1,11 @@
-import { asId } from '@guidepost/contracts';
+import { asId, type MonthExemption } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '../needs/testing/arbitrary.ts';
 import { sentenceText } from '../sentences/sentence.ts';
 import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
 import { canDismissStatus } from './history.ts';
-import { type StatusChangeItem, whyNoStatusChange } from './items.ts';
+import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './items.ts';
 import { daysUntilMonthCloses, firstOpenDay, isMonthOpen, monthClosesOn } from './months.ts';
 import { isDeprecatedStatus, whyNoStatus } from './options.ts';
 import {
@@ -234,24 +234,73 @@ describe('a request', () => {
     expect(canAuditStatusChange(pending, guide)).toBe(false);
   });
 
+  const asksFor = (effectiveOn: string, exemption: MonthExemption | null = null) => ({ effectiveOn, exemption });
+  const on = (today: string, hasAdminTools = false) => ({ today, hasAdminTools });
+  const why = (date: string, today: string, exemption: MonthExemption | null = null, hasAdminTools = false) =>
+    said(whyNoApproval(date, asksFor(date, exemption), on(today, hasAdminTools), settings));
+
   it('is approved only for a day whose month is open', () => {
-    expect(whyNoApproval('2026-11-27', '2026-12-05', settings)).toBeNull();
-    expect(said(whyNoApproval('2026-11-27', '2026-12-06', settings))).toBe('November closed on December 5.');
-    expect(said(whyNoApproval('2023-12-31', '2024-01-02', settings))).toBe('Not before January 1, 2024.');
-    expect(whyNoApproval('2027-12-05', '2026-12-05', settings)).toBeNull();
-    expect(said(whyNoApproval('2027-12-06', '2026-12-05', settings))).toBe('Not more than a year ahead.');
-    expect(said(whyNoApproval('2999-01-01', '2026-12-05', settings))).toBe('Not more than a year ahead.');
+    expect(why('2026-11-27', '2026-12-05')).toBeNull();
+    expect(why('2026-11-27', '2026-12-06')).toBe('November closed on December 5.');
+    expect(why('2023-12-31', '2024-01-02')).toBe('Not before January 1, 2024.');
+    expect(why('2027-12-05', '2026-12-05')).toBeNull();
+    expect(why('2027-12-06', '2026-12-05')).toBe('Not more than a year ahead.');
+    expect(why('2999-01-01', '2026-12-05')).toBe('Not more than a year ahead.');
+  });
+
+  it('is approved for a closed month where it could be asked for one, from its day on, and with the administrators’ tools', () => {
+    expect(why('2026-11-27', '2026-12-06', 'outreach')).toBeNull();
+    expect(why('2026-11-27', '2027-02-06', 'text')).toBeNull();
+    expect(why('2026-11-27', '2026-12-06', null, true)).toBeNull();
+    const asked = asksFor('2026-11-27', 'text');
+    expect(said(whyNoApproval('2026-11-26', asked, on('2026-12-06'), settings))).toBe('November closed on December 5.');
+    expect(whyNoApproval('2026-11-26', asked, on('2026-12-06', true), settings)).toBeNull();
+  });
+
+  it('can be approved for every day for which it can be asked, whenever it comes to that', () => {
+    const moments = fc.record({ today: day, stageKey: fc.constantFrom('outreach', 'in-program'), tools: fc.boolean() });
+    const items = fc.record({ type: fc.constantFrom('call', 'message'), age: fc.nat(40), isIncoming: fc.boolean() });
+    fc.assert(
+      fc.property(
+        moments,
+        items,
+        fc.nat(12),
+        fc.nat(4),
+        grace,
+        ({ today, stageKey, tools }, of, back, wait, graceDays) => {
+          const set = { ...settings, graceDays };
+          const moment = at(today, stageKey, tools);
+          const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
+          const item: StatusChangeItem = { type: of.type, day: ago(of.age), isIncoming: of.isIncoming };
+          const date = ago(back);
+          fc.pre(whyNoStatusChange(item, moment, set) === null && whyNoStatusDay(date, item, moment, set) === null);
+          const request = { effectiveOn: date, exemption: monthExemption(item, moment) };
+          expect(whyNoApproval(date, request, on(today), set)).toBeNull();
+          // whoever waits for a decision past the end of the month is stopped where nothing keeps it from closing
+          const later = Temporal.PlainDate.from(today)
+            .add({ days: wait * 20 })
+            .toString();
+          const isStopped = whyNoApproval(date, request, on(later), set) !== null;
+          expect(isStopped).toBe(request.exemption === null && !isMonthOpen(date, later, graceDays));
+        },
+      ),
+    );
   });
 
   it('stands in the queue by what closes first, then by age; what can only be denied comes last', () => {
-    const ask = (effectiveOn: string, createdAt: string) => ({ effectiveOn, createdAt });
+    const ask = (effectiveOn: string, createdAt: string, exemption: MonthExemption | null = null) => ({
+      ...asksFor(effectiveOn, exemption),
+      createdAt,
+    });
     const queue = [
       ask('2026-10-29', '2026-10-30T10:00:00Z'),
+      ask('2026-10-28', '2026-10-30T10:00:00Z', 'outreach'),
       ask('2026-12-02', '2026-12-02T10:00:00Z'),
       ask('2026-11-27', '2026-12-03T09:00:00.5Z'),
       ask('2026-11-30', '2026-12-03T09:00:00Z'),
     ];
-    expect(inAuditOrder(queue, '2026-12-03', 5).map(({ effectiveOn }) => effectiveOn)).toEqual([
+    expect(inAuditOrder(queue, on('2026-12-03'), 5).map(({ effectiveOn }) => effectiveOn)).toEqual([
+      '2026-10-28',
       '2026-11-30',
       '2026-11-27',
       '2026-12-02',

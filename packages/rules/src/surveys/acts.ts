@@ -68,8 +68,10 @@ export function withType(question: Question, type: Question['type']): Question {
       isExpectedCompletionDateQuestion: false,
     };
   const isDate = type === 'date';
+  const { initial: _proposed, ...rest } = question;
   return {
-    ...question,
+    // what was proposed of options means nothing without them
+    ...(question.options.length > 0 ? rest : question),
     type,
     options: [],
     validationConfiguration: null,

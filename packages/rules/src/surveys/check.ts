@@ -1,16 +1,11 @@
 import type { Sentence, SurveyContent, SurveyQuestion } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { dateBounds } from './answers.ts';
-import { brokenTests } from './conditions.ts';
+import { conditionProblems } from './asked.ts';
+import type { Finding } from './finding.ts';
 import { hasOptions, inOrder, isAnswerRequired, isSupported } from './questions.ts';
+import { scoreProblems } from './scores.ts';
 import { spanishGaps } from './spanish.ts';
-
-/** What stands against publishing a survey, or should be known before. */
-export interface Finding {
-  severity: 'error' | 'warning';
-  questionKey: string | null;
-  text: Sentence;
-}
 
 interface Edge {
   to: SurveyQuestion | null;
@@ -115,9 +110,7 @@ function findingsOf(
     ...(jumps.some((key) => key !== null && !keys.has(key))
       ? [at('error', sentence('Question {number} leads to a question that does not exist.', { number }))]
       : []),
-    ...(brokenTests(question, questions).length > 0
-      ? [at('error', sentence('Question {number} depends on an answer that cannot be given before it.', { number }))]
-      : []),
+    ...conditionProblems(question, questions).map((problem) => at('error', problem)),
     ...(checkpoints.some((checkpoint) => checkpoint && (isEmpty(checkpoint.title) || isEmpty(checkpoint.message)))
       ? [at('warning', sentence('A checkpoint of question {number} has no title or message.', { number }))]
       : []),
@@ -143,11 +136,7 @@ export function surveyFindings(
       ? [whole('error', sentence('Name, display name and summary are required.'))]
       : []),
     ...(questions.length === 0 ? [whole('error', sentence('The survey has no questions.'))] : []),
-    ...(scores ?? [])
-      .filter(({ questionKeys }) => questionKeys.some((key) => !keys.has(key)))
-      .map(({ name: of }) =>
-        whole('error', sentence('The score {name} counts a question that does not exist.', { name: of })),
-      ),
+    ...(scores ?? []).flatMap((score) => scoreProblems(score, questions)),
     ...(keys.size < questions.length ? [whole('error', sentence('Two questions have the same key.'))] : []),
     ...(circle[0]
       ? [

@@ -1,5 +1,5 @@
 import type { SurveyCondition, SurveyOption } from '@guidepost/contracts';
-import { type AskedQuestion, chosenOptions, hasOptions, inOrder, type SurveyAnswer } from './questions.ts';
+import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from './questions.ts';
 
 type Test = SurveyCondition['tests'][number];
 
@@ -20,13 +20,13 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function testHolds(test: Test, questions: readonly AskedQuestion[], answers: readonly SurveyAnswer[]): boolean {
-  const question = questions.find(({ key }) => key === test.questionKey);
-  if (!question) return false;
-  const values = valuesOf(
-    question,
-    answers.findLast(({ questionId }) => questionId === question.id),
-  );
+/** A question by its key, with the answer to it that was given last on the way. */
+export type AnswerTo = (key: string) => { question: AskedQuestion; answer: SurveyAnswer | undefined } | undefined;
+
+function testHolds(test: Test, answerTo: AnswerTo): boolean {
+  const on = answerTo(test.questionKey);
+  if (!on) return false;
+  const values = valuesOf(on.question, on.answer);
   switch (test.operator) {
     case 'exists':
       return values.length > 0 === (test.answer === 'true');
@@ -46,29 +46,10 @@ function testHolds(test: Test, questions: readonly AskedQuestion[], answers: rea
 }
 
 /**
- * Whether all conditions hold after these answers (docs/areas/surveys.md#conditions). Of a question that was not
- * answered only 'exists' can say something.
+ * Whether all conditions hold (docs/areas/surveys.md#conditions). Of a question that was not answered only 'exists' can
+ * say something.
  */
-export const conditionsHold = (
-  conditions: readonly SurveyCondition[],
-  questions: readonly AskedQuestion[],
-  answers: readonly SurveyAnswer[],
-): boolean =>
+export const conditionsHold = (conditions: readonly SurveyCondition[], answerTo: AnswerTo): boolean =>
   conditions.every(({ any, tests }) =>
-    any
-      ? tests.some((test) => testHolds(test, questions, answers))
-      : tests.every((test) => testHolds(test, questions, answers)),
+    any ? tests.some((test) => testHolds(test, answerTo)) : tests.every((test) => testHolds(test, answerTo)),
   );
-
-/** Tests of a question that nothing before it can meet: no such question there, or no such option of it. */
-export function brokenTests(question: AskedQuestion, questions: readonly AskedQuestion[]): Test[] {
-  const before = inOrder(questions).filter(({ sortOrder }) => sortOrder < question.sortOrder);
-  return (question.askedWhen ?? [])
-    .flatMap(({ tests }) => tests)
-    .filter(({ questionKey, operator, answer }) => {
-      const on = before.find(({ key }) => key === questionKey);
-      if (!on) return true;
-      const isChoice = hasOptions(on) && (operator === '=' || operator === '!=');
-      return isChoice && !on.options.some((option) => optionCode(option) === answer);
-    });
-}

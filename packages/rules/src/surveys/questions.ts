@@ -44,16 +44,6 @@ export function chosenOptions(question: AskedQuestion, answer: SurveyAnswer | nu
     .sort((a, b) => a.sortOrder - b.sortOrder);
 }
 
-/** What a question is filled in with before anybody answers it; null where it begins empty. */
-export function filledBefore(question: AskedQuestion): SurveyAnswer | null {
-  const { id, initial = [] } = question;
-  const chosen = question.options.filter((option) => initial.includes(option.code ?? option.text));
-  const empty = { questionId: id, round: 0, skipped: false, selectedOptionIds: [], textResponse: null };
-  if (hasOptions(question))
-    return chosen.length > 0 ? { ...empty, selectedOptionIds: chosen.map((option) => option.id) } : null;
-  return initial[0] ? { ...empty, textResponse: initial[0] } : null;
-}
-
 /** @throws Error 'not supported' for a question that cannot be asked; the wording is fixed */
 export function requireSupported(question: Pick<AskedQuestion, 'type' | 'allowMultiple'>): void {
   if (!isSupported(question)) throw new Error('not supported');

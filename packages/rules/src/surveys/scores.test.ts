@@ -1,3 +1,4 @@
+import type { SurveyScore } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
@@ -5,8 +6,8 @@ import { conditionsHold } from './conditions.ts';
 import { surveyChanges } from './diff.ts';
 import { numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
-import { scoreRange, scoresOf } from './scores.ts';
-import { checkpoint, option, question, survey } from './testing/arbitrary.ts';
+import { bandOf, newScore, scoreProblems, scoreRange, scoresOf, withCounted } from './scores.ts';
+import { checkpoint, lastAnswers, option, question, survey } from './testing/arbitrary.ts';
 import { walkSurvey } from './walk.ts';
 
 const chose = (questionId: number, ...selectedOptionIds: number[]): SurveyAnswer => ({
@@ -27,7 +28,7 @@ const always = () => true;
 
 describe('a score', () => {
   const questions = [scored(1), scored(2, { isRequired: false }), scored(3, { type: 'checkbox' })];
-  const score = {
+  const score: SurveyScore = {
     key: 'sum',
     name: 'Sum',
     questionKeys: ['q1', 'q2', 'q3'],
@@ -60,6 +61,64 @@ describe('a score', () => {
     });
   });
 
+  it('is said to be broken where it cannot be what it says', () => {
+    const wrong = (part: Partial<typeof score>, among = questions) =>
+      scoreProblems({ ...score, ...part }, among).map(({ severity, text }) => `${severity}: ${sentenceText(text)}`);
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ bands: [] })).toEqual([]);
+    expect(wrong({ questionKeys: ['q1', 'gone'], bands: [] })).toEqual([
+      'error: The score Sum counts a question that does not exist.',
+    ]);
+    expect(wrong({ questionKeys: ['q1', 'q4'], bands: [] }, [...questions, question(4)])).toEqual([
+      'error: Question 4 stands in the score Sum, and not each of its options counts something.',
+    ]);
+    expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
+      'error: A band of the score Sum begins after it ends.',
+    ]);
+    expect(wrong({ bands: [...score.bands.slice(0, 1), { min: 2, max: 6, label: 'High' }] })).toEqual([
+      'warning: Two bands of the score Sum overlap: the first one holds.',
+      'warning: The score Sum can be 7, which no band holds.',
+    ]);
+  });
+
+  it('has a band for each number that it can be, or says which it has none for', () => {
+    const bound = fc.option(fc.integer({ min: -2, max: 9 }), { nil: null });
+    const anyBands = fc.array(fc.record({ min: bound, max: bound, label: fc.constant('Some') }), { maxLength: 4 });
+    fc.assert(
+      fc.property(anyBands, (bands) => {
+        const isBackwards = bands.some(({ min, max }) => min !== null && max !== null && min > max);
+        const found = scoreProblems({ ...score, bands }, questions).find(({ text }) => text.key.includes('no band'));
+        const missing = [0, 1, 2, 3, 4, 5, 6, 7].find((value) => !bandOf(bands, value));
+        const expected = bands.length === 0 || isBackwards ? undefined : missing;
+        expect(found?.text.values?.number).toBe(expected);
+      }),
+    );
+  });
+
+  it('that is written counts from zero on what counted nothing, in the order of the survey', () => {
+    const plain = written({
+      name: 'A',
+      displayName: 'A',
+      summary: 'S',
+      isActionSurvey: false,
+      questions: [question(1), scored(2), question(3)],
+    });
+    const begun = newScore([{ ...score, key: 'score-1' }], 'Mood');
+    expect([begun.key, begun.questionKeys]).toEqual(['score-2', []]);
+    const counted = withCounted({ ...plain, scores: [begun] }, 'score-2', ['q3', 'q2']);
+    const counts = counted.questions.map(({ options }) => options.map((one) => one.score));
+    expect(counts).toEqual([
+      [undefined, undefined],
+      [0, 1, 2],
+      [0, 1],
+    ]);
+    expect(counted.scores?.[0]?.questionKeys).toEqual(['q2', 'q3']);
+    expect(scoreProblems(counted.scores?.[0] ?? begun, counted.questions)).toEqual([]);
+    // what counts otherwise is left as it is, also when it is taken out and put back
+    const out = withCounted(counted, 'score-2', ['q2']);
+    expect(withCounted(out, 'score-2', ['q2', 'q3'])).toEqual(counted);
+  });
+
   it('lies between the least and the most that it can come to', () => {
     fc.assert(
       fc.property(fc.nat(2), fc.nat(2), fc.subarray([30, 31, 32], { minLength: 1 }), (a, b, c) => {
@@ -77,8 +136,7 @@ describe('a condition', () => {
   const holds = (answers: SurveyAnswer[], ...tests: [string, Operator, string][]) =>
     conditionsHold(
       [{ any: false, tests: tests.map(([questionKey, operator, answer]) => ({ questionKey, operator, answer })) }],
-      questions,
-      answers,
+      lastAnswers(questions, answers),
     );
 
   it('compares numbers as numbers, days as days, and options by their names', () => {

@@ -1,5 +1,7 @@
-import type { SurveyBand, SurveyQuestion, SurveyScore } from '@guidepost/contracts';
-import { chosenOptions } from './questions.ts';
+import type { SurveyBand, SurveyQuestion, SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import type { Finding } from './finding.ts';
+import { chosenOptions, hasOptions } from './questions.ts';
 import type { SurveyWalk } from './walk.ts';
 
 /** A score as the answers make it. */
@@ -44,8 +46,16 @@ export function scoresOf(scores: readonly SurveyScore[], { steps, state }: Surve
   });
 }
 
+/** A question as it is written or stored: what scores need to know of it. */
+type Counted = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type'> & {
+  options: readonly { score?: number | undefined }[];
+};
+
 /** The least and the most that a score can come to. */
-export function scoreRange(score: SurveyScore, questions: readonly SurveyQuestion[]): { min: number; max: number } {
+export function scoreRange(
+  score: Pick<SurveyScore, 'questionKeys'>,
+  questions: readonly Counted[],
+): { min: number; max: number } {
   const all = questions.filter(({ key }) => score.questionKeys.includes(key));
   return all.reduce(
     ({ min, max }, question) => {
@@ -57,4 +67,96 @@ export function scoreRange(score: SurveyScore, questions: readonly SurveyQuestio
     },
     { min: 0, max: 0 },
   );
+}
+
+/** So many whole numbers are tried to find one that no band holds. */
+const mostTried = 1000;
+
+/** What is wrong with the bands of a score. */
+export function bandProblems({ name, bands, questionKeys }: SurveyScore, questions: readonly Counted[]): Finding[] {
+  const at = (severity: Finding['severity'], text: Finding['text']): Finding => ({ severity, questionKey: null, text });
+  const [low, high] = [({ min }: SurveyBand) => min ?? -Infinity, ({ max }: SurveyBand) => max ?? Infinity];
+  if (bands.some((band) => low(band) > high(band)))
+    return [at('error', sentence('A band of the score {name} begins after it ends.', { name }))];
+  const overlap = bands.some((band, n) =>
+    bands.slice(n + 1).some((other) => low(band) <= high(other) && low(other) <= high(band)),
+  );
+  const { min, max } = scoreRange({ questionKeys }, questions);
+  const values = Array.from({ length: Math.min(mostTried, Math.floor(max) - Math.ceil(min) + 1) }, (_, n) => n);
+  const missing = bands.length === 0 ? undefined : values.find((n) => !bandOf(bands, Math.ceil(min) + n));
+  return [
+    ...(overlap
+      ? [at('warning', sentence('Two bands of the score {name} overlap: the first one holds.', { name }))]
+      : []),
+    ...(missing === undefined
+      ? []
+      : [
+          at(
+            'warning',
+            sentence('The score {name} can be {number}, which no band holds.', {
+              name,
+              number: Math.ceil(min) + missing,
+            }),
+          ),
+        ]),
+  ];
+}
+
+/** What is wrong with a score: what it counts, and what its numbers mean (docs/areas/surveys.md#scores). */
+export function scoreProblems(score: SurveyScore, questions: readonly Counted[]): Finding[] {
+  const { name, questionKeys } = score;
+  const found = questionKeys.map((key) => questions.find((question) => question.key === key));
+  const asked = found.filter((question) => question !== undefined);
+  return [
+    ...(asked.length < found.length
+      ? [
+          {
+            severity: 'error' as const,
+            questionKey: null,
+            text: sentence('The score {name} counts a question that does not exist.', { name }),
+          },
+        ]
+      : []),
+    ...asked
+      .filter((question) => !hasOptions(question) || !counts(question))
+      .map(({ key, sortOrder: number }) => ({
+        severity: 'error' as const,
+        questionKey: key,
+        text: sentence('Question {number} stands in the score {name}, and not each of its options counts something.', {
+          number,
+          name,
+        }),
+      })),
+    ...bandProblems(score, questions),
+  ];
+}
+
+type Written = WrittenSurvey['questions'][number];
+
+/** A score that counts nothing yet, under a key that no score has. */
+export function newScore(scores: readonly SurveyScore[], name: string): SurveyScore {
+  const keys = new Set(scores.map(({ key }) => key));
+  for (let n = 1; ; n += 1)
+    if (!keys.has(`score-${n}`)) return { key: `score-${n}`, name, questionKeys: [], bands: [] };
+}
+
+/** A question whose options count from zero on in their order, unless one of them counts something already. */
+const counting = (question: Written): Written =>
+  question.options.some(({ score }) => score !== undefined)
+    ? question
+    : { ...question, options: question.options.map((option, index) => ({ ...option, score: index })) };
+
+/** A survey whose score adds up other questions; those that counted nothing yet begin to, from zero on in their order. */
+export function withCounted(survey: WrittenSurvey, scoreKey: string, questionKeys: readonly string[]): WrittenSurvey {
+  const scores = survey.scores ?? [];
+  const before = new Set(scores.find(({ key }) => key === scoreKey)?.questionKeys);
+  const isNew = (key: string) => questionKeys.includes(key) && !before.has(key);
+  // in the order of the survey, however they were chosen; what is not there is kept, and stands against publishing
+  const known = survey.questions.map(({ key }) => key);
+  const ordered = [...questionKeys].sort((a, b) => known.indexOf(a) - known.indexOf(b));
+  return {
+    ...survey,
+    questions: survey.questions.map((question) => (isNew(question.key) ? counting(question) : question)),
+    scores: scores.map((score) => (score.key === scoreKey ? { ...score, questionKeys: ordered } : score)),
+  };
 }

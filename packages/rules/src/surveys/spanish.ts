@@ -1,6 +1,6 @@
 import type { SurveyCheckpoint, SurveyContent, SurveyPrompt } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import type { Finding } from './check.ts';
+import type { Finding } from './finding.ts';
 import { type AskedQuestion, inOrder } from './questions.ts';
 
 /** The Spanish beside what was written in English (docs/areas/surveys.md#spanish). */

@@ -1,5 +1,5 @@
 import type { SurveyCheckpoint } from '@guidepost/contracts';
-import { conditionsHold } from './conditions.ts';
+import { type AnswerTo, conditionsHold } from './conditions.ts';
 import { type AskedQuestion, chosenOptions, inOrder, isAnswerRequired, type SurveyAnswer } from './questions.ts';
 
 /** A question on the way through a survey. */
@@ -38,31 +38,56 @@ export function checkpointOf(
   return question.checkpoint && { checkpoint: question.checkpoint, optionId: null };
 }
 
-/** What comes after an answer: as the option says, else as the question says, else the next in the list. */
-export function nextQuestion<Q extends AskedQuestion>(
-  questions: readonly Q[],
+/** The questions of a survey in their order, each found by its key and its place: a way asks for them at every step. */
+interface Ordered<Q extends AskedQuestion> {
+  list: readonly Q[];
+  byKey: ReadonlyMap<string, Q>;
+  placeOf: ReadonlyMap<number, number>;
+}
+
+function ordered<Q extends AskedQuestion>(questions: readonly Q[]): Ordered<Q> {
+  const list = inOrder(questions);
+  return {
+    list,
+    // of two with one key the first is meant
+    byKey: new Map(list.toReversed().map((one) => [one.key, one])),
+    placeOf: new Map(list.map(({ id }, place) => [id, place])),
+  };
+}
+
+function following<Q extends AskedQuestion>(
+  { list, byKey, placeOf }: Ordered<Q>,
   question: Q,
   answer: SurveyAnswer | null,
 ): Q | null {
-  const ordered = inOrder(questions);
-  const named = (key: string | null | undefined) => ordered.find((one) => key && one.key === key);
+  const named = (key: string | null | undefined) => (key ? byKey.get(key) : undefined);
   const option = chosenOptions(question, answer).find(({ nextQuestionKey }) => nextQuestionKey);
-  const following = ordered[ordered.findIndex(({ id }) => id === question.id) + 1];
-  return named(option?.nextQuestionKey) ?? named(question.nextQuestionKey) ?? following ?? null;
+  const next = list[(placeOf.get(question.id) ?? -1) + 1];
+  return named(option?.nextQuestionKey) ?? named(question.nextQuestionKey) ?? next ?? null;
 }
 
-/** Whether a question is asked after these answers: where it depends on others, only if those were answered so. */
-export function isAsked(
-  questions: readonly AskedQuestion[],
-  question: AskedQuestion,
-  answers: readonly SurveyAnswer[],
+/** What comes after an answer: as the option says, else as the question says, else the next in the list. */
+export const nextQuestion = <Q extends AskedQuestion>(
+  questions: readonly Q[],
+  question: Q,
+  answer: SurveyAnswer | null,
+): Q | null => following(ordered(questions), question, answer);
+
+/** Whether a question is asked after the last answers: where it depends on others, only if those were answered so. */
+function isAsked(
+  { dependentQuestionId, dependentOptionId, askedWhen }: AskedQuestion,
+  byKey: ReadonlyMap<string, AskedQuestion>,
+  last: ReadonlyMap<number, SurveyAnswer>,
 ): boolean {
-  const { dependentQuestionId, dependentOptionId, askedWhen } = question;
-  if (askedWhen && !conditionsHold(askedWhen, questions, answers)) return false;
+  const answerTo: AnswerTo = (key) => {
+    const question = byKey.get(key);
+    return question && { question, answer: last.get(question.id) };
+  };
+  if (askedWhen && !conditionsHold(askedWhen, answerTo)) return false;
   if (dependentQuestionId === null) return true;
-  const last = answers.findLast(({ questionId }) => questionId === dependentQuestionId);
-  if (!last || last.skipped) return false;
-  return dependentOptionId === null || last.selectedOptionIds.includes(dependentOptionId);
+  const answer = last.get(dependentQuestionId);
+  if (!answer || answer.skipped) return false;
+  return dependentOptionId === null || answer.selectedOptionIds.includes(dependentOptionId);
 }
 
 /** Names the checkpoint that an answer reached, so that it is known to be finished. */
@@ -88,16 +113,16 @@ export function walkSurvey<Q extends AskedQuestion>(
   answers: readonly SurveyAnswer[],
   isFinished: (checkpointKey: string) => boolean,
 ): SurveyWalk<Q> {
-  const ordered = inOrder(questions);
+  const all = ordered(questions);
   const given = new Map(answers.map((answer) => [placeOf(answer.questionId, answer.round), answer]));
   const steps: SurveyStep<Q>[] = [];
   const rounds = new Map<number, number>();
-  const walked: SurveyAnswer[] = [];
+  const last = new Map<number, SurveyAnswer>();
   let sinceCheckpoint = new Set<number>();
-  let question: Q | null = ordered[0] ?? null;
+  let question: Q | null = all.list[0] ?? null;
   while (question) {
-    if (!isAsked(ordered, question, walked)) {
-      question = ordered[ordered.indexOf(question) + 1] ?? null;
+    if (!isAsked(question, all.byKey, last)) {
+      question = all.list[(all.placeOf.get(question.id) ?? -1) + 1] ?? null;
       continue;
     }
     const round = rounds.get(question.id) ?? 0;
@@ -110,7 +135,7 @@ export function walkSurvey<Q extends AskedQuestion>(
     if (isOpen) return { steps, state: 'open', current: step };
     sinceCheckpoint.add(question.id);
     rounds.set(question.id, round + 1);
-    walked.push(answer);
+    last.set(question.id, answer);
     const reached = checkpointOf(question, answer);
     if (reached) {
       step.checkpoint = reached.checkpoint;
@@ -119,7 +144,7 @@ export function walkSurvey<Q extends AskedQuestion>(
       if (!isFinished(step.checkpointKey)) return { steps, state: 'checkpoint', current: step };
       sinceCheckpoint = new Set();
     }
-    question = nextQuestion(ordered, question, answer);
+    question = following(all, question, answer);
   }
   return { steps, state: 'end', current: null };
 }

@@ -20,9 +20,17 @@ function agrees(key: string, member: DemoMember, chance: number): boolean {
 export const agreesToTreat = (world: World, member: DemoMember): boolean =>
   !isUnanswered(world, member, 'consent-to-treat') && agrees('consent-to-treat', member, 1);
 
+/** The ids of the answers, by member and term. */
+const answers = new WeakMap<World, Map<string, number>>();
+/** The answer of a member to a term; undefined where they gave none. */
+export const responseIdOf = (world: World, member: DemoMember, key: string): number | undefined =>
+  answers.get(world)?.get(`${member.id} ${key}`);
+
 /** What members agreed to when they came: nearly all may be texted; a few refused or never answered. */
 export const consentsPart: Part = (world) => {
   const responses: Record<string, unknown>[] = [];
+  const ids = new Map<string, number>();
+  answers.set(world, ids);
   for (const member of world.members) {
     const chance = isOnDocket(member) ? 1 : world.random('consents', member).between(1, 100);
     const at = member.enrolledAt.toString();
@@ -30,8 +38,10 @@ export const consentsPart: Part = (world) => {
     for (const [key, termId] of world.terms) {
       if (key === 'tcpa' && chance > 96) continue;
       if (isUnanswered(world, member, key)) continue;
+      const id = world.nextId('term_responses');
+      ids.set(`${member.id} ${key}`, id);
       responses.push({
-        id: world.nextId('term_responses'),
+        id,
         member_id: member.id,
         term_id: termId,
         consented: agrees(key, member, chance),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type HospitalSenderId, hospitalZones, type IdOf } from '@guidepost/contracts';
+import { sentence, sentenceText } from '@guidepost/rules';
 import { adtText } from '@guidepost/rules/adt-text';
 import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
@@ -209,6 +210,7 @@ export function messagesOfHospitals(
 
   messages.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
   const list = [...senders.values()];
+  const stored = messages.map(({ row }) => ({ id: world.nextId('hospital_messages'), ...row }));
   const made = world.now.subtract({ hours: 24 * 180 }).toString();
   return {
     sources,
@@ -225,7 +227,59 @@ export function messagesOfHospitals(
         created_at: made,
       })),
       hospital_patients: [...patients.values()].sort((a, b) => Number(a.merged_into_id) - Number(b.merged_into_id)),
-      hospital_messages: messages.map(({ row }) => ({ id: world.nextId('hospital_messages'), ...row })),
+      hospital_messages: stored,
+      ...questionsOf(world, stored, list),
     },
   };
+}
+
+/** Everybody who may say whose a message is was asked, on the docket and at the bell, as the product asks. */
+function questionsOf(world: World, stored: readonly Record<string, unknown>[], senders: readonly Sender[]): Rows {
+  const open = new Map(
+    stored.filter(({ state }) => state === 'review').map((message) => [message.patient_id, message]),
+  );
+  const rows = { hospital_match_reviews: [], todos: [], notifications: [] } satisfies Rows as Record<
+    string,
+    Record<string, unknown>[]
+  >;
+  for (const [patientId, message] of open)
+    for (const { id: staffId, timeZone } of world.staff.filter(
+      ({ role }) => role === 'ADMIN' || role === 'SUPER_ADMIN',
+    )) {
+      const id = world.nextId('hospital_match_reviews');
+      const at = String(message.applied_at);
+      const hospital = senders.find((one) => one.id === message.sender_id)?.name ?? '';
+      const cause = { cause_type: 'hospital_match_review', cause_id: id };
+      const label = sentence('Somebody has to say of whom {hospital} writes', { hospital });
+      rows.hospital_match_reviews?.push({
+        id,
+        patient_id: patientId,
+        message_id: message.id,
+        staff_id: staffId,
+        opened_at: at,
+      });
+      rows.todos?.push({
+        id: world.nextId('todos'),
+        owner_id: staffId,
+        member_id: null,
+        type: 'MATCH_REVIEW',
+        ...cause,
+        date: dayOf(Temporal.Instant.from(at), timeZone).toString(),
+        created_at: at,
+        completed_at: null,
+      });
+      rows.notifications?.push({
+        id: world.nextId('notifications'),
+        guide_id: staffId,
+        member_id: null,
+        group_type: 'hospitalization',
+        label: sentenceText(label),
+        label_sentence: label,
+        description: null,
+        description_sentence: null,
+        ...cause,
+        created_at: at,
+      });
+    }
+  return rows;
 }

@@ -90,6 +90,8 @@ export const statusRequestsPart: Part = (world) => {
         .toString(),
       item_type: contact.type,
       item_id: contact.externalId,
+      // they are sought out: no month is closed for them
+      exemption: 'outreach',
       creator_id: member.guideId,
       creator_comment: denial?.asked ?? toEngage[n % toEngage.length],
       auditor_id: denial ? auditor.id : null,

@@ -1,5 +1,6 @@
 import { dayOf } from '../times.ts';
 import type { DemoMember, Part } from '../world.ts';
+import { responseIdOf } from './consents.ts';
 
 /** The reasons as the migration numbers them. */
 const reasons = { language: 3, asked: 4, caseload: 5 } as const;
@@ -131,6 +132,7 @@ export const transfersPart: Part = (world) => {
       subtype: 'agreed',
       text: 'Consent to receive calls and text messages',
       external_type: 'term_response',
+      external_id: responseIdOf(world, third, 'tcpa') ?? 1,
       state: 'taken',
       decided_by: guide.id,
       decided_at: hoursAgo(3).toString(),

@@ -135,6 +135,40 @@ describe('while a guide is away', () => {
     expect((await pendingOf(asCover, cover)).counts?.pending).toBe(1);
   });
 
+  it('whom the guide is to reach out to stands on the cover’s list, marked, as far as it falls into that time', async () => {
+    const at = await desk();
+    const { guide, cover, memberId, asGuide, asCover } = at;
+    const outreach = async (as: string, person: Person) =>
+      (await test.call(docket.priorityContacts, { as, input: { params: { guideId: person.id } } })).body.data.map(
+        (contact) => [contact.memberId, contact.guideId, contact.coveredFor?.id, contact.sortOrder],
+      );
+    const contacted = async (member: MemberId, days: number) => {
+      const occurredAt = `${day(-days)}T18:00:00Z`;
+      await test.database.sql(
+        `INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, occurred_at, state, counts_as_outreach)
+         VALUES ($1::bigint, 'call', 'call', 920000 + $1::bigint, 'call', $2, $3, 'past', true)`,
+        [member, guide.id, occurredAt],
+      );
+    };
+    const later = await test.make.member({ clientId: at.clientId, guideId: guide.id });
+    await contacted(memberId, 31);
+    // due twelve days from now, long after the guide is back
+    await contacted(later, 18);
+    const own = (await outreach(asGuide, guide)).map(([member]) => member);
+    expect(own[0]).toBe(memberId);
+    expect(own).toContain(later);
+    expect(await outreach(asCover, cover)).toEqual([]);
+    await plan(at, -1, 2);
+    expect(await outreach(asCover, cover)).toEqual([[memberId, cover.id, guide.id, 1]]);
+    expect((await outreach(asGuide, guide)).map(([member]) => member)).toEqual(own);
+    // a discharge speaks for them now
+    await test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'Saltgrass', $2, $3, now(), now())`,
+      [later, day(-3), day(-1)],
+    );
+    expect((await outreach(asCover, cover)).map(([member]) => member).sort()).toEqual([memberId, later].sort());
+  });
+
   it('what rings for the guide rings for the cover too, each marked, and the cover hears that they answer now', async () => {
     const at = await desk();
     const { guide, cover, memberId, asCover, asGuide } = at;

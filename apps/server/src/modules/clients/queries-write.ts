@@ -13,8 +13,6 @@ export interface ClientFields {
   smsReEngagementThreshold?: number | null | undefined;
   callEngagementLengthRequirementInMinutes?: number | null | undefined;
   averageMonthsInProgram?: number | null | undefined;
-  /** Sealed. */
-  findHelpKey?: string | null | undefined;
   transferIntroduction?: string | null | undefined;
 }
 
@@ -28,7 +26,6 @@ const columns = {
   smsReEngagementThreshold: 'sms_re_engagement_threshold',
   callEngagementLengthRequirementInMinutes: 'call_engagement_length_requirement_in_minutes',
   averageMonthsInProgram: 'average_months_in_program',
-  findHelpKey: 'find_help_key_sealed',
   transferIntroduction: 'transfer_introduction',
 } as const satisfies Record<keyof ClientFields, string>;
 
@@ -99,3 +96,7 @@ export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number
     `SELECT FROM ${tables[table]} WHERE id = ANY($1::bigint[])${table === 'terms' ? '' : ' AND deleted_at IS NULL'}`,
     [ids],
   );
+
+/** Keeps a client's sealed key of findhelp; null takes it away. */
+export const putFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>
+  send(tx, 'UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [clientId, sealed]);

@@ -5,7 +5,16 @@ import type { Acting } from '../../platform/module.ts';
 import { seal } from '../../platform/secrets.ts';
 import { findhelpSecret } from '../resources/public.ts';
 import { findClient } from './queries.ts';
-import { countOf, insertClient, isNameTaken, lockClient, setTeams, setTerms, updateClient } from './queries-write.ts';
+import {
+  countOf,
+  insertClient,
+  isNameTaken,
+  lockClient,
+  putFindHelpKey,
+  setTeams,
+  setTerms,
+  updateClient,
+} from './queries-write.ts';
 
 export const clientCodes = {
   /** Another client has this name; the administrator types another. */
@@ -18,10 +27,16 @@ export const clientCodes = {
 
 type Sent = BodyOf<typeof clients.update>;
 
-/** What is written, the key sealed: it is stored so, and read by nobody but the directory. @throws AppError SECRETS_NOT_KEPT */
-function written<B extends Sent>({ services }: Acting, { findHelpApiKey, ...fields }: B) {
-  if (findHelpApiKey === undefined) return fields;
-  if (findHelpApiKey === null || findHelpApiKey === '') return { ...fields, findHelpKey: null };
+/**
+ * Writes a client's key of findhelp where one was sent, sealed for this client: it is stored so, and read by nobody but the
+ * directory. @throws AppError SECRETS_NOT_KEPT
+ */
+function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
+  if (findHelpApiKey === undefined) return;
+  if (findHelpApiKey === null || findHelpApiKey === '') {
+    putFindHelpKey(db, clientId, null);
+    return;
+  }
   const { secretsKey } = services.config;
   if (secretsKey === null)
     throw refusedAt(
@@ -30,7 +45,7 @@ function written<B extends Sent>({ services }: Acting, { findHelpApiKey, ...fiel
       'secrets',
       'This installation keeps no keys of outside services yet.',
     );
-  return { ...fields, findHelpKey: seal(secretsKey, findhelpSecret, findHelpApiKey) };
+  putFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }
 
 const taken = () => refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
@@ -74,10 +89,12 @@ function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before
 /** Adds a client. @throws AppError CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT */
 export async function createClient(acting: Acting, body: BodyOf<typeof clients.create>): Promise<ClientDetails> {
   const { db, now } = acting;
+  const { findHelpApiKey: _, ...fields } = body;
   await checkNamed(acting, body);
   if (await isNameTaken(db, body.name, null)) throw taken();
-  const id = await insertClient(db, written(acting, body), now.toString());
+  const id = await insertClient(db, fields, now.toString());
   if (id === undefined) throw taken();
+  keepKey(acting, id, body);
   follow(acting, id, body, null);
   return readClient(acting, id);
 }
@@ -94,7 +111,9 @@ export async function changeClient(acting: Acting, clientId: ClientId, body: Sen
     throw new AppError('VERSION_CONFLICT', { current: before });
   await checkNamed(acting, body);
   if (body.name !== undefined && (await isNameTaken(db, body.name, clientId))) throw taken();
-  updateClient(db, clientId, written(acting, body));
+  const { findHelpApiKey: _, ...fields } = body;
+  updateClient(db, clientId, fields);
+  keepKey(acting, clientId, body);
   follow(acting, clientId, body, before);
   return readClient(acting, clientId);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asId, contracts, type FileId, type MemberId, type TermId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../testing/clock.ts';
 import { born, consentPlace, name } from '../../testing/consents.ts';
 
 const { consents } = contracts;
@@ -136,6 +137,60 @@ describe('a wording', () => {
     expect((await submit(form, 'recording', false)).body.code).toBe('TERM_CHANGED');
     expect((await open()).body.terms[3]?.wordings.en.title).toBe('Calls');
   });
+});
+
+it('an administrator calls a term otherwise: evidence keeps its bytes, screens are told, who changed it and when is kept', async () => {
+  const person = await at.test.make.staff({ role: 'ADMIN' });
+  const admin = await at.test.signIn(person);
+  const { open, submit } = await linkOf();
+  const { body: form } = await open();
+  await submit(form, 'recording', true);
+  const term = await ofTerm('recording');
+  const [termId, responseId] = [term?.id as TermId, term?.termResponseSubmission?.id ?? 0];
+  const params = { userId: at.memberId, responseId };
+  const evidence = () =>
+    Promise.all([
+      at.test.call(consents.evidence, { as: at.as, input: { params } }).then(({ body }) => body),
+      at.test.call(consents.evidencePdf, { as: at.as, input: { params } }).then(({ body }) => body.pdf),
+      at.test.database.sql('SELECT * FROM consent_evidence WHERE response_id = $1', [responseId]),
+    ]);
+  const before = await evidence();
+  const names = {
+    name: 'Recording of calls',
+    shortName: 'Recording',
+    es: { name: 'Grabaciones', shortName: 'Grabar' },
+  };
+  const rename = (body: object, by = admin) =>
+    at.test.call(consents.rename, { as: by, input: { params: { termId }, body: body as never } });
+  expect((await rename(names, at.as)).status).toBe(403);
+  expect((await rename({ ...names, name: ' ' })).status).toBe(400);
+  expect((await rename({ ...names, key: 'other' })).status).toBe(400);
+  const { body } = await rename({ ...names, version: 1 });
+  expect(body).toMatchObject({
+    ...names,
+    key: 'recording',
+    version: 2,
+    nameChanges: [
+      {
+        name: term?.name,
+        shortName: term?.shortName,
+        es: term?.es,
+        changedBy: person.name,
+        changedAt: expect.anything(),
+      },
+    ],
+  });
+  expect((await rename({ ...names, shortName: 'Calls', version: 1 })).body.code).toBe('VERSION_CONFLICT');
+  expect((await rename(names)).body.nameChanges).toHaveLength(1);
+  expect(await evidence()).toEqual(before);
+  expect((await verdict()).broken).toBeNull();
+  expect(await ofTerm('recording')).toMatchObject({ ...names, wordings: term?.wordings });
+  expect((await open()).body.terms[3]).toMatchObject({ key: 'recording' });
+  expect((await eventsOf(at.test, 'setup_updated')).at(-1)).toMatchObject({
+    payload: { type: 'terms', id: termId },
+    rooms: ['permission:CAN_VIEW_MEMBERS'],
+  });
+  await rename({ name: term?.name, shortName: term?.shortName, es: term?.es });
 });
 
 it('an administrator adds a term with its first wording, for every client or for those that choose it', async () => {

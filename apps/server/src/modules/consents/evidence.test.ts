@@ -35,17 +35,21 @@ describe('the evidence', () => {
     expect((await verdict()).broken).toBeNull();
   });
 
-  it.each(['term_responses', 'term_versions', 'term_wordings', 'consent_identities', 'consent_evidence'])(
-    'and %s can be added to by the product, never changed',
-    async (table) => {
-      const [may] = await at.test.database.sql<{ a: boolean; b: boolean; c: boolean }>(
-        `SELECT has_table_privilege('guidepost_app', $1, 'INSERT') AS a, has_table_privilege('guidepost_app', $1, 'UPDATE') AS b,
+  it.each([
+    'term_responses',
+    'term_versions',
+    'term_wordings',
+    'consent_identities',
+    'consent_evidence',
+    'term_name_changes',
+  ])('and %s can be added to by the product, never changed', async (table) => {
+    const [may] = await at.test.database.sql<{ a: boolean; b: boolean; c: boolean }>(
+      `SELECT has_table_privilege('guidepost_app', $1, 'INSERT') AS a, has_table_privilege('guidepost_app', $1, 'UPDATE') AS b,
                 has_table_privilege('guidepost_app', $1, 'DELETE') AS c`,
-        [table],
-      );
-      expect(may).toEqual({ a: true, b: false, c: false });
-    },
-  );
+      [table],
+    );
+    expect(may).toEqual({ a: true, b: false, c: false });
+  });
 });
 
 it('takes an answer that says no more than it must, and keeps answers that come at once, each with its evidence', async () => {

@@ -2,10 +2,9 @@ import type { BodyOf, ConsentLink, contracts, MemberId } from '@guidepost/contra
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
-import { giveLink, revoke } from '../links/public.ts';
+import { giveLink, presentGiven, remindOfForgotten, revoke } from '../links/public.ts';
 import { textLink } from '../texts/public.ts';
-import { presentLink } from './present.ts';
-import { findLinks, insertConsentLink, isLinkOf, takeForgotten } from './queries-links.ts';
+import { findLinks, insertConsentLink, isLinkOf } from './queries-links.ts';
 import { tellConsents } from './tell.ts';
 
 const invitation = {
@@ -36,7 +35,7 @@ export async function sendLink(
 }
 
 export const listLinks = async ({ db, now }: Pick<Acting, 'db' | 'now'>, memberId: MemberId): Promise<ConsentLink[]> =>
-  (await findLinks(db, memberId)).map((link) => presentLink(link, now));
+  (await findLinks(db, memberId)).map((link) => presentGiven(link, now));
 
 /** Ends a link before its time. @throws AppError NOT_FOUND where it is another member's */
 export async function revokeLink(
@@ -50,24 +49,9 @@ export async function revokeLink(
   return { revoked };
 }
 
-const mostAtOnce = 200;
-
-/** Reminds guides of links that nobody has opened for two days. Doing it again changes nothing. */
-export const remindOfLinks = (context: JobContext, days: number): Promise<void> =>
-  context.transaction(async (db) => {
-    const { services } = context;
-    const at = context.now();
-    const before = at.subtract({ hours: 24 * days }).toString();
-    for (const found of await takeForgotten(db, { now: at.toString(), before, most: mostAtOnce })) {
-      tellConsents({ db, services }, found.member_id);
-      if (found.guide_id === null) continue;
-      await services.notify.send(db, {
-        guideId: found.guide_id,
-        memberId: found.member_id,
-        groupType: 'consent',
-        label: sentence('{name} has not used their consents link', { name: found.member_name }),
-        description: sentence('It can be sent again.'),
-        createdAt: at.toString(),
-      });
-    }
+/** Reminds guides of links that nobody has opened for some days. Doing it again changes nothing. */
+export const remindOfLinks = (context: JobContext): Promise<void> =>
+  remindOfForgotten(context, 'consent', async (telling, found) => {
+    tellConsents(telling, found.member_id);
+    return sentence('{name} has not used their consents link', { name: found.member_name });
   });

@@ -175,7 +175,7 @@ describe("a member's link", () => {
     const { key } = await linkOf();
     const remind = async (moment: string) => {
       await moveClock(at.test, moment);
-      await remindOfLinks(at.test.app.jobs, 2);
+      await remindOfLinks(at.test.app.jobs);
       return [await bell(), (await links())[0]?.isForgotten];
     };
     expect(await remind('2026-11-25T15:58:00Z')).toEqual([[], false]);

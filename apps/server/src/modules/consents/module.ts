@@ -1,5 +1,4 @@
 import { contracts } from '@guidepost/contracts';
-import { forgottenLinkDays } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
@@ -10,7 +9,7 @@ import { identify } from './identify.ts';
 import { memberTerms } from './present.ts';
 import { readProofOfCall, readProofOfText } from './proof.ts';
 import { recordAnswer } from './record.ts';
-import { addTerm, listTerms, publishVersion } from './terms.ts';
+import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
 /** What members agreed to and refused, and the page on which they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
@@ -39,10 +38,9 @@ export const consentsModule = defineModule({
     revokeLink: (context) => revokeLink(context, context.body),
     terms: (context) => listTerms(context),
     addTerm: (context) => addTerm(context, context.body),
+    rename: (context) => renameTerm(context, context.params.termId, context.body),
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],
-  sweeps: [
-    { name: 'links that nobody used', everyMs: 60_000, run: (context) => remindOfLinks(context, forgottenLinkDays) },
-  ],
+  sweeps: [{ name: 'links that nobody used', everyMs: 60_000, run: remindOfLinks }],
 });

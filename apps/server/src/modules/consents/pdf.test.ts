@@ -33,11 +33,23 @@ describe('a PDF of evidence', () => {
     expect(await linesFor('مريم الخوري')).toContain(`Member: ${reversed('مريم الخوري')}`);
   });
 
-  it('writes the number of a letter that its font has not, and says what that is', async () => {
-    const lines = await linesFor('王小明 Wang');
-    expect(lines).toContain('Member: [U+738B U+5C0F U+660E] Wang');
+  it('writes names in Chinese, Japanese, Korean, Devanagari and other letters, the same in the same bytes', async () => {
+    for (const name of ['王小明 Wang', 'さくら', '김민준', '劉 Łódź 陳']) {
+      const pdf = await evidencePdf([evidenceOf(name)], 'Sunrise');
+      expect(linesOfPdf(pdf)).toContain(`Member: ${name}`);
+      expect(await evidencePdf([evidenceOf(name)], 'Sunrise')).toEqual(pdf);
+      expect(pdf.length).toBeLessThan(80_000);
+    }
+    // what joins is one glyph, which a reader copies as its letters
+    expect((await linesFor('शर्मा')).find((line) => line.startsWith('Member'))).toMatch(/^Member: श/);
+    expect((await linesFor('مريم 王')).join(' ')).not.toContain('U+');
+  });
+
+  it('writes the number of a letter that no font has, and says what that is', async () => {
+    const lines = await linesFor('\u{20bb7}\u{20bb8} Wang');
+    expect(lines).toContain('Member: [U+20BB7 U+20BB8] Wang');
     expect(lines.join(' ')).toContain('stands for a letter that this page cannot show');
-    expect((await linesFor('王 Wang', 'es')).join(' ')).toContain('en lugar de una letra');
+    expect((await linesFor('\u{20bb7} Wang', 'es')).join(' ')).toContain('en lugar de una letra');
     expect((await linesFor('Ana')).join(' ')).not.toContain('U+');
   });
 });

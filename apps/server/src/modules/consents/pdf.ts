@@ -5,9 +5,10 @@ import { factsOf, knownFacts } from './facts.ts';
 import type { EvidenceRow } from './queries-evidence.ts';
 
 const headings: Readonly<
-  Record<ConsentLanguage, { copy: string; facts: string; short: string; sha: string; chain: string }>
+  Record<ConsentLanguage, { title: string; copy: string; facts: string; short: string; sha: string; chain: string }>
 > = {
   en: {
+    title: 'Consents',
     copy: 'What was read and answered',
     facts: 'The answer',
     short: '[U+…] stands for a letter that this page cannot show. The evidence that is kept has the letter itself.',
@@ -15,6 +16,7 @@ const headings: Readonly<
     chain: 'Place in the chain of evidence',
   },
   es: {
+    title: 'Consentimientos',
     copy: 'Lo que se leyó y se respondió',
     facts: 'La respuesta',
     short:
@@ -24,21 +26,25 @@ const headings: Readonly<
   },
 };
 
+/** The language in which an answer was given. */
+const languageOf = (one: EvidenceRow): ConsentLanguage =>
+  new Map(factsOf(one)).get('language') === 'es' ? 'es' : 'en';
+
 /**
  * What was signed, to be read and printed: the words as they were shown, and the facts around each answer, in the language
  * in which it was answered. The same evidence makes the same bytes.
  */
 export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
-  const last = kept
-    .map((one) => String(new Map(factsOf(one)).get('answeredAt')))
-    .toSorted()
-    .at(-1);
-  const paper = await newPaper({ title: 'Consents', author: organisation, made: new Date(last ?? 0) });
+  const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));
+  const last = kept.toSorted((one, other) => (answered(one) < answered(other) ? -1 : 1)).at(-1);
+  const paper = await newPaper({
+    title: headings[last ? languageOf(last) : 'en'].title,
+    author: organisation,
+    made: new Date(last ? answered(last) : 0),
+  });
   for (const one of kept) {
     const facts = knownFacts(one);
-    const language: ConsentLanguage = facts.some(({ name, value }) => name === 'language' && value === 'es')
-      ? 'es'
-      : 'en';
+    const language = languageOf(one);
     const said = headings[language];
     paper.addPage();
     paper.write(organisation, 'plain', 9, 6);

@@ -1,20 +1,17 @@
-import type {
-  ConsentLink,
-  FileBrief,
-  MemberId,
-  MemberTerm,
-  Term,
-  TermResponse,
-  TermWithVersions,
-} from '@guidepost/contracts';
-import { forgottenLinkDays } from '@guidepost/rules';
+import type { FileBrief, MemberId, MemberTerm, Term, TermResponse, TermWithVersions } from '@guidepost/contracts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { filesOf } from '../files/public.ts';
-import { findSubject, type GivenRow, presentGiven } from '../links/public.ts';
+import { findSubject } from '../links/public.ts';
 import { findResponses, type ResponseRow } from './queries-answers.ts';
-import { findMemberTerms, type TermRow, type VersionRow } from './queries-terms.ts';
+import {
+  findMemberTerms,
+  type ListedTermRow,
+  type NameChangeRow,
+  type TermRow,
+  type VersionRow,
+} from './queries-terms.ts';
 import { inBoth, wordsFor } from './words.ts';
 
 export const presentTerm = (term: TermRow): Term => ({
@@ -78,16 +75,22 @@ export async function memberTerms(
   });
 }
 
-/** A link with whether it was forgotten: open, and opened by nobody for some days. */
-export function presentLink(link: GivenRow, now: Temporal.Instant): ConsentLink {
-  const created = Temporal.Instant.from(link.created_at);
-  const isOpen = link.revoked_at === null && Temporal.Instant.compare(Temporal.Instant.from(link.expires_at), now) > 0;
-  const isOld = Temporal.Instant.compare(created.add({ hours: 24 * forgottenLinkDays }), now) <= 0;
-  return { ...presentGiven(link, now), isForgotten: isOpen && isOld && link.opened_at === null };
-}
-
-export const presentVersions = (term: TermRow, versions: readonly VersionRow[]): TermWithVersions => ({
+export const presentVersions = (
+  term: ListedTermRow,
+  versions: readonly VersionRow[],
+  names: readonly NameChangeRow[],
+): TermWithVersions => ({
   ...presentTerm(term),
+  version: term.version,
+  nameChanges: names
+    .filter(({ term_id }) => term_id === term.id)
+    .map(({ name, short_name, name_es, short_name_es, changed_at, changed_by }) => ({
+      name,
+      shortName: short_name,
+      es: { name: name_es, shortName: short_name_es },
+      changedAt: changed_at,
+      changedBy: changed_by,
+    })),
   versions: versions
     .filter(({ term_id }) => term_id === term.id)
     .map(({ id, number, published_at, published_by, wordings }) => ({

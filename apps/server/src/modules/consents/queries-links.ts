@@ -42,38 +42,18 @@ export const markFinished = async (tx: Db, linkId: number, at: string): Promise<
     at,
   ])) > 0;
 
-const forgottenRow = row({
+const toldRow = row({
   link_id: id(),
   member_id: id<'Member'>(),
   member_name: text,
   guide_id: nullable(id<'Staff'>()),
 });
 
-/** Marks links that nobody has opened since an instant, so many at once, and answers whom to tell. */
-export const takeForgotten = (
-  tx: Db,
-  { now, before, most }: { now: string; before: string; most: number },
-): Promise<RowOf<typeof forgottenRow>[]> =>
-  rows(
-    tx,
-    forgottenRow,
-    `UPDATE consent_links c SET forgotten_at = $1
-       FROM members m JOIN users u ON u.id = m.user_id
-      WHERE c.link_id IN (SELECT f.link_id FROM consent_links f JOIN public_links l ON l.id = f.link_id
-                           WHERE f.forgotten_at IS NULL AND l.created_at <= $2::timestamptz AND l.first_opened_at IS NULL
-                             AND l.revoked_at IS NULL AND l.expires_at > $1::timestamptz
-                           ORDER BY l.created_at LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
-        AND m.user_id = c.member_id AND m.deleted_at IS NULL
-     RETURNING c.link_id, c.member_id, u.name AS member_name,
-       coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s JOIN public_links l ON l.created_by = s.user_id WHERE l.id = c.link_id)) AS guide_id`,
-    [now, before, most],
-  );
-
 /** The guide who is told of a link: the member's own, or who made it. */
-export async function findTold(db: Db, linkId: number): Promise<RowOf<typeof forgottenRow> | undefined> {
+export async function findTold(db: Db, linkId: number): Promise<RowOf<typeof toldRow> | undefined> {
   const [found] = await rows(
     db,
-    forgottenRow,
+    toldRow,
     `SELECT c.link_id, c.member_id, u.name AS member_name,
             coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s JOIN public_links l ON l.created_by = s.user_id WHERE l.id = c.link_id)) AS guide_id
        FROM consent_links c JOIN members m ON m.user_id = c.member_id JOIN users u ON u.id = c.member_id WHERE c.link_id = $1`,

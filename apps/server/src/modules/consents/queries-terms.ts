@@ -40,8 +40,12 @@ const lastVersion = `JOIN LATERAL (
 export const isUsedBy = (client: string): string =>
   `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
 
-export const findTerms = (db: Db): Promise<TermRow[]> =>
-  rows(db, termRow, `SELECT ${termColumns} FROM terms t ORDER BY t.sort_order, t.id`);
+const listedTermRow = row({ ...termRow, version: int });
+export type ListedTermRow = RowOf<typeof listedTermRow>;
+const listedColumns = `${termColumns}, t.version`;
+
+export const findTerms = (db: Db): Promise<ListedTermRow[]> =>
+  rows(db, listedTermRow, `SELECT ${listedColumns} FROM terms t ORDER BY t.sort_order, t.id`);
 
 /** The terms that a client uses, as they are worded now. */
 export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[]> =>
@@ -85,12 +89,10 @@ export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise
     [termIds],
   );
 
-/** A term, which nobody else gives a version to until the transaction ends. */
-export async function lockTerm(tx: Db, termId: TermId): Promise<TermRow | undefined> {
-  const [found] = await rows(tx, termRow, `SELECT ${termColumns} FROM terms t WHERE t.id = $1 FOR NO KEY UPDATE`, [
-    termId,
-  ]);
-  return found;
+/** A term, which nobody else gives a version or names to until the transaction ends. */
+export async function lockTerm(tx: Db, termId: TermId): Promise<ListedTermRow | undefined> {
+  const sql = `SELECT ${listedColumns} FROM terms t WHERE t.id = $1 FOR NO KEY UPDATE`;
+  return (await rows(tx, listedTermRow, sql, [termId]))[0];
 }
 
 export async function insertVersion(
@@ -117,15 +119,64 @@ export async function insertVersion(
 export async function insertTerm(
   tx: Db,
   term: Pick<Term, 'key' | 'name' | 'shortName' | 'es' | 'identityRequired'>,
-): Promise<TermRow | undefined> {
+): Promise<ListedTermRow | undefined> {
   const [written] = await rows(
     tx,
-    termRow,
+    listedTermRow,
     `INSERT INTO terms AS t (key, name, short_name, name_es, short_name_es, identity_required, sort_order)
      SELECT $1, $2, $3, $4, $5, $6, coalesce(max(sort_order), 0) + 1 FROM terms
-     ON CONFLICT (key) DO NOTHING RETURNING ${termColumns}`,
+     ON CONFLICT (key) DO NOTHING RETURNING ${listedColumns}`,
     [term.key, term.name, term.shortName, term.es.name, term.es.shortName, term.identityRequired],
   );
+  return written;
+}
+
+type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
+
+const nameChangeRow = row({
+  term_id: id<'Term'>(),
+  name: text,
+  short_name: text,
+  name_es: text,
+  short_name_es: text,
+  changed_at: instant,
+  changed_by: text,
+});
+export type NameChangeRow = RowOf<typeof nameChangeRow>;
+
+/** What terms were called before, the newest first; of all terms if none are named. */
+export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Promise<NameChangeRow[]> =>
+  rows(
+    db,
+    nameChangeRow,
+    `SELECT c.term_id, c.name, c.short_name, c.name_es, c.short_name_es, c.changed_at, u.name AS changed_by
+       FROM term_name_changes c JOIN users u ON u.id = c.changed_by
+      WHERE $1::bigint[] IS NULL OR c.term_id ${among(1)} ORDER BY c.term_id, c.id DESC`,
+    [termIds],
+  );
+
+/** Calls a term otherwise, and keeps what it was called until now. */
+export async function renameTerm(
+  tx: Db,
+  termId: TermId,
+  { name, shortName, es }: Names,
+  { by, at }: { by: StaffId; at: string },
+): Promise<ListedTermRow> {
+  send(
+    tx,
+    `INSERT INTO term_name_changes (term_id, name, short_name, name_es, short_name_es, changed_by, changed_at)
+     SELECT t.id, t.name, t.short_name, coalesce(t.name_es, t.name), coalesce(t.short_name_es, t.short_name), $2, $3
+       FROM terms t WHERE t.id = $1`,
+    [termId, by, at],
+  );
+  const [written] = await rows(
+    tx,
+    listedTermRow,
+    `UPDATE terms t SET name = $2, short_name = $3, name_es = $4, short_name_es = $5, version = version + 1
+      WHERE t.id = $1 RETURNING ${listedColumns}`,
+    [termId, name, shortName, es.name, es.shortName],
+  );
+  if (!written) throw new Error('The term was not renamed');
   return written;
 }
 

@@ -10,13 +10,37 @@ import { sentence, unknownPlaceholders, wordingPlaceholders } from '@guidepost/r
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { presentVersions } from './present.ts';
-import { findTerms, findVersions, insertTerm, insertVersion, lockTerm, useEverywhere } from './queries-terms.ts';
+import {
+  findNameChanges,
+  findTerms,
+  findVersions,
+  insertTerm,
+  insertVersion,
+  type ListedTermRow,
+  lockTerm,
+  useEverywhere,
+  renameTerm as writeNames,
+} from './queries-terms.ts';
 
 /** Every term with its versions. */
 export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVersions[]> {
-  const [terms, versions] = await Promise.all([findTerms(db), findVersions(db, null)]);
-  return terms.map((term) => presentVersions(term, versions));
+  const [terms, versions, names] = await Promise.all([
+    findTerms(db),
+    findVersions(db, null),
+    findNameChanges(db, null),
+  ]);
+  return terms.map((term) => presentVersions(term, versions, names));
 }
+
+/** A term as it stands now, with all that it said and was called. */
+async function present(db: Acting['db'], term: ListedTermRow): Promise<TermWithVersions> {
+  const [versions, names] = await Promise.all([findVersions(db, [term.id]), findNameChanges(db, [term.id])]);
+  return presentVersions(term, versions, names);
+}
+
+/** Terms have names on every screen of a member: they are read again. */
+const tell = ({ db, services }: Pick<Acting, 'db' | 'services'>, id: TermId): void =>
+  services.live.emit(db, 'setup_updated', { type: 'terms', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 
@@ -47,21 +71,47 @@ const isSame = (one: TermWordings, other: TermWordings): boolean =>
  * @throws AppError NOT_FOUND, BAD_REQUEST, VERSION_CONFLICT, TERM_UNCHANGED
  */
 export async function publishVersion(
-  { db, viewer, now }: Acting,
+  acting: Acting,
   termId: TermId,
   { wordings, basedOn }: BodyOf<typeof contracts.consents.publish>,
 ): Promise<TermWithVersions> {
   check(wordings);
+  const { db, viewer, now } = acting;
   const term = await lockTerm(db, termId);
   if (!term) throw notFound();
   const before = await findVersions(db, [termId]);
   const [last] = before;
-  if (last && last.number !== basedOn)
-    throw new AppError('VERSION_CONFLICT', { current: presentVersions(term, before) });
+  if (last && last.number !== basedOn) throw new AppError('VERSION_CONFLICT', { current: await present(db, term) });
   if (last && isSame(last.wordings, wordings)) throw new AppError('TERM_UNCHANGED');
   const number = (last?.number ?? 0) + 1;
   await insertVersion(db, { termId, number, at: now.toString(), by: viewer.id, wordings });
-  return presentVersions(term, await findVersions(db, [termId]));
+  tell(acting, termId);
+  return present(db, term);
+}
+
+/**
+ * Calls a term otherwise. What it was called is kept, with who changed it and when; a name that stays is no change.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT
+ */
+export async function renameTerm(
+  acting: Acting,
+  termId: TermId,
+  { version, ...names }: BodyOf<typeof contracts.consents.rename>,
+): Promise<TermWithVersions> {
+  const { db, viewer, now } = acting;
+  const term = await lockTerm(db, termId);
+  if (!term) throw notFound();
+  if (version !== undefined && version !== term.version)
+    throw new AppError('VERSION_CONFLICT', { current: await present(db, term) });
+  const isSame =
+    term.name === names.name &&
+    term.short_name === names.shortName &&
+    term.name_es === names.es.name &&
+    term.short_name_es === names.es.shortName;
+  if (isSame) return present(db, term);
+  const renamed = await writeNames(db, termId, names, { by: viewer.id, at: now.toString() });
+  tell(acting, termId);
+  return present(db, renamed);
 }
 
 /**
@@ -69,13 +119,15 @@ export async function publishVersion(
  * @throws AppError BAD_REQUEST, TERM_KEY_TAKEN
  */
 export async function addTerm(
-  { db, viewer, now }: Acting,
+  acting: Acting,
   { wordings, isForAll, ...fields }: BodyOf<typeof contracts.consents.addTerm>,
 ): Promise<TermWithVersions> {
   check(wordings);
+  const { db, viewer, now } = acting;
   const term = await insertTerm(db, fields);
   if (!term) throw refusedAt('TERM_KEY_TAKEN', 'key', 'taken', 'Another term has this key.');
   if (isForAll) useEverywhere(db, term.id);
   await insertVersion(db, { termId: term.id, number: 1, at: now.toString(), by: viewer.id, wordings });
-  return presentVersions(term, await findVersions(db, [term.id]));
+  tell(acting, term.id);
+  return present(db, term);
 }

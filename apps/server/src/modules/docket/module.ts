@@ -39,7 +39,7 @@ export const docketModule = defineModule({
     async priorityContacts({ db, viewer, params: { guideId }, services, now }) {
       const day = await docketDay(db, viewer, guideId, now);
       const [data, counts] = await Promise.all([
-        listPriorityContacts(db, viewer, guideId, day),
+        listPriorityContacts(db, viewer, guideId, day, now),
         docketCounts(db, viewer, services, guideId, day),
       ]);
       return { data, counts };

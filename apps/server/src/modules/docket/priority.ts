@@ -2,20 +2,26 @@ import type { MemberId, PriorityContact, StaffId } from '@guidepost/contracts';
 import { priorityContacts } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
+import { answeringNear } from '../../platform/services/covers.ts';
 import type { DocketDay } from './day.ts';
 import { excerptOf, hiddenContacts } from './interactions.ts';
 import { docketMemberOf } from './queries.ts';
 import { findTopics } from './queries-interactions.ts';
 import { findContactFacts } from './queries-priority.ts';
+import { answeredBy } from './todos.ts';
 
-/** The guide's members to reach out to today, in order (docs/areas/docket.md#order-of-outreach). */
+/**
+ * The members whom a guide is to reach out to today, in order (docs/areas/docket.md#order-of-outreach): the guide's own, and
+ * those of who is away and whom they cover, as far as they are due in that time (docs/areas/absences.md#what-the-cover-gets).
+ */
 export async function listPriorityContacts(
   db: Db,
   viewer: Viewer,
   guideId: StaffId,
   day: DocketDay,
+  now: Temporal.Instant,
 ): Promise<PriorityContact[]> {
-  const found = await findContactFacts(db, viewer, guideId, day);
+  const found = await findContactFacts(db, viewer, await answeredBy(db, guideId, now), day);
   const byId = new Map<MemberId, (typeof found)[number]>(found.map((row) => [row.member_id, row]));
   const facts = found.map((row) => ({
     memberId: row.member_id,
@@ -24,7 +30,16 @@ export async function listPriorityContacts(
     dischargedOn: viewer.permissions.has('CAN_SEE_HOSPITALIZATIONS') ? row.discharged_on : null,
     needExpiresOn: viewer.permissions.has('CAN_SEE_USER_NEEDS') ? row.need_expires_on : null,
   }));
-  const contacts = priorityContacts(facts, day.today);
+  const ownerOf = (memberId: MemberId): StaffId => byId.get(memberId)?.assigned_guide_id ?? guideId;
+  const isOwn = found.every((row) => row.assigned_guide_id === guideId);
+  const answers = isOwn ? null : await answeringNear(db, now);
+  const contacts = priorityContacts(facts, day.today).filter((contact) => {
+    const owner = ownerOf(contact.memberId);
+    if (owner === guideId || answers === null) return true;
+    // what is due later is the guide's own again; a discharge or a need that runs out speaks for them now
+    const isNow = contact.daysUntilDue <= 0 || contact.reasons.some(({ key }) => key === 'discharge' || key === 'need');
+    return isNow || answers(owner, noonOf(contact.dueOn, day.timeZone)) === guideId;
+  });
   const topics = new Map(
     (
       await findTopics(
@@ -39,6 +54,21 @@ export async function listPriorityContacts(
     if (!row) return [];
     const topic = topics.get(priority.memberId) ?? null;
     const lastContactAt = row.last_contact_at;
-    return [{ ...priority, guideId, sortOrder: n + 1, lastContactAt, topic, member: docketMemberOf(row) }];
+    const owner = ownerOf(priority.memberId);
+    const coveredFor = owner === guideId ? null : { id: owner, name: row.guide_name ?? '' };
+    return [
+      {
+        ...priority,
+        guideId,
+        sortOrder: n + 1,
+        lastContactAt,
+        topic,
+        member: docketMemberOf(row),
+        ...(coveredFor ? { coveredFor } : {}),
+      },
+    ];
   });
 }
+
+const noonOf = (date: string, timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).toInstant();

@@ -1,8 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type Db, rows } from '../../platform/db.ts';
-import { day, instant, nullable, type RowOf, row } from '../../platform/row.ts';
+import { among, type Db, rows } from '../../platform/db.ts';
+import { day, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { isContact } from '../../platform/services/queries-feed.ts';
 import { nextExpirySql } from '../needs/public.ts';
 import type { DocketDay } from './day.ts';
@@ -10,6 +10,7 @@ import { memberColumns, memberJoins, memberRow } from './queries.ts';
 
 const factRow = row({
   ...memberRow,
+  guide_name: nullable(text),
   last_contact_at: nullable(instant),
   last_contact_on: nullable(day),
   discharged_on: nullable(day),
@@ -17,7 +18,7 @@ const factRow = row({
 });
 
 const factsSql = (viewer: Viewer) => `
-  SELECT ${memberColumns}, latest.occurred_at AS last_contact_at,
+  SELECT ${memberColumns}, (SELECT gu.name FROM users gu WHERE gu.id = m.assigned_guide_id) AS guide_name, latest.occurred_at AS last_contact_at,
          (latest.occurred_at AT TIME ZONE $8::text)::date AS last_contact_on, stay.day AS discharged_on, need.day AS need_expires_on
     FROM members m ${memberJoins}
     JOIN member_stages g ON g.id = m.stage_id AND g.key <> 'independence'
@@ -29,23 +30,23 @@ const factsSql = (viewer: Viewer) => `
       SELECT max(coalesce(h.discharge_date, h.guide_entered_discharged_at)) AS day FROM hospitalizations h
        WHERE h.member_id = m.user_id AND h.deleted_at IS NULL) stay ON true
     LEFT JOIN LATERAL (${nextExpirySql('$9::date')}) need ON true
-   WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND NOT ms.ends_contact AND ${inScope(viewer, 5)}
+   WHERE m.assigned_guide_id ${among(1)} AND m.deleted_at IS NULL AND NOT ms.ends_contact AND ${inScope(viewer, 5)}
      AND NOT EXISTS (SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.state = 'past' AND f.deleted_at IS NULL
                         AND f.occurred_at >= $2 AND ${isContact('f')})
      AND NOT EXISTS (SELECT 1 FROM scheduled_events e WHERE e.member_id = m.user_id AND e.resolved_at IS NULL
                         AND e.deleted_at IS NULL AND e.date BETWEEN $3 AND $4)`;
 
 /**
- * Facts about a guide's members in outreach or in the program, each read from one index. Members with a contact today
+ * Facts about members of guides, of those in outreach or in the program, each read from one index. Members with a contact today
  * or an event this month are left out.
  */
 export async function findContactFacts(
   db: Db,
   viewer: Viewer,
-  guideId: StaffId,
+  guideIds: readonly StaffId[],
   { timeZone, today, from }: DocketDay,
 ): Promise<RowOf<typeof factRow>[]> {
   const date = Temporal.PlainDate.from(today);
   const month = [date.with({ day: 1 }).toString(), date.with({ day: date.daysInMonth }).toString()];
-  return rows(db, factRow, factsSql(viewer), [guideId, from, ...month, ...scopeValues(viewer), timeZone, today]);
+  return rows(db, factRow, factsSql(viewer), [guideIds, from, ...month, ...scopeValues(viewer), timeZone, today]);
 }

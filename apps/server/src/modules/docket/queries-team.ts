@@ -33,7 +33,10 @@ const teamSql = (viewer: Viewer) => `
        WHERE t.owner_id = g.id AND t.completed_at IS NULL AND t.date <= g.today
          AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 6)}))) t
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(l.late), 0)::int AS late, count(*) AS members,
+      SELECT coalesce(sum(l.late), 0)::int + (
+               SELECT count(*) FROM scheduled_events v JOIN members m ON m.user_id = v.member_id
+                WHERE v.provider_id = g.id AND v.late_at <= $2 AND v.resolved_at IS NULL AND v.deleted_at IS NULL
+                  AND m.assigned_guide_id IS DISTINCT FROM g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 6)})::int AS late, count(*) AS members,
              count(*) FILTER (WHERE st.key <> 'independence' AND NOT EXISTS (
                SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.state = 'past'
                   AND f.deleted_at IS NULL AND f.occurred_at >= g.month)) AS outreach_left

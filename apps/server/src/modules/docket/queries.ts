@@ -49,6 +49,11 @@ const countsRow = row({ followUp: int, pending: int, late: int });
 export const personKey = (types: string): string =>
   `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;
 
+const counted = 'f.id, f.external_type, f.occurred_at, f.late_at';
+const isCounted = `f.state = 'pending' AND f.deleted_at IS NULL
+                     AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))`;
+
+/** $1 begins with whose docket it is. */
 const countsSql = (viewer: Viewer) => `
   SELECT (SELECT count(DISTINCT ${personKey('$7')}) FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
            WHERE t.owner_id = ANY($8::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL
@@ -56,10 +61,14 @@ const countsSql = (viewer: Viewer) => `
          pending.day AS pending, pending.late
     FROM (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
                  count(*) FILTER (WHERE f.occurred_at >= $4 AND f.occurred_at < $5 AND f.external_type <> ALL($6::text[])) AS day
-            FROM members m
-            JOIN feed_items f ON f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
-             AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))
-           WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) pending`;
+            FROM (SELECT ${counted} FROM members m JOIN feed_items f ON f.member_id = m.user_id AND ${isCounted}
+                   WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}
+                  UNION -- what is planned with a provider may be with a member whom they guide or cover
+                  SELECT ${counted} FROM scheduled_events v
+                    JOIN feed_items f ON f.external_type = 'scheduled_event' AND f.external_id = v.id AND ${isCounted}
+                    JOIN members m ON m.user_id = v.member_id
+                   WHERE v.provider_id = ($1::bigint[])[1] AND v.resolved_at IS NULL AND v.deleted_at IS NULL
+                     AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) f) pending`;
 
 /** What the badges of the tabs of a guide's docket say, of what the viewer may see of it. */
 export async function docketCounts(

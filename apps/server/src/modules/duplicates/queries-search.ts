@@ -1,4 +1,5 @@
 import type { ClientId, MemberId, Sentence } from '@guidepost/contracts';
+import type { DuplicateFacts } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, day, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -104,6 +105,39 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
        LEFT JOIN member_duplicates d ON d.first_id = f.user_id AND d.second_id = s.user_id
       WHERE n.a <> n.b`,
     [ids],
+  );
+
+const likeRow = row({ place: int, member_id: id<'Member'>() });
+
+/** Members who have enough in common with people to be compared with them; people by their place in the list. */
+export const findLike = (
+  db: Db,
+  clientId: ClientId,
+  people: readonly DuplicateFacts[],
+): Promise<RowOf<typeof likeRow>[]> =>
+  rows(
+    db,
+    likeRow,
+    `WITH people AS (
+       SELECT n::int - 1 AS place, nullif(p->>'dateOfBirth', '')::date AS born,
+              search_key((p->>'firstName') || ' ' || (p->>'lastName') || ' ' || coalesce(p->>'preferredName', '')) AS name,
+              ARRAY(SELECT jsonb_array_elements_text(p->'phones')) AS phones, ARRAY(SELECT jsonb_array_elements_text(p->'numbers')) AS numbers
+         FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS e (p, n))
+     SELECT p.place, o.user_id AS member_id FROM people p CROSS JOIN clients c CROSS JOIN LATERAL (
+       SELECT m.user_id FROM members m WHERE m.client_id = c.id AND m.date_of_birth = p.born AND m.deleted_at IS NULL
+          AND similarity(m.search_name, p.name) > 0.3 LIMIT ${crowd}) o
+     UNION
+     SELECT p.place, o.user_id FROM people p CROSS JOIN LATERAL (
+       SELECT m.user_id FROM members m WHERE m.search_name = p.name AND m.deleted_at IS NULL LIMIT ${crowd}) o
+     UNION
+     SELECT p.place, o.user_id FROM people p CROSS JOIN LATERAL (
+       SELECT m.user_id FROM phone_numbers n JOIN members m ON m.user_id = n.user_id AND m.deleted_at IS NULL
+        WHERE n.number = ANY(p.phones) AND n.deleted_at IS NULL LIMIT ${crowd}) o
+     UNION
+     SELECT p.place, o.member_id FROM people p CROSS JOIN LATERAL (
+       SELECT i.member_id FROM member_identifiers i JOIN members m ON m.user_id = i.member_id AND m.deleted_at IS NULL
+        WHERE i.client_id = $1 AND i.value = ANY(p.numbers) LIMIT ${crowd}) o`,
+    [clientId, JSON.stringify(people)],
   );
 
 const factsRow = row({

@@ -1,10 +1,10 @@
 import type { MemberId } from '@guidepost/contracts';
-import { compareMembers, type DuplicateFacts, duplicateScore } from '@guidepost/rules';
+import { compareMembers, duplicateScore } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
+import { factsOf } from './like.ts';
 import {
   dropPairs,
-  type FactsRow,
   type FoundPair,
   findFacts,
   findPairs,
@@ -20,20 +20,6 @@ import {
 const batch = 250;
 /** All members are looked at anew after so many hours. */
 const everyHours = 24;
-
-const factsOf = (found: FactsRow): DuplicateFacts => ({
-  firstName: found.first_name,
-  lastName: found.last_name,
-  preferredName: found.preferred_name,
-  dateOfBirth: found.date_of_birth,
-  gender: found.gender,
-  medicareId: found.medicare_id,
-  medicaidId: found.medicaid_id,
-  numbers: found.numbers,
-  phones: found.phones,
-  emails: found.emails,
-  addresses: found.addresses,
-});
 
 /** The pairs in which one of these members is. */
 async function pairsOf(db: Db, ids: readonly MemberId[]): Promise<FoundPair[]> {

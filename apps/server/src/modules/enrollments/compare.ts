@@ -1,8 +1,9 @@
 import { enrollmentOutcomes, type Sentence } from '@guidepost/contracts';
-import { sentence } from '@guidepost/rules';
+import { comparedFacts, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
-import { judge } from './judge.ts';
+import { type Likeness, membersLike } from '../duplicates/public.ts';
+import { type Case, judge } from './judge.ts';
 import {
   type Counts,
   type EnrollmentImportRow,
@@ -35,7 +36,9 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     const list = await findNextRows(tx, importId, of.at_position, batch);
     const last = list.at(-1);
     if (!last) return closePreview(tx, of, at, context);
-    const judged = (await judge(tx, of, list, now)).map(
+    const cases = await judge(tx, of, list, now);
+    const likely = await likelyOf(tx, of, cases);
+    const judged = cases.map(
       ({ row, known, verdict }): Judged => ({
         position: row.position,
         outcome: verdict.outcome,
@@ -43,15 +46,38 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
         items: verdict.items,
         byHand: verdict.items.some(({ byHand }) => byHand),
         memberId: known?.id ?? null,
+        likely: likely.get(row.position) ?? null,
       }),
     );
     await updateJudged(tx, importId, judged);
-    const counts: Counts = { byHand: judged.filter(({ byHand }) => byHand).length };
+    const counts: Counts = {
+      byHand: judged.filter(({ byHand }) => byHand).length,
+      likely: judged.filter((row) => row.likely).length,
+    };
     for (const outcome of enrollmentOutcomes) counts[outcome] = judged.filter((row) => row.outcome === outcome).length;
     await updateProgress(tx, importId, { position: last.position, counts, results: {}, rows: 0, at });
     await tell(tx, importId, context.services);
     return true;
   });
+
+/** Whom the people look like whom a file would create, by the position of their rows. */
+async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[]): Promise<Map<number, Likeness[]>> {
+  const people = cases.flatMap(({ row: { position, facts }, verdict }) =>
+    facts && verdict.outcome === 'create' ? [{ position, facts: comparedFacts(facts.content) }] : [],
+  );
+  if (people.length === 0) return new Map();
+  const found = await membersLike(
+    tx,
+    of.client_id,
+    people.map(({ facts }) => facts),
+  );
+  return new Map(
+    people.flatMap(({ position }, place) => {
+      const like = found.get(place);
+      return like ? [[position, like] as const] : [];
+    }),
+  );
+}
 
 /** Adds those who left the file, once; then the preview stands. Returns whether there is more to compare. */
 async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { services }: JobContext): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { endSweep, resumeSweep, runApply, runCompare } from './jobs.ts';
 
@@ -10,6 +11,8 @@ let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
+  // one day everywhere: at night it is another one where members live than where files come from
+  await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
 });
 afterAll(() => test.stop());

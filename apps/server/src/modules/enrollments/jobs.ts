@@ -5,12 +5,15 @@ import type { JobContext, Module, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
-import { type ImportId, takeStalled } from './queries-imports.ts';
+import { type ImportId, takeAbandoned, takeStalled, updateState } from './queries-imports.ts';
 import { endEnrollments, lockEnding } from './queries-members.ts';
-import { applyTask, compareTask } from './tell.ts';
+import { deleteRows } from './queries-rows.ts';
+import { applyTask, compareTask, tell } from './tell.ts';
 
 /** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
+/** A file of which nothing more came for so long is never finished. */
+const abandonedAfterHours = 24;
 /** So many ended coverages are carried out in one round; the rest follow with the next. */
 const mostEnded = 20;
 
@@ -73,6 +76,22 @@ export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
   },
 };
 
+/** Lets go what was read of files that nobody finished sending. */
+export const abandonSweep: NonNullable<Module['sweeps']>[number] = {
+  name: 'enrollments.abandoned',
+  everyMs: 300_000,
+  async run(context) {
+    const now = context.now();
+    await context.transaction(async (tx) => {
+      for (const importId of await takeAbandoned(tx, now.subtract({ hours: abandonedAfterHours }).toString())) {
+        await deleteRows(tx, importId);
+        await updateState(tx, importId, 'discarded', now.toString());
+        await tell(tx, importId, context.services);
+      }
+    });
+  },
+};
+
 /** Ends members on the day after their last day of coverage, which their client's file named in advance. */
 export const endSweep: NonNullable<Module['sweeps']>[number] = {
   name: 'enrollments.end',
@@ -93,4 +112,4 @@ export const endSweep: NonNullable<Module['sweeps']>[number] = {
   },
 };
 
-export const enrollmentSweeps = [resumeSweep, endSweep];
+export const enrollmentSweeps = [resumeSweep, abandonSweep, endSweep];

@@ -10,7 +10,7 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
 
 /** An import as it is shown. */
 export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand') => found.counts[outcome] ?? 0;
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -30,6 +30,7 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
       refuse: count('refuse'),
       unchanged: count('unchanged'),
       byHand: count('byHand'),
+      likely: count('likely'),
     },
     results: found.results,
     problems: found.problems,

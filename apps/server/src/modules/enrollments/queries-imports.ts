@@ -18,7 +18,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 
 const importRow = row({
@@ -117,6 +117,19 @@ export async function insertImport(tx: Db, given: NewImport): Promise<ImportId> 
   return written.id;
 }
 
+/** Lets go how far a file was read: it is sent again from its beginning. */
+export const restartReading = (
+  tx: Db,
+  importId: ImportId,
+  reader: CsvReader | Reader834,
+  at: string,
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_imports SET reader = $2, received = 0, rows = 0, problems = '[]', worked_at = $3 WHERE id = $1`,
+    [importId, JSON.stringify(reader), at],
+  );
+
 /** Writes how far a file was read. */
 export const updateReading = (
   tx: Db,
@@ -162,6 +175,17 @@ export const updateProgress = (
       WHERE id = $1`,
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
+
+/** Takes some imports of which nothing more has come since before an instant. */
+export const takeAbandoned = async (tx: Db, before: string): Promise<ImportId[]> =>
+  (
+    await rows(
+      tx,
+      row({ id: id<'EnrollmentImport'>() }),
+      `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED`,
+      [before],
+    )
+  ).map((found) => found.id);
 
 /** Takes some imports that have not got ahead since before an instant. */
 export const takeStalled = (tx: Db, before: string, at: string) =>

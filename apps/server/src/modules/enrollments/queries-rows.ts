@@ -4,13 +4,16 @@ import {
   type EnrollmentResult,
   enrollmentOutcomes,
   enrollmentResults,
-  type MemberId,
+  MemberId,
   Sentence,
 } from '@guidepost/contracts';
 import type { EnrollmentDecisions, EnrollmentFacts } from '@guidepost/rules';
 import { z } from 'zod';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import type { Likeness } from '../duplicates/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
 /** A line of a file as it is stored when it was read. */
@@ -97,21 +100,23 @@ export interface Judged {
   items: readonly EnrollmentItem[];
   byHand: boolean;
   memberId: MemberId | null;
+  /** Of somebody new: members whom they look like. */
+  likely: readonly Likeness[] | null;
 }
 
 export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]): Promise<number> =>
   execute(
     tx,
     `UPDATE enrollment_rows r SET outcome = x.outcome, reason = nullif(x.reason, 'null'), items = x.items, by_hand = x."byHand",
-            member_id = x."memberId"
+            member_id = x."memberId", likely = nullif(x.likely, 'null')
        FROM jsonb_to_recordset($2::jsonb)
-         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint)
+         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint, likely jsonb)
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(list)],
   );
 
 /** What came of a row when it was applied; what its file said is let go. */
-export interface Applied extends Judged {
+export interface Applied extends Omit<Judged, 'likely'> {
   result: EnrollmentResult;
 }
 
@@ -125,6 +130,8 @@ export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied
     [importId, JSON.stringify(list)],
   );
 
+const StoredLikeness = z.object({ memberId: MemberId, score: z.int(), reasons: z.array(Sentence) });
+
 const shownRow = row({
   position: int,
   line: nullable(int),
@@ -136,23 +143,25 @@ const shownRow = row({
   notes: json(z.array(Sentence)),
   items: json(z.array(EnrollmentItem)),
   result: nullable(oneOf(enrollmentResults)),
+  likely: nullable(json(z.array(StoredLikeness))),
 });
 export type ShownRow = RowOf<typeof shownRow>;
 
 const shownColumns = `position, line, name, member_number AS "memberNumber", member_id AS "memberId", outcome, reason, notes,
-  items, result`;
+  items, result, likely`;
 
 export interface RowFilter {
   outcome: EnrollmentOutcome;
   search: string | null;
   byHand: boolean;
+  likely: boolean;
 }
 
 /** A page of rows of one outcome, in the order of the file. */
 export const findRows = (
   db: Db,
   importId: ImportId,
-  { outcome, search, byHand }: RowFilter,
+  { outcome, search, byHand, likely }: RowFilter,
   after: number,
   most: number,
 ): Promise<ShownRow[]> =>
@@ -162,9 +171,9 @@ export const findRows = (
     `SELECT ${shownColumns} FROM enrollment_rows
       WHERE import_id = $1 AND outcome = $2 AND position > $3
         AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0 OR position(lower($4) IN lower(member_number)) > 0)
-        AND (NOT $5 OR by_hand)
-      ORDER BY position LIMIT $6`,
-    [importId, outcome, after, search, byHand, most],
+        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL)
+      ORDER BY position LIMIT $7`,
+    [importId, outcome, after, search, byHand, likely, most],
   );
 
 /** All rows of an import that were compared, whatever comes of them. */
@@ -220,3 +229,15 @@ export async function countUnknown(tx: Db, importId: ImportId, lists: readonly s
   );
   return found?.count ?? 0;
 }
+
+const namedRow = row({ id: id<'Member'>(), name: text, client_name: text });
+
+/** Members by id, as far as the viewer sees them. */
+export const findNamed = (db: Db, viewer: Viewer, ids: readonly MemberId[]): Promise<RowOf<typeof namedRow>[]> =>
+  rows(
+    db,
+    namedRow,
+    `SELECT m.user_id AS id, m.name, c.display_name AS client_name FROM members m JOIN clients c ON c.id = m.client_id
+      WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
+    [ids, ...scopeValues(viewer)],
+  );

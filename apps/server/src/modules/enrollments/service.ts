@@ -1,6 +1,7 @@
 import {
   type EnrollmentImport,
   type EnrollmentMapping,
+  type EnrollmentRow,
   enrollmentPageSize,
   enrollmentReportRows,
   type enrollments,
@@ -35,7 +36,15 @@ import {
   putMapping,
   updateState,
 } from './queries-imports.ts';
-import { decideByHand, deleteRows, findReportRows, findRows, type ShownRow, updateDecisions } from './queries-rows.ts';
+import {
+  decideByHand,
+  deleteRows,
+  findNamed,
+  findReportRows,
+  findRows,
+  type ShownRow,
+  updateDecisions,
+} from './queries-rows.ts';
 import { takePortion } from './reading.ts';
 import { applyTask, tell } from './tell.ts';
 
@@ -116,11 +125,27 @@ const get = async ({ db, viewer, params }: C<'get'>) =>
 
 async function rows({ db, viewer, params, query }: C<'rows'>) {
   await visible(db, viewer, params.importId, findImport);
-  const { outcome, search, byHand, after = 0 } = query;
-  const filter = { outcome, search: search || null, byHand: byHand === 'true' };
+  const { outcome, search, byHand, likely, after = 0 } = query;
+  const filter = { outcome, search: search || null, byHand: byHand === 'true', likely: likely === 'true' };
   const found = await findRows(db, params.importId, filter, after, enrollmentPageSize + 1);
   const page = found.slice(0, enrollmentPageSize);
-  return { data: page, next: found.length > enrollmentPageSize ? (page.at(-1)?.position ?? null) : null };
+  return {
+    data: await withNames(db, viewer, page),
+    next: found.length > enrollmentPageSize ? (page.at(-1)?.position ?? null) : null,
+  };
+}
+
+/** Rows with the names of those whom they look like, as far as the viewer sees them. */
+async function withNames(db: Db, viewer: Viewer, page: readonly ShownRow[]): Promise<EnrollmentRow[]> {
+  const ids = new Set(page.flatMap(({ likely }) => likely?.map(({ memberId }) => memberId) ?? []));
+  const named = new Map((ids.size === 0 ? [] : await findNamed(db, viewer, [...ids])).map((one) => [one.id, one]));
+  return page.map((row) => ({
+    ...row,
+    likely: (row.likely ?? []).flatMap((like) => {
+      const found = named.get(like.memberId);
+      return found ? [{ ...like, name: found.name, clientName: found.client_name }] : [];
+    }),
+  }));
 }
 
 async function inPreview(db: Db, viewer: Viewer, importId: ImportId): Promise<EnrollmentImportRow> {

@@ -43,9 +43,12 @@ async function list(
   now: Temporal.Instant,
 ): Promise<PendingItem[]> {
   const guideId = 'guideId' in whose ? whose.guideId : null;
-  const asked = 'guideId' in whose ? { guideIds: [whose.guideId, ...(await covered(db, whose.guideId, now))] } : whose;
+  const asked =
+    'guideId' in whose
+      ? { guideIds: [whose.guideId, ...(await covered(db, whose.guideId, now))], providerId: whose.guideId }
+      : whose;
   const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
-  const found = await whileCovered(db, listed, guideId, now);
+  const found = once(await whileCovered(db, listed, guideId, now));
   const recordOf = await recordsOf(db, viewer, feedTypes, found, now);
   return found.map((row) => ({
     externalItemType: row.external_type,
@@ -57,7 +60,7 @@ async function list(
     isLate: row.late_at !== null && isLate(row.late_at, now.toString()),
     member: docketMemberOf(row),
     ...recordOf(row),
-    ...coveredBy(row, guideId),
+    ...(row.is_with_provider ? guidedBy(row) : coveredBy(row, guideId)),
   }));
 }
 
@@ -70,9 +73,23 @@ async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now
   return listed.filter((row) => {
     const at = Temporal.Instant.from(row.occurred_at);
     const owner = row.assigned_guide_id ?? guideId;
-    return owner === guideId || answers(owner, Temporal.Instant.compare(at, now) < 0 ? now : at) === guideId;
+    return (
+      owner === guideId ||
+      row.is_with_provider ||
+      answers(owner, Temporal.Instant.compare(at, now) < 0 ? now : at) === guideId
+    );
   });
 }
+
+/** What is planned with the provider who also answers for the member's guide stands there as the guide's. */
+function once(listed: Listed): Listed {
+  const guided = new Set(listed.flatMap((row) => (row.is_with_provider ? [] : [row.id])));
+  return listed.filter((row) => !row.is_with_provider || !guided.has(row.id));
+}
+
+/** Who guides the member, on the docket of the provider with whom it is planned. */
+const guidedBy = (row: Listed[number]): Pick<PendingItem, 'guidedBy'> =>
+  row.assigned_guide_id === null ? {} : { guidedBy: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
 
 /** Whose member it is about, on the docket of another guide. */
 const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingItem, 'coveredFor'> =>
@@ -82,7 +99,8 @@ const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingIt
 
 /**
  * What is still to come or to be decided, soonest first: of a member, or of a guide's members on a day of the guide's, or
- * on the days through another one; with those whom the guide covers (docs/areas/absences.md#what-the-cover-gets).
+ * on the days through another one; with those whom the guide covers (docs/areas/absences.md#what-the-cover-gets), and with
+ * what is planned with them as a provider (docs/areas/schedule.md#events-with-a-provider).
  * @throws AppError NOT_FOUND where the viewer does not see the member or guide, BAD_REQUEST where none or both are named
  */
 export async function pendingItems(

@@ -2,16 +2,19 @@ import type { MemberId, StaffId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, rows, type SqlValue } from '../../platform/db.ts';
-import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 
 const pendingRow = row({
+  id: id<'FeedItem'>(),
   external_type: text,
   external_id: id(),
   event_type: text,
   occurred_at: instant,
   late_at: nullable(instant),
   guide_name: nullable(text),
+  /** It stands there because it is planned with whose docket it is, as a provider. */
+  is_with_provider: bool,
   ...memberRow,
 });
 
@@ -28,26 +31,39 @@ export interface Bounds {
  * Each member's pending entries come from that member's own index, so that the cost follows a guide's members and not
  * all entries of the day. Only the bounds that are asked for stand in the text: then its plan is kept.
  */
-function pendingSql(viewer: Viewer, whose: string, bounds: Bounds) {
+function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: StaffId | null) {
   const values: SqlValue[] = [];
   const within = (condition: string, bound: string | null) =>
     bound === null ? '' : ` AND f.${condition} $${values.push(bound) + 5}::timestamptz`;
-  const entries = `SELECT f.id, f.external_type, f.external_id, f.event_type, f.occurred_at, f.late_at FROM feed_items f
-     WHERE f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL
-       AND f.external_type <> ALL((SELECT $5::text[])::text[])${within('occurred_at >=', bounds.from)}${within('occurred_at <', bounds.to)}${within('late_at <=', bounds.lateBy)} OFFSET 0`;
-  const text = `
-  SELECT f.external_type, f.external_id, f.event_type, f.occurred_at, f.late_at, g.name AS guide_name, ${memberColumns}
-    FROM members m CROSS JOIN LATERAL (${entries}) f ${memberJoins} LEFT JOIN users g ON g.id = m.assigned_guide_id
-   WHERE ${whose} AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}
-   ORDER BY f.occurred_at, f.id LIMIT ${most}`;
+  const isPending = `f.state = 'pending' AND f.deleted_at IS NULL
+       AND f.external_type <> ALL((SELECT $5::text[])::text[])${within('occurred_at >=', bounds.from)}${within('occurred_at <', bounds.to)}${within('late_at <=', bounds.lateBy)}`;
+  const entry = 'f.id, f.external_type, f.external_id, f.event_type, f.occurred_at, f.late_at';
+  const columns = `${entry}, g.name AS guide_name, ${memberColumns}`;
+  const joins = `${memberJoins} LEFT JOIN users g ON g.id = m.assigned_guide_id`;
+  const seen = `m.deleted_at IS NULL AND ${inScope(viewer, 2)}`;
+  const ofMembers = `
+  SELECT ${columns}, false AS is_with_provider
+    FROM members m CROSS JOIN LATERAL (SELECT ${entry} FROM feed_items f WHERE f.member_id = m.user_id AND ${isPending} OFFSET 0) f ${joins}
+   WHERE ${whose} AND ${seen}`;
+  const withProvider = () => `
+  UNION ALL
+  SELECT ${columns}, true
+    FROM scheduled_events v JOIN feed_items f ON f.external_type = 'scheduled_event' AND f.external_id = v.id AND ${isPending}
+    JOIN members m ON m.user_id = v.member_id ${joins}
+   WHERE v.provider_id = $${values.push(providerId) + 5} AND v.resolved_at IS NULL AND v.deleted_at IS NULL
+     AND m.assigned_guide_id IS DISTINCT FROM v.provider_id AND ${seen}`;
+  const text = `SELECT * FROM (${ofMembers}${providerId === null ? '' : withProvider()}) f ORDER BY f.occurred_at, f.id LIMIT ${most}`;
   return { text, values };
 }
 
-/** Pending entries of a member or of guides' members, soonest first, without those of `hidden` external types. */
+/**
+ * Pending entries of a member, or of guides' members with the events that are planned with the provider, soonest first,
+ * without those of `hidden` external types. An event of both stands there twice.
+ */
 export async function findPending(
   db: Db,
   viewer: Viewer,
-  whose: { memberId: MemberId } | { guideIds: readonly StaffId[] },
+  whose: { memberId: MemberId } | { guideIds: readonly StaffId[]; providerId: StaffId },
   bounds: Bounds,
   hidden: readonly string[],
 ): Promise<RowOf<typeof pendingRow>[]> {
@@ -55,6 +71,6 @@ export async function findPending(
     'memberId' in whose
       ? (['m.user_id = $1', whose.memberId] as const)
       : ([`m.assigned_guide_id ${among(1)}`, whose.guideIds] as const);
-  const statement = pendingSql(viewer, condition, bounds);
+  const statement = pendingSql(viewer, condition, bounds, 'providerId' in whose ? whose.providerId : null);
   return rows(db, pendingRow, statement.text, [value, ...scopeValues(viewer), hidden, ...statement.values]);
 }

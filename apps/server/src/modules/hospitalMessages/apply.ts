@@ -45,6 +45,7 @@ import {
   staysOfFiles,
   updateStay,
 } from './queries-stays.ts';
+import { askWhose } from './reviews.ts';
 
 interface Work {
   tx: Db;
@@ -68,6 +69,7 @@ export async function applyMessages(context: JobContext): Promise<void> {
       const work: Work = { tx, now: context.now(), services: context.services, sender };
       const waiting = await waitingMessages(tx, sender.id, batch);
       for (const message of waiting) await applyMessage(work, message);
+      await askWhose(work, sender.id);
       context.services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
       return waiting.length;
     });

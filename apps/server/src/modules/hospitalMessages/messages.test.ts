@@ -2,11 +2,14 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
+import type { Person } from '../../testing/world.ts';
+import { askWhoseAll } from './reviews.ts';
 import {
   as,
   asAdmin,
   clientId,
   guide,
+  hospital,
   list,
   make,
   memberId,
@@ -22,7 +25,7 @@ import {
   useHospital,
 } from './testing/place.ts';
 
-const { hospitalMessages, hospitalizations, feed, docket } = contracts;
+const { hospitalMessages, hospitalizations, feed, docket, notifications } = contracts;
 
 useHospital();
 
@@ -94,6 +97,51 @@ describe('a message of a hospital', () => {
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
     expect((await stays()).map((one) => one.deleted)).toEqual([true, true]);
     expect((await list('nobody')).length).toBe(3);
+  });
+
+  it('that is unclear is a todo and a notification of everybody who may decide, until somebody has', async () => {
+    const other = await test.make.staff({ role: 'ADMIN' });
+    const boss = await test.make.staff({ role: 'ADMIN' });
+    const [asOther, asBoss] = [await test.signIn(other), await test.signIn(boss)];
+    const asked = async (person: Person, token: string) => {
+      const todos = (await test.call(docket.todos, { as: token, input: { params: { guideId: person.id } } })).body.data;
+      const bells = (await test.call(notifications.list, { as: token })).body;
+      return [
+        todos.map((todo) => [todo.type, todo.reason.text, todo.hospitalMessage?.id]),
+        bells.map(({ label }) => label),
+      ];
+    };
+    const nothing = [[], []];
+    await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    await tell('A01', { at: '20261201080000' });
+    await tell('A08', { at: '20261201090000' });
+    const waiting = (await list('review')).map(({ id }) => id);
+    const message = waiting.at(-1);
+    const question = (about = message) => [
+      [['MATCH_REVIEW', `${hospital} writes of Lucille Fontenot${names[turn]}`, about]],
+      [`Somebody has to say of whom ${hospital} writes`],
+    ];
+    expect(await asked(other, asOther)).toEqual(question());
+    expect(await asked(boss, asBoss)).toEqual(question());
+    expect(await asked(guide, as)).toEqual(nothing);
+    // who may not decide any more is not asked; who may now, is
+    await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
+    await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
+    await askWhoseAll(test.app.jobs);
+    expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
+    // the newest message that waits by then
+    expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
+    await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [guide.id]);
+    if (message === undefined) throw new Error('Nothing waits.');
+    const gone = (await eventsOf(test, 'todo_deleted')).length;
+    await test.call(hospitalMessages.decide, {
+      as: asAdmin,
+      input: { params: { id: message }, body: { memberId } },
+    });
+    expect(await asked(other, asOther)).toEqual(nothing);
+    expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThan(gone);
+    expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThan(0);
+    await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [other.id]);
   });
 
   it('about nobody of ours is kept, and leads to nobody', async () => {

@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { adtText } from '@guidepost/rules/adt-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MllpConfig, MllpTls } from '../../platform/config-mllp.ts';
 import type { Listener } from '../../platform/module.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Authority, type Certificate, makeAuthority } from '../../testing/certificates.ts';
@@ -176,8 +178,9 @@ describe('the port for hospitals', () => {
 });
 
 describe('the port with certificates', () => {
-  const connectAs = async (who: Certificate | undefined, ca = authority.cert) => {
+  const connectAs = async (who: Certificate | undefined, ca = authority.cert, session?: Buffer) => {
     const socket = connectTls({
+      ...(session ? { session } : {}),
       port: listener.port,
       host: '127.0.0.1',
       ca,
@@ -188,17 +191,20 @@ describe('the port with certificates', () => {
     await once(socket, 'secureConnect');
     return one;
   };
-  const openTls = async () => {
-    const { cert, key } = authority.issue('guidepost');
-    const tls = { cert, key, clientCa: authority.cert };
-    listener = await listenMllp(test.app.jobs, { host: '127.0.0.1', port: 0, tls, sender: undefined }, { knownMs: 0 });
+  const ourOwn = () => ({ ...authority.issue('guidepost'), clientCa: authority.cert, crl: undefined });
+  const openTls = async (config: Partial<MllpConfig> = {}, change: Partial<MllpLimits> = {}) => {
+    const whole = { host: '127.0.0.1', port: 0, tls: ourOwn(), sender: undefined, ...config };
+    listener = await listenMllp(test.app.jobs, whole, { knownMs: 0, certificatesMs: 20, ...change });
   };
+  const has = (name: string, certificate: string) =>
+    test.database.sql(
+      `INSERT INTO hospital_senders (name, time_zone, certificate_name, created_at) VALUES ($1, 'America/Chicago', $2, now())`,
+      [name, certificate],
+    );
 
   it('knows a hospital by its certificate until that is taken from it, and nobody else', async () => {
     await openTls();
-    await test.database.sql(
-      `INSERT INTO hospital_senders (name, time_zone, certificate_name, created_at) VALUES ('Cypress', 'America/Chicago', 'cypress.example', now())`,
-    );
+    await has('Cypress', 'cypress.example');
     const one = await connectAs(authority.issue('cypress.example'));
     one.send(message('C1'));
     await one.answers(1);
@@ -216,6 +222,82 @@ describe('the port with certificates', () => {
     one.send(message('C2'));
     await one.closed();
     expect(await stored('Cypress')).toEqual(['C1']);
+  });
+
+  it('shows a new certificate once its file has one; who is connected stays, and a file that is no certificate changes nothing', async () => {
+    const before = ourOwn();
+    const after = ourOwn();
+    let file: MllpTls | string = before;
+    const reread = () => {
+      if (typeof file === 'string') throw new Error(file);
+      return file;
+    };
+    await openTls({ tls: before, reread });
+    await has('Baytown', 'baytown.example');
+    const hospital = authority.issue('baytown.example');
+    const shown = async () => {
+      const one = await connectAs(hospital);
+      const { serialNumber } = (one.socket as TLSSocket).getPeerX509Certificate() as X509Certificate;
+      one.socket.destroy();
+      return serialNumber;
+    };
+    const serialOf = ({ cert }: MllpTls) => new X509Certificate(cert).serialNumber;
+    const one = await connectAs(hospital);
+    one.send(message('B1'));
+    await one.answers(1);
+    file = 'MLLP_TLS_KEY: is half written';
+    expect(await shown()).toBe(serialOf(before));
+    file = after;
+    await expect.poll(shown, { timeout: 10_000 }).toBe(serialOf(after));
+    one.send(message('B2'));
+    await one.answers(2);
+    one.socket.destroy();
+  });
+
+  it('lets nobody in whose certificate was taken back, not even who is connected or comes again with what they had', async () => {
+    const [good, stolen] = [authority.issue('dayton.example'), authority.issue('dayton.example')];
+    const own = { ...ourOwn(), crl: authority.revoke() };
+    let file: MllpTls = own;
+    await openTls({ tls: own, reread: () => file });
+    await has('Dayton', 'dayton.example');
+    const [one, thief] = [await connectAs(good), await connectAs(stolen)];
+    let session: Buffer | undefined;
+    thief.socket.on('session', (given: Buffer) => {
+      session = given;
+    });
+    one.send(message('D1'));
+    thief.send(message('D2'));
+    await Promise.all([one.answers(1), thief.answers(1)]);
+    file = { ...own, crl: authority.revoke(stolen) };
+    await Promise.all([one.closed(), thief.closed()]);
+    const [again, late, resumed] = [
+      await connectAs(good),
+      await connectAs(stolen),
+      await connectAs(stolen, undefined, session),
+    ];
+    again.send(message('D3'));
+    late.send(message('D4'));
+    resumed.send(message('D5'));
+    await again.answers(1);
+    await Promise.all([late.closed(), resumed.closed()]);
+    expect([session !== undefined, late.heard(), resumed.heard()]).toEqual([true, '', '']);
+    expect((await stored('Dayton')).sort()).toEqual(['D1', 'D2', 'D3']);
+    again.socket.destroy();
+  });
+
+  it('gives a place back whose sender went away within the handshake', async () => {
+    await openTls({}, { connections: 3, handshakeMs: 300 });
+    await has('Eunice', 'eunice.example');
+    const hospital = authority.issue('eunice.example');
+    for (let n = 0; n < 3; n += 1) (await connectAs(hospital)).socket.destroy();
+    const comes = async () => {
+      const one = await connectAs(hospital).catch(() => undefined);
+      one?.send(message('E1'));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      one?.socket.destroy();
+      return one?.heard() ?? '';
+    };
+    await expect.poll(comes, { timeout: 10_000 }).toContain('MSA|AA|E1');
   });
 
   it('speaks with nobody who speaks without TLS', async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import type { MllpConfig } from '../../platform/config-mllp.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type MllpConfig, type MllpTls, secureOf } from '../../platform/config-mllp.ts';
 import type { JobContext, Listener } from '../../platform/module.ts';
 import { createSlots } from '../../platform/slots.ts';
 import { type Frame, framed, frameReader } from './frames.ts';
@@ -18,6 +19,10 @@ const defaults = {
   strayBytes: 65_536,
   /** How long a stop waits for messages that are being stored. */
   stopMs: 10_000,
+  /** How long somebody may take to show who they are. */
+  handshakeMs: 10_000,
+  /** How often the files with the certificates are looked at. */
+  certificatesMs: 30_000,
   /** How long it is believed who somebody is, before it is asked again. */
   knownMs: 2000,
 };
@@ -28,6 +33,8 @@ interface Connection {
   sender: Sender | undefined;
   /** A message is being stored or its answer written. */
   isBusy: boolean;
+  /** Nothing more is taken from it: it comes again, and is then judged anew. */
+  isDismissed: boolean;
 }
 
 /**
@@ -37,7 +44,7 @@ interface Connection {
  */
 export async function listenMllp(
   context: JobContext,
-  { host, port, tls, sender: plainSender }: MllpConfig,
+  { host, port, tls: first, reread, sender: plainSender }: MllpConfig,
   change: Partial<MllpLimits> = {},
 ): Promise<Listener> {
   const limits = { ...defaults, ...change };
@@ -46,6 +53,7 @@ export async function listenMllp(
   // half of the connections for writing stay for people
   const storing = createSlots(Math.max(1, Math.floor(context.services.config.databasePool / 2)));
   let isStopping = false;
+  let tls = first;
 
   const whoIs = async (socket: Socket): Promise<Sender | undefined> => {
     const certificate = tls && (socket as TLSSocket).getPeerCertificate().subject?.CN;
@@ -114,14 +122,14 @@ export async function listenMllp(
           if (!connection.sender) return;
           const { text, isOver } = await answerTo(connection.sender, frame);
           if (text !== null) await write(socket, text);
-          if (isOver || isStopping) return;
+          if (isOver || isStopping || connection.isDismissed) return;
         }
         if (reader.strayBytes() > limits.strayBytes) {
           log.info({ senderId: sender.id }, 'a connection that sends no messages was closed');
           return;
         }
         connection.isBusy = false;
-        if (isStopping) return;
+        if (isStopping || connection.isDismissed) return;
         if (!reader.isInside()) stopWaiting();
         else late ??= setTimeout(() => socket.destroy(), limits.messageMs);
       }
@@ -131,7 +139,7 @@ export async function listenMllp(
   }
 
   const onConnection = (socket: Socket): void => {
-    const connection: Connection = { socket, sender: undefined, isBusy: true };
+    const connection: Connection = { socket, sender: undefined, isBusy: true, isDismissed: false };
     connections.add(connection);
     socket.on('error', () => {});
     socket.on('close', () => connections.delete(connection));
@@ -154,21 +162,54 @@ export async function listenMllp(
       });
   };
 
-  const server: Server = tls
+  const handshakes = trackHandshakes(limits.handshakeMs);
+  const contextOf = (of: MllpTls) => ({ ...secureOf(of), minVersion: 'TLSv1.2' as const });
+  const secure = tls
     ? createTlsServer(
         {
-          cert: tls.cert,
-          key: tls.key,
-          ca: tls.clientCa,
+          ...contextOf(tls),
           requestCert: true,
           rejectUnauthorized: true,
-          minVersion: 'TLSv1.2',
-          handshakeTimeout: 10_000,
+          handshakeTimeout: limits.handshakeMs,
           allowHalfOpen: true,
         },
-        onConnection,
+        (socket) => {
+          handshakes.over(socket);
+          onConnection(socket);
+        },
       )
-    : createServer({ allowHalfOpen: true }, onConnection);
+    : null;
+  secure?.on('connection', (socket) => handshakes.begin(socket));
+  const server: Server = secure ?? createServer({ allowHalfOpen: true }, onConnection);
+
+  /**
+   * Takes certificates that were changed in their files. Who connects from then on sees the new one; where other hospitals are
+   * let in than before, everybody who is connected has to come again, as soon as the message under way is answered.
+   */
+  let saidWrong = '';
+  const takeCertificates = (): void => {
+    if (!secure || !tls || !reread) return;
+    try {
+      const now = reread();
+      saidWrong = '';
+      if (isDeepStrictEqual(now, tls)) return;
+      secure.setSecureContext(contextOf(now));
+      const isSameWay = now.clientCa === tls.clientCa && now.crl === tls.crl;
+      tls = now;
+      log.info({ connections: connections.size }, 'the certificates of the port for hospitals were changed');
+      if (isSameWay) return;
+      for (const connection of connections) {
+        connection.isDismissed = true;
+        if (!connection.isBusy) connection.socket.destroy();
+      }
+    } catch (error) {
+      // a file that is just being written is whole the next time; the certificates before go on meanwhile
+      const problem = error instanceof Error ? error.message : 'unknown';
+      if (problem !== saidWrong) log.error({ problem }, 'the certificates of the port for hospitals cannot be used');
+      saidWrong = problem;
+    }
+  };
+  const looking = reread ? setInterval(takeCertificates, limits.certificatesMs).unref() : undefined;
   server.maxConnections = limits.connections;
   let toldOfDrops = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
@@ -184,13 +225,40 @@ export async function listenMllp(
     port: typeof address === 'object' && address ? address.port : port,
     async stop() {
       isStopping = true;
+      clearInterval(looking);
       const closed = new Promise<void>((done) => server.close(() => done()));
       for (const { socket, isBusy } of connections) if (!isBusy) socket.destroy();
+      handshakes.end();
       const late = setTimeout(() => {
         for (const { socket } of connections) socket.destroy();
       }, limits.stopMs);
       await closed;
       clearTimeout(late);
+    },
+  };
+}
+
+/**
+ * Connections whose TLS is not there yet. Where a half may be closed before the other, Node keeps one whose sender went away
+ * within the handshake for good: it would count as a connection, and a stop would wait for it.
+ */
+function trackHandshakes(mostMs: number) {
+  const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();
+  const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  const forget = (key: string): void => {
+    clearTimeout(open.get(key)?.late);
+    open.delete(key);
+  };
+  return {
+    begin(socket: Socket): void {
+      const key = keyOf(socket);
+      const late = setTimeout(() => socket.destroy(), mostMs).unref();
+      open.set(key, { socket, late });
+      socket.on('close', () => forget(key));
+    },
+    over: (socket: Socket): void => forget(keyOf(socket)),
+    end(): void {
+      for (const { socket } of open.values()) socket.destroy();
     },
   };
 }

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { applyMessages } from './apply.ts';
 import { hospitalMessageCodes } from './codes.ts';
 import { listenMllp } from './mllp.ts';
+import { askWhoseAll, matchReviewTodoType } from './reviews.ts';
 import { hospitalRoutes } from './routes.ts';
 import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
 import { decideMessage, getMessage, listPage } from './service.ts';
@@ -24,7 +25,9 @@ export const hospitalMessagesModule = defineModule({
   },
   routes: hospitalRoutes,
   listen: (context) => (context.services.config.mllp ? listenMllp(context, context.services.config.mllp) : undefined),
+  todoTypes: [matchReviewTodoType],
   sweeps: [
+    { name: 'whose messages of hospitals are', everyMs: 60_000, run: askWhoseAll },
     { name: 'messages of hospitals', everyMs: 1000, run: applyMessages },
     { name: 'hospitals that fall silent', everyMs: 300_000, run: tellSilence },
   ],

@@ -12,6 +12,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { candidatesOf, decideWho } from './apply.ts';
 import { countMessages, findMessage, type ListedMessage, listMessages, lockSender, namesOf } from './queries-list.ts';
+import { askWhose } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
@@ -95,7 +96,9 @@ export async function decideMessage(
   if (memberId !== null && (await namesOf(db, [memberId])).length === 0)
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };
-  await decideWho({ tx: db, now, services, sender }, row.patient_id, { memberId, by: viewer.id });
+  const work = { tx: db, now, services, sender };
+  await decideWho(work, row.patient_id, { memberId, by: viewer.id });
+  await askWhose(work, sender.id);
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
   return getMessage(acting, messageId);
 }

@@ -18,6 +18,7 @@ export { makeLink } from './make.ts';
 export { presentGiven } from './present.ts';
 export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';
 export { findSubject, type Subject } from './queries-subject.ts';
+export { remindOfForgotten } from './remind.ts';
 
 /** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
 const mostAttempts = 5;

@@ -1,10 +1,18 @@
 import { calendarText } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
+import { reachOf } from '../../platform/access/reach.ts';
+import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressAt, serveKeyFiles } from '../../platform/http/key-files.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
-import { findCalendar, findCalendarAddress, putCalendarAddress, removeCalendarAddress } from './queries-calendar.ts';
+import {
+  findCalendar,
+  findCalendarAddress,
+  findCalendarOwner,
+  putCalendarAddress,
+  removeCalendarAddress,
+} from './queries-calendar.ts';
 
 const place = { path: '/calendar', ending: 'ics' };
 
@@ -37,6 +45,13 @@ export async function revokeCalendarAddress({ db, viewer }: Acting): Promise<{ c
   return { createdAt: null };
 }
 
+/** The calendar of whose address it is; undefined if it is nobody's, or of somebody who may not sign in any more. */
+async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
+  const ownerId = await findCalendarOwner(tx, hash);
+  const owner = ownerId === undefined ? undefined : await reachOf(tx, ownerId, now);
+  return owner && { actorId: owner.id, ...(await findCalendar(tx, owner, now, bounds)) };
+}
+
 /**
  * The calendar at a secret address. Whoever has the address may read it: it names no member. An address that was revoked or
  * never was is as if there were nothing.
@@ -44,10 +59,10 @@ export async function revokeCalendarAddress({ db, viewer }: Acting): Promise<{ c
 export function calendarRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
     serveKeyFiles(scope, context, place, async (hash, now) => {
-      const calendar = await context.transaction((tx) => findCalendar(tx, hash, now, bounds));
+      const calendar = await context.transaction((tx) => calendarOf(tx, hash, now));
       return (
         calendar && {
-          actorId: calendar.staffId,
+          actorId: calendar.actorId,
           sessionId: null,
           memberIds: [...new Set(calendar.memberIds)],
           type: 'text/calendar; charset=utf-8',

@@ -1,7 +1,9 @@
 import { type MemberId, type StaffId, scheduledEventTypes } from '@guidepost/contracts';
 import type { CalendarEvent } from '@guidepost/rules';
+import type { Reach } from '../../platform/access/reach.ts';
+import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { day, id, instant, nullable, oneOf, outer, row } from '../../platform/row.ts';
+import { day, id, instant, nullable, oneOf, row } from '../../platform/row.ts';
 
 const addressRow = row({ created_at: instant });
 
@@ -36,46 +38,56 @@ const eventRow = row({
   due_at: nullable(instant),
   updated_at: instant,
 });
-const calendarRow = row({ staff_id: id<'Staff'>(), ...outer(eventRow) });
 
 /** The most events of a calendar. */
 const most = 2000;
 
-const calendarSql = `
-  SELECT a.staff_id, e.id, e.member_id, e.type, e.date, e.due_at, e.updated_at
-    FROM calendar_addresses a
-    JOIN staff s ON s.user_id = a.staff_id AND s.disabled_at IS NULL
-    JOIN users u ON u.id = a.staff_id AND u.deleted_at IS NULL
-    LEFT JOIN LATERAL (
-      SELECT e.id, e.member_id, e.type, e.date, CASE WHEN e.time = '-1' THEN NULL ELSE e.due_at END AS due_at, e.updated_at
-        FROM members m JOIN scheduled_events e ON e.member_id = m.user_id AND e.resolved_at IS NULL AND e.deleted_at IS NULL
-       WHERE m.assigned_guide_id = a.staff_id AND m.deleted_at IS NULL AND e.date BETWEEN $2 AND $3
-       ORDER BY e.due_at, e.id LIMIT ${most}) e ON true
-   WHERE a.secret_hash = $1`;
+const staffRow = row({ staff_id: id<'Staff'>() });
+
+/** Whose address it is; undefined if it is nobody's. */
+export async function findCalendarOwner(db: Db, hash: Buffer): Promise<StaffId | undefined> {
+  const sql = 'SELECT staff_id FROM calendar_addresses WHERE secret_hash = $1';
+  return (await rows(db, staffRow, sql, [hash.toString('hex')]))[0]?.staff_id;
+}
+
+/** Their members' events and those with them as a provider come by an index each; UNION: one of both stands once. */
+const calendarSql = (owner: Reach) => {
+  const planned = (from: string, whose: string) => `
+    SELECT e.id, e.member_id, e.type, e.date, CASE WHEN e.time = '-1' THEN NULL ELSE e.due_at END AS due_at, e.updated_at,
+           e.due_at AS sort
+      FROM ${from}
+     WHERE ${whose} = $1 AND e.date BETWEEN $2 AND $3 AND e.resolved_at IS NULL AND e.deleted_at IS NULL
+       AND m.deleted_at IS NULL AND ${inScope(owner, 4)}`;
+  return `SELECT id, member_id, type, date, due_at, updated_at FROM (
+    ${planned('members m JOIN scheduled_events e ON e.member_id = m.user_id', 'm.assigned_guide_id')}
+    UNION
+    ${planned('scheduled_events e JOIN members m ON m.user_id = e.member_id', 'e.provider_id')}) planned
+   ORDER BY sort, id LIMIT ${most}`;
+};
 
 /**
- * What is planned with the members of the guide whose address it is; undefined if it is nobody's, or of somebody who may not
- * sign in any more.
+ * What is planned with somebody's members, and with them as a provider, of members whom they see.
  * @param bounds how many days back and ahead
  */
 export async function findCalendar(
   db: Db,
-  hash: Buffer,
+  owner: Reach,
   now: Temporal.Instant,
   bounds: { back: number; ahead: number },
-): Promise<{ staffId: StaffId; memberIds: MemberId[]; events: CalendarEvent[] } | undefined> {
+): Promise<{ memberIds: MemberId[]; events: CalendarEvent[] }> {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();
-  const found = await rows(db, calendarRow, calendarSql, [
-    hash.toString('hex'),
+  const found = await rows(db, eventRow, calendarSql(owner), [
+    owner.id,
     today.subtract({ days: bounds.back }).toString(),
     today.add({ days: bounds.ahead }).toString(),
+    ...scopeValues(owner),
   ]);
-  const [first] = found;
-  if (!first) return undefined;
-  const events = found.flatMap((one): CalendarEvent[] =>
-    one.id === null || one.type === null || one.date === null || one.updated_at === null
-      ? []
-      : [{ id: one.id, type: one.type, date: one.date, dueAt: one.due_at, updatedAt: one.updated_at }],
-  );
-  return { staffId: first.staff_id, memberIds: found.flatMap((one) => one.member_id ?? []), events };
+  const events = found.map((one) => ({
+    id: one.id,
+    type: one.type,
+    date: one.date,
+    dueAt: one.due_at,
+    updatedAt: one.updated_at,
+  }));
+  return { memberIds: found.map((one) => one.member_id), events };
 }

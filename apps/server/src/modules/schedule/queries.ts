@@ -126,13 +126,15 @@ export async function guideEvents(
     db,
     guideEventRow,
     `SELECT ${columns}, m.name AS member_name, s.name AS status_name, c.display_name AS client_name, m.assigned_guide_id
-       FROM members m
-       JOIN scheduled_events e ON e.member_id = m.user_id AND ${open}
+       FROM (SELECT v.id FROM members own JOIN scheduled_events v ON v.member_id = own.user_id WHERE own.assigned_guide_id = $1
+             UNION SELECT v.id FROM scheduled_events v WHERE v.provider_id = $1) planned
+       JOIN scheduled_events e ON e.id = planned.id AND ${open}
         AND e.due_at >= to_timestamp($2::double precision / 1000) AND e.due_at < to_timestamp($3::double precision / 1000)
+       JOIN members m ON m.user_id = e.member_id
        JOIN users u ON u.id = e.created_by
        JOIN member_statuses s ON s.id = m.status_id
        JOIN clients c ON c.id = m.client_id
-      WHERE m.assigned_guide_id = $1 AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
+      WHERE m.deleted_at IS NULL AND ${inScope(viewer, 4)}
       ORDER BY e.due_at, e.id LIMIT ${most}`,
     [query.guideId, query.from, query.to, ...scopeValues(viewer)],
   );

@@ -12,7 +12,7 @@ import { dayIn, dueOf, isStillToCome, isTodayOrLater, sentence } from '@guidepos
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { sanitise } from '../../platform/html.ts';
-import type { Acting, Audience } from '../../platform/module.ts';
+import type { Acting } from '../../platform/module.ts';
 import { findLastAnswer } from '../consents/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import {
@@ -26,31 +26,13 @@ import {
   updateEvent,
   zoneOf,
 } from './queries.ts';
+import { tell } from './tell.ts';
 import { keepTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';
 
 /** The feed's filter that an event falls under (Calls, Texts, Visits, Tasks). */
 const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 'task', tbd: 'task' } as const;
-
-/**
- * Notifies viewers of the member, and the guide's docket, where an event this month removes the member from Outreach.
- */
-async function tell(
-  { db, now, services: { live } }: Pick<Acting, 'db' | 'now' | 'services'>,
-  name: 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted',
-  event: ScheduledEvent,
-): Promise<void> {
-  const memberId = event.userId;
-  const { guideId, zone } = await zoneOf(db, memberId, event.timeZone);
-  const audience: Audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' }, guideIds: [guideId] };
-  const isGone = name === 'scheduled_event_deleted';
-  live.emit(db, name, { id: event.id, userId: memberId }, audience);
-  if (guideId === null) return;
-  const isThisMonth = event.date.slice(0, 7) === dayIn(now, zone).slice(0, 7);
-  const news = isGone || event.resolved || !isThisMonth ? 'priority_contact_upserted' : 'priority_contact_deleted';
-  live.emit(db, news, { memberId, guideId }, { guideIds: [guideId] });
-}
 
 /** The address of a visit must be one of the member's; other kinds of events have none. @throws ADDRESS_NOT_FOUND */
 export async function checkAddress(
@@ -93,11 +75,7 @@ async function checked(
 }
 
 /** Updates what depends on an event: its entry in the pending feed, its todo, and the open screens. */
-async function follow(
-  acting: Acting,
-  event: ScheduledEvent,
-  name: 'scheduled_event_created' | 'scheduled_event_updated',
-): Promise<void> {
+async function follow(acting: Acting, event: ScheduledEvent, before: ScheduledEvent | null): Promise<void> {
   const { db, now, services } = acting;
   if (event.resolved) await services.feed.remove(db, externalType, event.id);
   else {
@@ -114,7 +92,7 @@ async function follow(
     });
   }
   await keepTodo(db, event, now, services);
-  await tell(acting, name, event);
+  await tell(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
 }
 
 /** Who can be planned in with a member: a provider only with those who have consented to treat. */
@@ -152,7 +130,7 @@ export async function createEvent(
     at: now.toString(),
   });
   removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
-  await follow(acting, event, 'scheduled_event_created');
+  await follow(acting, event, null);
   return event;
 }
 
@@ -201,7 +179,7 @@ export async function changeEvent(
       type: 'events',
       recordId: eventId,
     });
-  await follow(acting, event, 'scheduled_event_updated');
+  await follow(acting, event, before);
   return event;
 }
 
@@ -257,20 +235,20 @@ export async function removeEvent(
   return { id: eventId, userId: memberId };
 }
 
-async function deleted(acting: Pick<Acting, 'db' | 'now' | 'services'>, event: ScheduledEvent): Promise<void> {
+async function deleted(acting: Stopping, event: ScheduledEvent): Promise<void> {
   const { db, now, services } = acting;
   await deleteEvent(db, event.id, now.toString());
   removeDraftsOf(db, 'events', event.id);
   await services.feed.remove(db, externalType, event.id);
   await keepTodo(db, { ...event, resolved: true }, now, services);
-  await tell(acting, 'scheduled_event_deleted', event);
+  await tell(acting, 'scheduled_event_deleted', event, event);
 }
 
+/** Who deletes is told of it nowhere; what stops everything may be nobody. */
+type Stopping = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
+
 /** Deletes what is scheduled with a member, whom nobody is to contact any more. @returns what that was, soonest first */
-export async function stopEvents(
-  acting: Pick<Acting, 'db' | 'now' | 'services'>,
-  memberId: MemberId,
-): Promise<ScheduledEvent[]> {
+export async function stopEvents(acting: Stopping, memberId: MemberId): Promise<ScheduledEvent[]> {
   const events = await lockOpenEvents(acting.db, memberId);
   for (const event of events) await deleted(acting, event);
   return events;

@@ -103,6 +103,7 @@ export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusCha
     interactionId: row.item_id,
     interactionType: row.item_type,
     interactionAt: row.item_at,
+    exemption: row.exemption,
     creatorId: row.creator_id,
     creator: { id: row.creator_id, name: row.creator_name },
     creatorComment: row.creator_comment,

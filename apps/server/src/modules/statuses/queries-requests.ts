@@ -1,6 +1,8 @@
 import {
   type IdOf,
   type MemberId,
+  type MonthExemption,
+  monthExemptions,
   NamedStatus,
   type StaffId,
   type StatusChangeRequestId,
@@ -24,6 +26,7 @@ const requestRow = row({
   item_type: nullable(oneOf(statusChangeItemTypes)),
   item_id: nullable(id()),
   item_at: nullable(instant),
+  exemption: nullable(oneOf(monthExemptions)),
   creator_id: id<'Staff'>(),
   creator_name: text,
   creator_comment: nullable(text),
@@ -40,7 +43,7 @@ export type StatusRequestRow = RowOf<typeof requestRow>;
 
 const named = (alias: string) => `jsonb_build_object('id', ${alias}.id, 'key', ${alias}.key, 'name', ${alias}.name)`;
 const columns = `r.id, ${memberColumns}, ${named('s')} AS status, ${named('o')} AS from_status, r.effective_on,
-  r.effective_at, r.item_type, r.item_id, f.occurred_at AS item_at, r.creator_id, cu.name AS creator_name,
+  r.effective_at, r.item_type, r.item_id, f.occurred_at AS item_at, r.exemption, r.creator_id, cu.name AS creator_name,
   r.creator_comment, r.auditor_id, au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.applied_at,
   r.created_at, r.version`;
 const joins = `
@@ -77,19 +80,23 @@ const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 /**
  * Requests of members whom the viewer sees, or of those of some guides.
  * @param list of what is pending, with the first day of the earliest month of which changes are still taken
- *   (`yyyy-MM-dd`): that comes first whose month closes first, and last what lies before that day
+ *   (`yyyy-MM-dd`; null if they are for the viewer): that comes first whose month closes first, and last what can only
+ *   be denied
  */
 export function findRequestsOf(
   db: Db,
   viewer: Viewer,
-  list: { state: 'pending'; firstOpen: string } | { state: keyof typeof decided },
+  list: { state: 'pending'; firstOpen: string | null } | { state: keyof typeof decided },
   guideIds: readonly StaffId[] | undefined,
 ): Promise<StatusRequestRow[]> {
   const values: SqlValue[] = scopeValues(viewer);
   const ofGuides = guideIds === undefined ? '' : `AND m.assigned_guide_id ${among(values.push(guideIds))}`;
   const [condition, order] =
     list.state === 'pending'
-      ? [isPending, `r.effective_on < $${values.push(list.firstOpen)}::date, r.effective_on, r.created_at, r.id`]
+      ? [
+          isPending,
+          `r.exemption IS NULL AND r.effective_on < $${values.push(list.firstOpen)}::date, r.effective_on, r.created_at, r.id`,
+        ]
       : [`${decided[list.state]} IS NOT NULL AND r.deleted_at IS NULL`, `${decided[list.state]} DESC, r.id DESC`];
   return rows(
     db,
@@ -141,6 +148,7 @@ export interface StatusRequestValues {
   effectiveAt: string;
   itemType: StatusChangeItemType | null;
   itemId: number | null;
+  exemption: MonthExemption | null;
   creatorComment: string | null;
 }
 
@@ -150,6 +158,7 @@ const valuesOf = (value: StatusRequestValues) => [
   value.effectiveAt,
   value.itemType,
   value.itemId,
+  value.exemption,
   value.creatorComment,
 ];
 
@@ -169,9 +178,9 @@ export async function insertRequest(
     tx,
     idRow,
     `INSERT INTO status_change_requests
-       (status_id, effective_on, effective_at, item_type, item_id, creator_comment, member_id, from_status_id, creator_id,
-        created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+       (status_id, effective_on, effective_at, item_type, item_id, exemption, creator_comment, member_id, from_status_id,
+        creator_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
      ON CONFLICT (member_id, status_id, effective_on) WHERE approved_at IS NULL AND denied_at IS NULL AND deleted_at IS NULL
      DO NOTHING RETURNING id`,
     [...valuesOf(request), request.memberId, request.fromStatusId, request.creatorId, request.at],
@@ -188,9 +197,9 @@ export async function updateRequest(
   const changed = await execute(
     tx,
     `UPDATE status_change_requests r
-        SET status_id = $1, effective_on = $2, effective_at = $3, item_type = $4, item_id = $5, creator_comment = $6,
-            updated_at = $7, version = r.version + 1
-      WHERE r.id = $8 AND NOT EXISTS (
+        SET status_id = $1, effective_on = $2, effective_at = $3, item_type = $4, item_id = $5, exemption = $6,
+            creator_comment = $7, updated_at = $8, version = r.version + 1
+      WHERE r.id = $9 AND NOT EXISTS (
         SELECT 1 FROM status_change_requests o
          WHERE o.member_id = r.member_id AND o.status_id = $1 AND o.effective_on = $2 AND o.id <> r.id
            AND o.approved_at IS NULL AND o.denied_at IS NULL AND o.deleted_at IS NULL

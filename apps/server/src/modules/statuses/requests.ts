@@ -9,6 +9,7 @@ import type {
   StatusRequestFields,
 } from '@guidepost/contracts';
 import {
+  type ApprovalMoment,
   canAlterStatusChange,
   canAuditStatusChange,
   canEditStatusChange,
@@ -16,6 +17,7 @@ import {
   firstOpenDay,
   inAuditOrder,
   isDeprecatedStatus,
+  monthExemption,
   type StatusChangeItem,
   type StatusChangeMoment,
   statusChangeState,
@@ -50,7 +52,10 @@ const settingsOf = ({ config }: Acting['services']) => ({
   algorithmStartDate: config.algorithmStartDate,
 });
 
-const today = ({ now, viewer }: Acting): string => dayIn(now, viewer.timeZone);
+const momentOf = ({ now, viewer }: Acting): ApprovalMoment => ({
+  today: dayIn(now, viewer.timeZone),
+  hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
+});
 
 /** A day's first instant where the acting user is. */
 const instantOf = (day: string, { viewer }: Acting): string =>
@@ -85,16 +90,13 @@ async function checked(
 ): Promise<StatusRequestValues> {
   const { db, viewer, services } = acting;
   const settings = settingsOf(services);
-  const moment: StatusChangeMoment = {
-    today: today(acting),
-    stageKey: member.stage_key,
-    hasAdminTools: viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS'),
-  };
+  const moment: StatusChangeMoment = { ...momentOf(acting), stageKey: member.stage_key };
   const isKeptItem =
     kept !== undefined &&
     kept.item_type === (asked.interactionType ?? null) &&
     kept.item_id === (asked.interactionId ?? null);
   const item = isKeptItem && kept.item_at === null ? null : await itemOf(acting, member.member_id, asked);
+  const exemption = (isKeptItem ? kept.exemption : null) ?? monthExemption(item, moment);
   if (item && !isKeptItem) allow('interactionId', whyNoStatusChange(item, moment, settings));
   if (asked.memberStatusId !== kept?.status.id) {
     const option = await findOption(db, asked.memberStatusId);
@@ -107,8 +109,8 @@ async function checked(
     allow(
       'effectiveAt',
       isToCome && actorOf(viewer).canAudit
-        ? whyNoApproval(asked.effectiveAt, moment.today, settings)
-        : whyNoStatusDay(asked.effectiveAt, item, moment, settings),
+        ? whyNoApproval(asked.effectiveAt, { effectiveOn: asked.effectiveAt, exemption }, moment, settings)
+        : whyNoStatusDay(asked.effectiveAt, item, moment, settings, exemption),
     );
   }
   return {
@@ -117,6 +119,7 @@ async function checked(
     effectiveAt: asked.effectiveAt === kept?.effective_on ? kept.effective_at : instantOf(asked.effectiveAt, acting),
     itemType: asked.interactionType ?? null,
     itemId: asked.interactionId ?? null,
+    exemption,
     creatorComment: asked.creatorComment || null,
   };
 }
@@ -138,20 +141,17 @@ export async function listRequests(
 ): Promise<{ data: StatusChangeRequest[]; pending: number }> {
   const { db, viewer, services } = acting;
   const { graceDays } = settingsOf(services);
+  const moment = momentOf(acting);
+  const firstOpen = moment.hasAdminTools ? null : firstOpenDay(moment.today, graceDays);
   const [found, pending] = await Promise.all([
-    findRequestsOf(
-      db,
-      viewer,
-      state === 'pending' ? { state, firstOpen: firstOpenDay(today(acting), graceDays) } : { state },
-      guideIds,
-    ),
+    findRequestsOf(db, viewer, state === 'pending' ? { state, firstOpen } : { state }, guideIds),
     countPending(db, viewer),
   ]);
   const data = found.map((row) => presentRequest(row, viewer));
   if (state !== 'pending') return { data, pending };
   const ordered = inAuditOrder(
     data.map((request) => ({ ...request, effectiveOn: request.effectiveAt })),
-    today(acting),
+    moment,
     graceDays,
   );
   return { data: ordered.map(({ effectiveOn: _, ...request }) => request), pending };
@@ -269,7 +269,10 @@ export async function changeRequest(
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   if (!isPending) await undoRequest(acting, before);
   const effectiveOn = given.effectiveAt ?? before.effective_on;
-  if (approval === 'approve') allow('effectiveAt', whyNoApproval(effectiveOn, today(acting), settingsOf(services)));
+  if (approval === 'approve') {
+    const asked = { effectiveOn: before.effective_on, exemption: before.exemption };
+    allow('effectiveAt', whyNoApproval(effectiveOn, asked, momentOf(acting), settingsOf(services)));
+  }
   const isMoved = effectiveOn !== before.effective_on;
   const when = { effectiveOn, effectiveAt: isMoved ? instantOf(effectiveOn, acting) : before.effective_at };
   if (given.memberStatusId !== undefined && given.memberStatusId !== before.status.id) {

@@ -226,7 +226,9 @@ describe('a review', () => {
   });
 
   it('of a month that has closed can only deny, or approve for a day of an open one', async () => {
-    const request = await asked({ effectiveAt: '2026-11-30' });
+    await have('engaged', '2026-10-05Z');
+    const request = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30' });
+    expect(request.exemption).toBeNull();
     await moveClock(test, '2026-12-07T18:00:00Z');
     const late = await change(request.id, { approval: 'approve' });
     expect([late.status, late.body.errors?.[0]?.property, late.body.userMessage]).toEqual([
@@ -235,6 +237,49 @@ describe('a review', () => {
       'November closed on December 5.',
     ]);
     expect((await change(request.id, { approval: 'approve', effectiveAt: '2026-12-01' })).status).toBe(200);
+  });
+
+  it('of a closed month approves what could be asked for in one: of a member in outreach, of a text, with the tools', async () => {
+    await moveClock(test, '2026-12-07T18:00:00Z');
+    const request = await asked({ effectiveAt: '2026-11-30' });
+    expect(request.exemption).toBe('outreach');
+    expect((await queue()).map((one) => one.id)).toEqual([request.id]);
+    expect((await change(request.id, { approval: 'approve', effectiveAt: '2026-11-29' })).status).toBe(400);
+    expect((await change(request.id, { approval: 'approve' })).body).toMatchObject({
+      approval: 'approve',
+      effectiveAt: '2026-11-30',
+    });
+
+    await have('engaged', '2026-10-05Z');
+    const [text] = await test.database.sql<{ id: string }>(
+      `INSERT INTO texts (member_id, guide_id, phone_number, text, incoming, status, created_at, updated_at)
+       VALUES ($1, $2, '+17135550142', 'Yes please', true, 'received', '2026-11-30T18:00Z', now()) RETURNING id`,
+      [memberId, guide.id],
+    );
+    await test.database.sql(
+      `INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, occurred_at, state)
+       VALUES ($1, 'message', 'message', $2, 'message', $1, '2026-11-30T18:00Z', 'past')`,
+      [memberId, text?.id],
+    );
+    const item = { interactionType: 'message' as const, interactionId: Number(text?.id) };
+    await moveClock(test, '2026-12-06T18:00:00Z');
+    const ofText = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30', ...item });
+    expect(ofText.exemption).toBe('text');
+    await moveClock(test, '2026-12-09T18:00:00Z');
+    // the text is older by now; its author may still mend what was asked
+    expect(
+      (await change(ofText.id, { effectiveAt: '2026-12-01', creatorComment: 'Wrote back.' }, as)).body,
+    ).toMatchObject({ exemption: 'text' });
+    expect((await change(ofText.id, { effectiveAt: '2026-11-30' }, as)).status).toBe(200);
+    expect((await change(ofText.id, { approval: 'approve' })).status).toBe(200);
+
+    await moveClock(test, '2026-12-03T18:00:00Z');
+    await have('engaged', '2026-10-05Z');
+    const other = await asked({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-29' });
+    await moveClock(test, '2026-12-07T18:00:00Z');
+    expect((await change(other.id, { approval: 'approve' })).status).toBe(400);
+    const admin = await test.make.staff({ role: 'ADMIN' });
+    expect((await change(other.id, { approval: 'approve' }, await test.signIn(admin))).status).toBe(200);
   });
 
   it('is for auditors alone', async () => {
@@ -273,7 +318,9 @@ describe('the queue', () => {
   it('has on top what closes first, and last what can only be denied', async () => {
     const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
     const requests = new Map<string, StatusChangeRequestId>();
-    for (const effectiveAt of days) requests.set(effectiveAt, (await asked({ effectiveAt })).id);
+    await have('engaged', '2026-10-05Z');
+    for (const effectiveAt of days)
+      requests.set(effectiveAt, (await asked({ memberStatusId: id('re-engaged'), effectiveAt })).id);
     await test.database.sql(`UPDATE status_change_requests SET effective_on = '2026-10-29' WHERE id = $1`, [
       requests.get('2026-11-26'),
     ]);

@@ -7,7 +7,15 @@ import type {
   SurveyPlace,
   SurveyQuestion,
 } from '@guidepost/contracts';
-import { dateBounds, dayIn, isAnswerRequired, type SurveyStep, type SurveyWalk, said } from '@guidepost/rules';
+import {
+  dateBounds,
+  dayIn,
+  isAnswerRequired,
+  proposedAnswer,
+  type SurveyStep,
+  type SurveyWalk,
+  said,
+} from '@guidepost/rules';
 import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
 import { walkOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
@@ -23,7 +31,8 @@ const isAt = (place: SurveyPlace) => (step: SurveyStep) =>
 const placeOf = (step: SurveyStep | undefined): SurveyPlace | null =>
   step ? { questionId: step.question.id, round: step.round } : null;
 
-function presentQuestion({ question, round, answer }: SurveyStep, today: string): FormQuestion {
+function presentQuestion(step: SurveyStep, today: string, timeZone: string): FormQuestion {
+  const { question, round, answer } = step;
   const { min, max } = dateBounds(question, today);
   return {
     questionId: question.id,
@@ -42,7 +51,13 @@ function presentQuestion({ question, round, answer }: SurveyStep, today: string)
       selectedOptionIds: [...answer.selectedOptionIds],
       textResponse: answer.textResponse,
     },
+    proposed: proposedOf(step, today, timeZone),
   };
+}
+
+function proposedOf(step: SurveyStep, today: string, timeZone: string): FormQuestion['proposed'] {
+  const proposed = proposedAnswer(step, today, timeZone);
+  return proposed && { ...proposed, selectedOptionIds: [...proposed.selectedOptionIds] };
 }
 
 type Standing = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'before' | 'behind' | 'number' | 'percent'>;
@@ -54,6 +69,7 @@ function standing(
   total: number,
   at: SurveyPlace | undefined,
   today: string,
+  timeZone: string,
 ): Standing {
   const asked = at ? walk.steps.findIndex(isAt(at)) : -1;
   const index = asked === -1 && walk.state === 'open' ? walk.steps.length - 1 : asked;
@@ -64,7 +80,7 @@ function standing(
     const behind = step.answer === null ? undefined : walk.steps[index + 1];
     return {
       stand: 'question',
-      question: presentQuestion(step, today),
+      question: presentQuestion(step, today, timeZone),
       checkpoint: null,
       before: placeOf(walk.steps[index - 1]),
       behind: placeOf(behind),
@@ -113,7 +129,7 @@ async function present(
   const walk = walkOf({ survey, answers, phases });
   return {
     ...head,
-    ...standing(walk, content.questions.length, at, dayIn(now, subject.time_zone)),
+    ...standing(walk, content.questions.length, at, dayIn(now, subject.time_zone), subject.time_zone),
     nextDueAt: phases.length === 0 ? null : survey.due_at,
   };
 }

@@ -1,9 +1,10 @@
 import type { AssignedSurveyId, BodyOf, contracts, MemberId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
-import type { Acting } from '../../platform/module.ts';
-import { giveLink, revoke } from '../links/public.ts';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import { giveLink, remindOfForgotten, revoke } from '../links/public.ts';
 import { textLink } from '../texts/public.ts';
-import { findMemberOf, insertSurveyLink } from './queries-links.ts';
+import { findMemberOf, findSurveyNameOf, insertSurveyLink } from './queries-links.ts';
 import { openSurvey } from './service.ts';
 import { tellLink } from './tell.ts';
 
@@ -56,3 +57,11 @@ export async function revokeLink(
   if (revoked) tellLink(acting, { id: assignedSurveyId, memberId });
   return { revoked, memberId };
 }
+
+/** Reminds guides of links that nobody has opened for some days. Doing it again changes nothing. */
+export const remindOfLinks = (context: JobContext): Promise<void> =>
+  remindOfForgotten(context, 'survey', async (telling, { link_id, member_id, member_name }) => {
+    const { id, survey } = await findSurveyNameOf(telling.db, link_id);
+    tellLink(telling, { id, memberId: member_id });
+    return sentence('{name} has not opened the survey {survey}', { name: member_name, survey });
+  });

@@ -10,9 +10,11 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { assign, publish, rides } from '../../testing/surveys.ts';
+import { assign, publish, question, rides, survey } from '../../testing/surveys.ts';
 
 const { surveys, notifications } = contracts;
+
+import { remindOfLinks } from './give-link.ts';
 
 let test: TestApp;
 let clientId: ClientId;
@@ -119,6 +121,34 @@ describe('a member who answers by link', () => {
     expect(JSON.stringify(wrong.body)).toContain('Value must be 120 or less.');
     expect(codeOf(await answer(device, 99, { textResponse: 'x' }))).toBe('SURVEY_QUESTION_NOT_FOUND');
     expect(codeOf(await submit(device))).toBe('SURVEY_UNFINISHED');
+  });
+});
+
+describe('what a survey proposes', () => {
+  const usual = survey([
+    question(1, 'When may we call?', { initial: ['No'] }),
+    question(2, 'How old is the youngest?', { type: 'number', input: { min: 0, max: 120 }, initial: ['200'] }),
+    question(3, 'Who is with you?', { type: 'text', isRequired: false, initial: ['My sister'] }),
+  ]);
+
+  it('shows beside the question, and is an answer only once the member goes on with it', async () => {
+    id = await assign(test.database.sql, memberId, await publish(test.database.sql, usual));
+    key = keyOf((await make()).url);
+    const device = await begin();
+    expect((await open(device)).body.question).toMatchObject({
+      answer: null,
+      proposed: { selectedOptionIds: [2], textResponse: null },
+    });
+    expect(await get()).toMatchObject({ questionResponses: [] });
+    expect(codeOf(await submit(device))).toBe('SURVEY_UNFINISHED');
+    const second = await answer(device, 1, { selectedOptionIds: [1] });
+    // what no answer could be is not proposed
+    expect(second.body.question).toMatchObject({ questionId: 2, proposed: null });
+    const third = await answer(device, 2, { textResponse: '4' });
+    expect(third.body.question?.proposed).toEqual({ selectedOptionIds: [], textResponse: 'My sister' });
+    await answer(device, 3, { skipped: true });
+    const back = await open(device, { questionId: 3, round: 0 });
+    expect(back.body.question).toMatchObject({ answer: { skipped: true }, proposed: null });
   });
 });
 
@@ -236,5 +266,50 @@ describe('a link to a survey', () => {
       guide.id,
     ]);
     expect(codeOf(await test.call(surveys.makeLink, { as, input: { params: { id } } }))).toBe('SURVEY_COMPLETE');
+  });
+});
+
+describe('a link that nobody opens', () => {
+  const bell = async () =>
+    (await test.call(notifications.list, { as, input: { query: {} } })).body
+      .filter(({ memberId: about }) => about === memberId)
+      .map(({ label }) => label);
+  const remind = async (moment: string) => {
+    await moveClock(test, moment);
+    await remindOfLinks(test.app.jobs);
+    return [await bell(), (await get()).links[0]?.isForgotten];
+  };
+  const reminder = 'Ana Ortiz has not opened the survey Check-in';
+
+  it('is offered to be sent again after two days, once, and no longer once somebody has opened it', async () => {
+    expect(await remind('2026-11-22T17:58:00Z')).toEqual([[], false]);
+    // the sweep finds what other tests left as well
+    const told = async () =>
+      (await eventsOf(test, 'survey_summary')).filter(({ rooms }) =>
+        rooms.includes(`member:${memberId}:CAN_VIEW_SURVEYS`),
+      );
+    const before = (await told()).length;
+    expect(await remind('2026-11-22T18:02:00Z')).toEqual([[reminder], true]);
+    expect((await told()).slice(before)).toMatchObject([{ payload: { id, memberId } }]);
+    expect(await remind('2026-11-23T18:00:00Z')).toEqual([[reminder], true]);
+    await test.call(surveys.noteForm, { input: { body: { key } } });
+    expect((await get()).links[0]?.isForgotten).toBe(false);
+  });
+
+  it('reminds of the last one that was given alone, and of none to a survey that is complete', async () => {
+    await moveClock(test, '2026-11-21T18:00:00Z');
+    await make();
+    expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);
+    await test.database.sql('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
+      id,
+      '2026-11-23T17:00:00Z',
+    ]);
+    expect(await remind('2026-11-23T18:02:00Z')).toEqual([[], false]);
+    const takenAway = 'UPDATE assigned_surveys SET completed_at = NULL, deleted_at = $2 WHERE id = $1';
+    await test.database.sql(takenAway, [id, '2026-11-23T17:00:00Z']);
+    await remindOfLinks(test.app.jobs);
+    expect(await bell()).toEqual([]);
+    await test.database.sql(takenAway, [id, null]);
+    expect(await remind('2026-11-23T18:03:00Z')).toEqual([[reminder], true]);
   });
 });

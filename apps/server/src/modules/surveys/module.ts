@@ -6,7 +6,7 @@ import { surveyCodes } from './codes.ts';
 import { followDueSurveys, surveyTodoType } from './due.ts';
 import { answerForm, readForm, submitForm } from './form.ts';
 import { beginForm, identifyForm, noteOpen } from './form-begin.ts';
-import { copyLink, revokeLink, sendLink } from './give-link.ts';
+import { copyLink, remindOfLinks, revokeLink, sendLink } from './give-link.ts';
 import { surveyGoals } from './goals.ts';
 import { presentAll } from './present.ts';
 import { findOfMember, findPublished, findPublishedOne, type SurveyRow } from './queries.ts';
@@ -66,5 +66,6 @@ export const surveysModule = defineModule({
   sweeps: [
     { name: 'surveys to assign', everyMs: 60_000, run: assignSurveys },
     { name: 'surveys that are due', everyMs: 60_000, run: followDueSurveys },
+    { name: 'survey links that nobody opened', everyMs: 60_000, run: remindOfLinks },
   ],
 });

@@ -133,7 +133,10 @@ function present(
     },
     questions: content.questions.map(presentQuestion),
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
-    links: links.map((link) => presentGiven(link, now)),
+    links: links.map((link) => {
+      const given = presentGiven(link, now);
+      return { ...given, isForgotten: given.isForgotten && survey.completed_at === null };
+    }),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
     scores: scoresOf(content.scores ?? [], walk),
     version: survey.version,

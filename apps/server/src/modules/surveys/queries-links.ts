@@ -61,6 +61,20 @@ export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof
   return found;
 }
 
+/** To which survey of a member a link is, and what that is called. */
+export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: AssignedSurveyId; survey: string }> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'AssignedSurvey'>(), survey: text }),
+    `SELECT a.id, v.content ->> 'displayName' AS survey FROM survey_links s
+       JOIN assigned_surveys a ON a.id = s.assigned_survey_id JOIN survey_versions v ON v.id = a.survey_version_id
+      WHERE s.link_id = $1`,
+    [linkId],
+  );
+  if (!found) throw new Error('The link is to no survey');
+  return found;
+}
+
 /** Notes that somebody began to answer. Answers whether it was for the first time. */
 export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE survey_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >

@@ -86,6 +86,10 @@ describe('the act', () => {
     expect(handover.items.map(({ kind, externalId, state }) => ({ kind, externalId, state }))).toEqual(
       effects.body.items.map(({ kind, externalId, state }) => ({ kind, externalId, state })),
     );
+    // a consent by its name in both languages, also where it is only about to move
+    const term = { name: 'Consent to receive calls and text messages', es: { shortName: 'TCPA' } };
+    expect([handover.items.at(-1), effects.body.items.at(-1)]).toMatchObject([{ term }, { term }]);
+    expect(handover.items[0]?.term).toBeNull();
     expect(handover.month).toMatchObject({ notes: 1, visits: 1 });
     const [sender] = await test.database.sql<{ ids: string[] }>(
       `SELECT array_agg(DISTINCT guide_id)::text[] AS ids FROM texts WHERE member_id = $1 AND status = 'scheduled'`,

@@ -92,6 +92,7 @@ async function introduced(
     kind: 'text',
     subtype: 'introduction',
     text,
+    term: null,
     at: sendAt.toString(),
     externalType: 'message',
     externalId: id,

@@ -2,6 +2,7 @@ import type { HandoverItem, MemberId, StaffId, TodoId } from '@guidepost/contrac
 import { namesPerson, promisesIn } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
+import type { RowOf } from '../../platform/row.ts';
 import {
   findBlockedNumbers,
   findConsents,
@@ -11,7 +12,14 @@ import {
   findStays,
   findTodos,
   findWritten,
+  type termNamesRow,
 } from './queries-items.ts';
+
+/** What the term of an answer is called, for readers of both languages. */
+export const termOf = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverItem['term']> => ({
+  name: names.name,
+  es: { name: names.name_es, shortName: names.short_name_es },
+});
 
 /** A thing of a hand-over before it has begun. */
 export type GatheredItem = Omit<HandoverItem, 'id' | 'by' | 'decidedAt' | 'comment'>;
@@ -39,9 +47,10 @@ const authored: ReadonlySet<string> = new Set([
 const noon = (day: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime('UTC').with({ hour: 18 }).toInstant().toString();
 
-const plain: Pick<GatheredItem, 'subtype' | 'text' | 'at' | 'namesFormer' | 'state'> = {
+const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesFormer' | 'state'> = {
   subtype: null,
   text: null,
+  term: null,
   at: null,
   namesFormer: false,
   state: 'open',
@@ -123,6 +132,7 @@ export async function gather(
       kind: 'consent' as const,
       subtype: consent.consented ? 'agreed' : 'refused',
       text: consent.name,
+      term: termOf(consent),
       at: consent.created_at,
       externalType: 'term_response',
       externalId: consent.id,

@@ -1,9 +1,12 @@
 import type { Handover, HandoverItem, HandoverState, MemberTransferRequest, StaffId } from '@guidepost/contracts';
 import { canAuditTransfer, canChangeTransfer, handoverMoves, handoverPart, type TransferActor } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { isJoined } from '../../platform/row.ts';
 import { docketMemberOf } from '../docket/public.ts';
+import { termOf } from './gather.ts';
 import type { TransferRow } from './queries.ts';
 import type { HandoverItemRow, HandoverRow } from './queries-handover.ts';
+import { termNamesRow } from './queries-items.ts';
 
 export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   id,
@@ -80,6 +83,7 @@ const presentItem = (row: HandoverItemRow): HandoverItem => ({
   kind: row.kind,
   subtype: row.subtype,
   text: row.text,
+  term: isJoined(termNamesRow, row, 'name') ? termOf(row) : null,
   at: row.at,
   externalType: row.external_type,
   externalId: row.external_id,

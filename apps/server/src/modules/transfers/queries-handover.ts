@@ -9,9 +9,10 @@ import {
   type TransferRequestId,
 } from '@guidepost/contracts';
 import { among, type Db, execute, rows } from '../../platform/db.ts';
-import { bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import type { GatheredItem } from './gather.ts';
+import { termNames, termNamesRow } from './queries-items.ts';
 import { isOver } from './queries-over.ts';
 
 const handoverRow = row({
@@ -81,8 +82,14 @@ const itemRow = row({
   decided_at: nullable(instant),
   comment: nullable(text),
   is_over: bool,
+  ...outer(termNamesRow),
 });
 export type HandoverItemRow = RowOf<typeof itemRow>;
+
+/** Things `i` with who decided them and, of an answer, its term as it is called now. */
+const itemTables = `FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
+       LEFT JOIN term_responses r ON i.external_type = 'term_response' AND r.id = i.external_id
+       LEFT JOIN terms t ON t.id = r.term_id`;
 
 /** What a hand-over holds, in order. */
 export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemRow[]> =>
@@ -90,8 +97,8 @@ export const findItems = (db: Db, handoverId: HandoverId): Promise<HandoverItemR
     db,
     itemRow,
     `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
-            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over
-       FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by
+            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over, ${termNames}
+       ${itemTables}
       WHERE i.handover_id = $1 ORDER BY i.position, i.id`,
     [handoverId],
   );
@@ -193,7 +200,7 @@ export const findHandoversOfItems = (db: Db, ids: readonly HandoverItemId[]): Pr
     db,
     itemRow,
     `SELECT i.id, i.handover_id, i.kind, i.subtype, i.text, i.at, i.external_type, i.external_id, i.names_former, i.state,
-            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over
-       FROM handover_items i LEFT JOIN users u ON u.id = i.decided_by WHERE i.id ${among(1)}`,
+            i.decided_by, u.name AS decider_name, i.decided_at, i.comment, ${isOver('i')} AS is_over, ${termNames}
+       ${itemTables} WHERE i.id ${among(1)}`,
     [ids],
   );

@@ -75,13 +75,17 @@ export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todo
     [memberId, otherTypes],
   );
 
-const consentRow = row({ id: id(), key: text, name: text, consented: bool, created_at: instant });
+/** What a term is called, in English and Spanish. */
+export const termNamesRow = row({ name: text, short_name: text, name_es: text, short_name_es: text });
+export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
+  coalesce(t.short_name_es, t.short_name) AS short_name_es`;
+const consentRow = row({ id: id(), consented: bool, created_at: instant, ...termNamesRow });
 /** What a member has answered to each term, the last answer of each. */
 export const findConsents = (db: Db, memberId: MemberId): Promise<RowOf<typeof consentRow>[]> =>
   rows(
     db,
     consentRow,
-    `SELECT x.id, t.key, t.name, x.consented, x.created_at
+    `SELECT x.id, x.consented, x.created_at, ${termNames}
        FROM terms t
        CROSS JOIN LATERAL (SELECT r.id, r.consented, r.created_at FROM term_responses r
                             WHERE r.member_id = $1 AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) x

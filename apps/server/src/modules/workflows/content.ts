@@ -17,10 +17,12 @@ import {
   findContent,
   findContentAfter,
   findContents,
+  findFormerTitles,
   findWorkflow,
   findWorkflows,
   hasCategory,
   insertContent,
+  insertFormerTitle,
   insertWorkflow,
   isPublished,
   lockWorkflow,
@@ -69,10 +71,8 @@ export async function previewNext(db: Db, id: WorkflowPhaseId): Promise<Workflow
 }
 
 async function presentWorkflows(db: Db, workflows: readonly WorkflowRow[]): Promise<Workflow[]> {
-  const phases = await findContents(
-    db,
-    workflows.map(({ id }) => id),
-  );
+  const ids = workflows.map(({ id }) => id);
+  const [phases, formerTitles] = await Promise.all([findContents(db, ids), findFormerTitles(db, ids)]);
   return workflows.map((workflow) => ({
     id: workflow.id,
     title: workflow.title,
@@ -81,6 +81,9 @@ async function presentWorkflows(db: Db, workflows: readonly WorkflowRow[]): Prom
     isAssigned: workflow.assigned_since !== null,
     memberCount: workflow.member_count,
     version: workflow.version,
+    formerTitles: formerTitles
+      .filter(({ workflow_id }) => workflow_id === workflow.id)
+      .map(({ title, until, renamed_by }) => ({ title, until, renamedBy: renamed_by })),
     phases: phases
       .filter(({ workflow_id }) => workflow_id === workflow.id)
       .map((phase) => ({
@@ -129,7 +132,7 @@ export async function createWorkflow(
 }
 
 /**
- * Renames a workflow, orders its phases, and says whether members get it from now on.
+ * Renames a workflow, whose former name is kept, orders its phases, and says whether members get it from now on.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, WORKFLOW_PHASES_DIFFER
  */
 export async function changeWorkflow(
@@ -137,7 +140,7 @@ export async function changeWorkflow(
   id: WorkflowId,
   { title, isAssigned, phaseIds, version }: BodyOf<Workflows['update']>,
 ): Promise<Workflow> {
-  const { db, now } = acting;
+  const { db, now, viewer } = acting;
   const found = await held(acting, id);
   if (version !== undefined && version !== found.version)
     throw new AppError('VERSION_CONFLICT', { current: await getWorkflow(db, id) });
@@ -150,6 +153,8 @@ export async function changeWorkflow(
   }
   // who was left out before is not caught up with: it counts from now on
   const since = isAssigned === false ? null : isAssigned ? (found.assigned_since ?? at) : found.assigned_since;
+  if (title !== undefined && title !== found.title)
+    insertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });
   updateWorkflow(db, id, { title: title ?? found.title, assignedSince: since, at });
   return told(acting, id);
 }

@@ -131,6 +131,31 @@ export const updateWorkflow = (
     [workflowId, values.title, values.assignedSince, values.at],
   );
 
+const formerTitleRow = row({ workflow_id: id<'Workflow'>(), title: text, until: instant, renamed_by: text });
+export type FormerTitleRow = RowOf<typeof formerTitleRow>;
+
+/** What workflows were called before, the newest first. */
+export const findFormerTitles = (db: Db, workflowIds: readonly WorkflowId[]): Promise<FormerTitleRow[]> =>
+  rows(
+    db,
+    formerTitleRow,
+    `SELECT f.workflow_id, f.title, f.until, u.name AS renamed_by FROM workflow_titles f JOIN users u ON u.id = f.renamed_by
+      WHERE f.workflow_id ${among(1)} ORDER BY f.id DESC`,
+    [workflowIds],
+  );
+
+/** Keeps what a workflow was called until now. */
+export const insertFormerTitle = (
+  tx: Db,
+  former: { workflowId: WorkflowId; title: string; at: string; by: StaffId },
+): void =>
+  send(tx, 'INSERT INTO workflow_titles (workflow_id, title, until, renamed_by) VALUES ($1, $2, $3, $4)', [
+    former.workflowId,
+    former.title,
+    former.at,
+    former.by,
+  ]);
+
 /** Gives the phases of a workflow the order in which they are named. */
 export const orderPhases = (tx: Db, workflowId: WorkflowId, ids: readonly WorkflowPhaseId[], at: string): void =>
   send(

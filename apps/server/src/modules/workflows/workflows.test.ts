@@ -8,7 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { moveClock } from '../../testing/clock.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { checkpoint, publish, question, survey } from '../../testing/surveys.ts';
 import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import type { Person } from '../../testing/world.ts';
@@ -341,4 +341,32 @@ it('administrators write phases: order, days, survey and sections', async () => 
     },
   );
   await test.call(workflows.update, { as: admin, input: { params, body: { isAssigned: false } } });
+});
+
+it('a workflow that is renamed keeps what it was called, who has it reads the new name, and open screens hear of it', async () => {
+  const boss = await test.make.staff({ role: 'ADMIN' });
+  const admin = await test.signIn(boss);
+  const { body: made } = await test.call(workflows.create, {
+    as: admin,
+    input: { body: { title: 'Hosuing', cause: 'program' } },
+  });
+  const rename = (body: object) =>
+    test.call(workflows.update, { as: admin, input: { params: { workflowId: made.id }, body } });
+  const before = (await eventsOf(test, 'setup_updated')).length;
+  expect((await rename({ title: 'Housing', version: 1 })).body).toMatchObject({
+    title: 'Housing',
+    formerTitles: [{ title: 'Hosuing', renamedBy: boss.name }],
+    version: 2,
+  });
+  expect((await eventsOf(test, 'setup_updated')).slice(before)).toMatchObject([
+    { payload: { type: 'workflows', id: made.id } },
+  ]);
+  expect(codeOf(await rename({ title: 'Home', version: 1 }))).toBe('VERSION_CONFLICT');
+  // the same name again, and a change of something else, are no other name
+  await rename({ title: 'Housing', isAssigned: true });
+  expect((await rename({ title: 'A home' })).body.formerTitles.map(({ title }) => title)).toEqual([
+    'Housing',
+    'Hosuing',
+  ]);
+  expect((await rename({ isAssigned: false })).body.formerTitles).toHaveLength(2);
 });

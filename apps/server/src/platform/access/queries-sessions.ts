@@ -1,6 +1,7 @@
 import { roles, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
-import { array, bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
+import { bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
+import { reachColumns, reachCtes, reachRow } from './queries-reach.ts';
 import type { TokenClaims } from './tokens.ts';
 
 const actingRow = row({ id: id<'Staff'>(), name: text, role: oneOf(roles), time_zone: text, usable: bool });
@@ -11,9 +12,7 @@ const sessionRow = row({
   live: bool,
   quiet: bool,
   ...outer(actingRow),
-  guide_ids: array(id<'Staff'>()),
-  client_ids: array(id<'Client'>()),
-  unassigned_client_ids: array(id<'Client'>()),
+  ...reachRow,
 });
 export type SessionRow = RowOf<typeof sessionRow>;
 
@@ -51,26 +50,10 @@ const sessionSql = `
       FROM session
       JOIN users u ON u.id = coalesce($4::bigint, session.staff_id)
       JOIN staff st ON st.user_id = u.id
-  ), covered (id) AS (
-    SELECT acting.id FROM acting
-    UNION
-    SELECT a.staff_id FROM covered JOIN absences a ON a.cover_id = covered.id AND a.deleted_at IS NULL JOIN staff away ON away.user_id = a.staff_id
-     WHERE ($7::timestamptz AT TIME ZONE away.time_zone)::date BETWEEN a.first_day AND a.last_day
-  ), own_teams AS (
-    SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
-     WHERE t.deleted_at IS NULL AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
-  )
+  ), ${reachCtes('$7::timestamptz')}
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
-         ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
-               SELECT m.staff_id FROM team_memberships m
-                WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
-                  AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)) AS guide_ids,
-         ARRAY(SELECT DISTINCT a.client_id FROM client_auditors a
-                WHERE a.staff_id = acting.id
-                  AND a.start_date <= acting.today AND (a.end_date IS NULL OR a.end_date >= acting.today)) AS client_ids,
-         ARRAY(SELECT DISTINCT c.client_id FROM team_clients c
-                WHERE c.team_id IN (SELECT team_id FROM own_teams)) AS unassigned_client_ids
+         ${reachColumns}
     FROM session LEFT JOIN acting ON true`;
 
 /** The session behind a token, who acts in it and whom they may see; undefined before its first call. */

@@ -15,7 +15,11 @@ const memberIdRow = row({ id: id<'Member'>() });
 const staffIdRow = row({ id: id<'Staff'>() });
 
 /** Of these members, those who exist and are in the viewer's scope. */
-export async function findVisibleMembers(db: Db, viewer: Viewer, ids: readonly MemberId[]): Promise<Set<MemberId>> {
+export async function findVisibleMembers(
+  db: Db,
+  viewer: Pick<Viewer, 'scope'>,
+  ids: readonly MemberId[],
+): Promise<Set<MemberId>> {
   const [first] = ids;
   if (first === undefined) return new Set();
   const found = await rows(

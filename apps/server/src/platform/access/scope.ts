@@ -6,7 +6,9 @@ import type { Viewer } from './viewer.ts';
  * The three values that a scope is in SQL, for statements over the alias `m` of members:
  * guides, administered clients, clients whose unassigned members are seen. Use with `inScope`.
  */
-export const scopeValues = (viewer: Viewer): [readonly StaffId[], readonly ClientId[], readonly ClientId[]] =>
+export const scopeValues = (
+  viewer: Pick<Viewer, 'scope'>,
+): [readonly StaffId[], readonly ClientId[], readonly ClientId[]] =>
   viewer.scope.kind === 'all'
     ? [[], [], []]
     : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
@@ -15,7 +17,7 @@ export const scopeValues = (viewer: Viewer): [readonly StaffId[], readonly Clien
  * The predicate for members `m` that the viewer sees (docs/areas/access.md#who-sees-whom), its values at $n, $n+1,
  * $n+2. Someone who sees all members gets SQL of their own, without any predicate.
  */
-export const inScope = (viewer: Viewer, n: number): string =>
+export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>
   viewer.scope.kind === 'all'
     ? `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`
     : `(m.assigned_guide_id ${among(n)} OR m.client_id ${among(n + 1)}

@@ -1,4 +1,4 @@
-import type { Role, StaffId } from '@guidepost/contracts';
+import type { StaffId } from '@guidepost/contracts';
 import { isImpersonable, permissionsOf } from '@guidepost/rules';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
@@ -11,21 +11,11 @@ import {
   insertSession,
   isInvitedTooLongAgo,
   linkStaff,
-  type SessionRow,
   touchSession,
 } from './queries-sessions.ts';
+import { scopeOf } from './reach.ts';
 import type { TokenClaims } from './tokens.ts';
-import type { Scope, Viewer } from './viewer.ts';
-
-const scopeOf = (row: SessionRow, role: Role): Scope =>
-  permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS')
-    ? { kind: 'all' }
-    : {
-        kind: 'some',
-        guideIds: row.guide_ids,
-        clientIds: row.client_ids,
-        unassignedClientIds: row.unassigned_client_ids,
-      };
+import type { Viewer } from './viewer.ts';
 
 export interface RequestOrigin {
   address: string | null;

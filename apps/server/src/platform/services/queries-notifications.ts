@@ -2,24 +2,35 @@ import type { Notification, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { id, nullable, type RowOf, row, text } from '../row.ts';
 import type { Notice } from './notify.ts';
+import type { TodoCause } from './todos.ts';
 
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
 /** A notification as it is stored: what it says as data, and in English. */
-type WrittenNotice = Omit<Notice, 'label' | 'description'> & { coveredId: StaffId | null } & Pick<
+type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal'> & { coveredId: StaffId | null } & Pick<
     Notification,
     'label' | 'labelSentence' | 'description' | 'descriptionSentence'
   >;
 
 /** Writes a notification; answers its id and the name of its member. */
 export async function insertNotification(tx: Db, notice: WrittenNotice): Promise<RowOf<typeof writtenRow>> {
-  const { guideId, memberId, groupType, label, labelSentence, description, descriptionSentence, createdAt, coveredId } =
-    notice;
+  const {
+    guideId,
+    memberId,
+    groupType,
+    label,
+    labelSentence,
+    description,
+    descriptionSentence,
+    createdAt,
+    coveredId,
+    cause,
+  } = notice;
   const [written] = await rows(
     tx,
     writtenRow,
-    `INSERT INTO notifications (guide_id, member_id, group_type, label, label_sentence, description, description_sentence, created_at, covered_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO notifications (guide_id, member_id, group_type, label, label_sentence, description, description_sentence, created_at, covered_id, cause_type, cause_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      RETURNING id, (SELECT m.name FROM members m WHERE m.user_id = member_id) AS member_name,
        (SELECT u.name FROM users u WHERE u.id = covered_id) AS covered_name`,
     [
@@ -32,8 +43,28 @@ export async function insertNotification(tx: Db, notice: WrittenNotice): Promise
       descriptionSentence && JSON.stringify(descriptionSentence),
       createdAt,
       coveredId,
+      cause?.causeType ?? null,
+      cause?.causeId ?? null,
     ],
   );
   if (!written) throw new Error('The notification was not written');
   return written;
 }
+
+const withdrawnRow = row({ id: id<'Notification'>(), guide_id: id<'Staff'>() });
+
+/** Deletes what was said of some causes; answers what was there, with whose it was. */
+export const withdrawNotifications = (
+  tx: Db,
+  causes: readonly Omit<TodoCause, 'type'>[],
+  at: string,
+): Promise<RowOf<typeof withdrawnRow>[]> =>
+  rows(
+    tx,
+    withdrawnRow,
+    `UPDATE notifications n SET deleted_at = $2
+       FROM jsonb_to_recordset($1::jsonb) AS c ("causeType" text, "causeId" bigint)
+      WHERE n.cause_type = c."causeType" AND n.cause_id = c."causeId" AND n.deleted_at IS NULL
+     RETURNING n.id, n.guide_id`,
+    [JSON.stringify(causes.map(({ causeType, causeId }) => ({ causeType, causeId }))), at],
+  );

@@ -131,7 +131,7 @@ export const membersSamples = {
     get: ({ previewId }) => ({ params: { importId: previewId } }),
     rows: ({ previewId }) => ({
       params: { importId: previewId },
-      query: { outcome: 'change', search: 'a', byHand: 'true', after: 0 },
+      query: { outcome: 'change', search: 'a', byHand: 'true', likely: 'true', after: 0 },
     }),
     decide: ({ previewId }) => ({
       params: { importId: previewId },

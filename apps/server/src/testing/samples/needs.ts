@@ -106,6 +106,10 @@ export const needsSamples = {
         },
       },
     }),
+    rename: ({ newTermId }) => ({
+      params: { termId: newTermId },
+      body: { name: 'Pictures', shortName: 'Pictures', es: { name: 'Imágenes', shortName: 'Imágenes' } },
+    }),
     publish: ({ newTermId }) => ({
       params: { termId: newTermId },
       body: {

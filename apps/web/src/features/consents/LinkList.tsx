@@ -1,7 +1,5 @@
 import { type ConsentLink, contracts, type MemberId } from '@guidepost/contracts';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { GivenLinks } from '../links/public.ts';
@@ -15,7 +13,6 @@ interface Props {
 
 /** The links to a member's consents; one that nobody used can be sent again. */
 export function LinkList({ about, links, mayUpdate }: Props) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   return (
     <GivenLinks
@@ -25,14 +22,7 @@ export function LinkList({ about, links, mayUpdate }: Props) {
         await api(contracts.consents.revokeLink, { body: { userId: about.memberId, linkId } });
         refreshConsents(client, about.memberId);
       }}
-      deeds={({ isForgotten }) =>
-        mayUpdate &&
-        isForgotten && (
-          <Button size="sm" onClick={() => openDialog({ kind: 'sendConsent', ...about })}>
-            {t('Send again')}
-          </Button>
-        )
-      }
+      sendAgain={mayUpdate ? () => openDialog({ kind: 'sendConsent', ...about }) : undefined}
     />
   );
 }

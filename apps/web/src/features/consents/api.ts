@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
 
 export const consentKeys = {
+  all: ['consents'] as const,
   terms: (memberId: MemberId) => ['consents', memberId, 'terms'] as const,
   links: (memberId: MemberId) => ['consents', memberId, 'links'] as const,
   of: (memberId: MemberId) => ['consents', memberId] as const,

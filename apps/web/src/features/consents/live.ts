@@ -1,5 +1,5 @@
 import type { LiveHandlers } from '../../shell/live.ts';
-import { refreshConsents } from './api.ts';
+import { consentKeys, refreshConsents } from './api.ts';
 
 /** Live events → consents in the cache. */
 export const consentsLive = {
@@ -9,6 +9,10 @@ export const consentsLive = {
     void client.invalidateQueries({ queryKey: ['texts', 'check'] });
     // and whether a provider may be planned in
     void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
+  },
+  // names and wordings stand with every member
+  setup_updated({ type }, client) {
+    if (type === 'terms') void client.invalidateQueries({ queryKey: consentKeys.all });
   },
   // another guide is another name in the wording
   user_updated: ({ id }, client) => refreshConsents(client, id),

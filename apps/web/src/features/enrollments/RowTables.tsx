@@ -1,5 +1,6 @@
 import type { EnrollmentImport, EnrollmentItem, EnrollmentOutcome, EnrollmentRow } from '@guidepost/contracts';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -52,6 +53,26 @@ function Said({ row }: { row: EnrollmentRow }) {
   return [...(row.reason ? [row.reason] : []), ...row.notes].map((said) => (
     <span key={JSON.stringify(said)} className={classes.said}>
       {sentenceText(t, said)}
+    </span>
+  ));
+}
+
+/** Members who are there already and whom somebody new looks like. */
+function Likely({ row }: { row: EnrollmentRow }) {
+  const { t } = useTranslation();
+  return row.likely.map(({ memberId, name, clientName, reasons }) => (
+    <span key={memberId} className={classes.likely}>
+      <IconUsers size={14} stroke={1.75} aria-hidden />
+      <span>
+        {t('Looks like')}{' '}
+        <Link
+          to="/member-list/guide/$guideId/member/$memberId"
+          params={{ guideId: 'unknown', memberId: String(memberId) }}
+        >
+          {name}
+        </Link>{' '}
+        ({clientName}): {reasons.map((reason) => sentenceText(t, reason)).join(', ')}
+      </span>
     </span>
   ));
 }
@@ -133,6 +154,7 @@ export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
                 <th scope="rowgroup" rowSpan={row.items.length}>
                   <Who row={row} />
                   <Said row={row} />
+                  <Likely row={row} />
                 </th>
               )}
               <td className={classes.field}>{t(item.label)}</td>

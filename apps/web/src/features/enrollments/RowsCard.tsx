@@ -27,9 +27,10 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [byHand, setByHand] = useState(false);
+  const [likely, setLikely] = useState(false);
   const search = useDebounced(typed.trim(), 250);
   const query = useInfiniteQuery({
-    ...rowsOptions(found.id, { outcome, search, byHand }),
+    ...rowsOptions(found.id, { outcome, search, byHand, likely }),
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.pages.flatMap(({ data }) => data);
@@ -55,6 +56,18 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {outcome === 'create' && counts.likely > 0 && (
+          <div className={classes.hands}>
+            <Button
+              size="xs"
+              variant={likely ? 'light' : 'default'}
+              aria-pressed={likely}
+              onClick={() => setLikely(!likely)}
+            >
+              {t('Looks like a member')} {counts.likely}
+            </Button>
+          </div>
+        )}
         {outcome === 'change' && counts.byHand > 0 && (
           <div className={classes.hands}>
             <Button
@@ -102,6 +115,13 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
           </div>
         )}
       </div>
+      {outcome === 'create' && isOpen && counts.likely > 0 && (
+        <p className={classes.notice}>
+          {t(
+            'Who looks like a member who is there already is created all the same. Duplicates can be merged afterwards.',
+          )}
+        </p>
+      )}
       {outcome === 'change' && isOpen && (
         <p className={classes.notice}>
           {t('What was written by hand stays, unless it is ticked. A birth date is never changed unasked.')}

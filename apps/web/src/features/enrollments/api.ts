@@ -43,12 +43,13 @@ export interface RowView {
   outcome: EnrollmentOutcome;
   search: string;
   byHand: boolean;
+  likely: boolean;
 }
 
 /** The rows of an outcome, page by page. */
-export const rowsOptions = (id: ImportId, { outcome, search, byHand }: RowView) =>
+export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely }: RowView) =>
   infiniteQueryOptions({
-    queryKey: [...enrollmentKeys.rows(id), outcome, search, byHand] as const,
+    queryKey: [...enrollmentKeys.rows(id), outcome, search, byHand, likely] as const,
     queryFn: ({ pageParam }) =>
       api(contracts.enrollments.rows, {
         params: { importId: id },
@@ -56,6 +57,7 @@ export const rowsOptions = (id: ImportId, { outcome, search, byHand }: RowView) 
           outcome,
           ...(search === '' ? {} : { search }),
           ...(byHand ? { byHand: 'true' as const } : {}),
+          ...(likely ? { likely: 'true' as const } : {}),
           ...(pageParam === 0 ? {} : { after: pageParam }),
         },
       }),

@@ -5,6 +5,7 @@ export {
   callsInFeed,
   deleteEntry,
   entryOptions,
+  feedKeys,
   feedOptions,
   type Pending,
   pendingKeys,

@@ -4,7 +4,7 @@ import { useToday } from '../../shared/useToday.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/ownConfig.ts';
 
-export const goalKeys = { of: (memberId: MemberId) => ['goals', memberId] as const };
+export const goalKeys = { all: ['goals'] as const, of: (memberId: MemberId) => ['goals', memberId] as const };
 
 /** What a member and their guide have set out to do, as it is on a day, `yyyy-MM-dd` where the viewer is. */
 export const goalsOptions = (memberId: MemberId, today: string) =>

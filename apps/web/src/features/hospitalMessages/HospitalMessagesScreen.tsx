@@ -1,7 +1,13 @@
-import { type HospitalMessageId, type HospitalMessageState, hospitalMessagesShown } from '@guidepost/contracts';
+import {
+  type HospitalMessageId,
+  type HospitalMessageState,
+  hospitalMessagesShown,
+  parseId,
+} from '@guidepost/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
@@ -29,11 +35,17 @@ export default function HospitalMessagesScreen() {
   const { timeZone } = useActingUser();
   const [state, setState] = useState<Shown>('review');
   const [start, setStart] = useState(0);
-  const [chosenId, choose] = useState<HospitalMessageId | null>(null);
+  const search = useSearch({ strict: false }) as { message?: string | number };
+  const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
+  const [chosenId, choose] = useState<HospitalMessageId | null>(linked);
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  const chosen = messages?.find(({ id }) => id === chosenId) ?? messages?.[0];
+  // a message that was opened by a link need not be on this page, nor wait any more
+  const shownId =
+    chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
+      ? chosenId
+      : messages?.[0]?.id;
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
@@ -69,7 +81,7 @@ export default function HospitalMessagesScreen() {
                 {messages.map((message) => (
                   <li key={message.id}>
                     <SplitEntry
-                      isChosen={message.id === chosen?.id}
+                      isChosen={message.id === shownId}
                       onChoose={() => choose(message.id)}
                       title={message.memberName ?? (message.patient.name || t('No name'))}
                       chip={<Chip tone={stateWords[message.state].tone}>{t(stateWords[message.state].word)}</Chip>}
@@ -84,7 +96,7 @@ export default function HospitalMessagesScreen() {
             </>
           }
         >
-          {chosen && <MessageDetails key={chosen.id} id={chosen.id} />}
+          {shownId && <MessageDetails key={shownId} id={shownId} />}
         </SplitView>
       )}
     </div>

@@ -14,6 +14,7 @@ import NotFound from '../../shell/screens/NotFound.tsx';
 import { staysOptions } from './api.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
+import classes from './hospitalizations.module.css';
 import { StaysTable } from './StaysTable.tsx';
 import { stayPageSizes, useStaysView } from './useStaysView.ts';
 
@@ -39,7 +40,7 @@ function Stays({ timeZone }: { timeZone: string }) {
       <Counters special={view.special} onSpecial={(special) => change({ special })} />
       <Filters view={view} onChange={change} />
       <div className={`gp-card ${listed.card}`}>
-        <div className={listed.scroll}>
+        <div className={`${listed.scroll} ${classes.scroll}`}>
           {query.isLoadingError ? (
             <ErrorState
               message="The hospital stays did not load."

@@ -24,6 +24,8 @@ interface Props {
 }
 
 interface Column {
+  /** Its place where a row has two lines or more. */
+  area: string;
   label: string;
   order?: HospitalizationOrder;
   cell: (stay: HospitalizationRow) => ReactNode;
@@ -42,22 +44,24 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
   const navigate = useNavigate();
   const columns: readonly Column[] = [
     {
+      area: 'status',
       label: 'Status',
       cell: ({ member }) => <StatusChip status={{ key: member.statusKey, name: member.statusName }} />,
     },
-    { label: 'Assigned Guide', order: 'assignedGuide', cell: ({ guideName }) => guideName },
-    { label: 'Hospital', cell: ({ hospital }) => <span title={hospital}>{hospital}</span> },
+    { area: 'guide', label: 'Assigned Guide', order: 'assignedGuide', cell: ({ guideName }) => guideName },
+    { area: 'hospital', label: 'Hospital', cell: ({ hospital }) => hospital },
     {
+      area: 'diagnosis',
       label: 'Admitting Diagnosis',
       cell: (stay) => (
         <>
-          {stay.isEnrolledInBehavioralHealth && <Chip>{t('BH')}</Chip>}{' '}
-          <span title={stay.admitComplaint ?? ''}>{stay.admitComplaint}</span>
+          {stay.isEnrolledInBehavioralHealth && <Chip>{t('BH')}</Chip>} {stay.admitComplaint}
         </>
       ),
     },
-    { label: 'Admit Date', order: 'admitDate', cell: ({ admitDate }) => stayDay(admitDate, today) },
+    { area: 'admit', label: 'Admit Date', order: 'admitDate', cell: ({ admitDate }) => stayDay(admitDate, today) },
     {
+      area: 'discharge',
       label: 'Discharge Date',
       order: 'dischargeDate',
       cell(stay) {
@@ -75,7 +79,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
         );
       },
     },
-    { label: 'HEDIS Measure', order: 'followUpType', cell: ({ followUpType }) => followUpType },
+    { area: 'measure', label: 'HEDIS Measure', order: 'followUpType', cell: ({ followUpType }) => followUpType },
   ];
   const onRow = (stay: HospitalizationRow) => (event: MouseEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.target as Node)) return;
@@ -89,23 +93,26 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t('Member')}</th>
-          {columns.map(({ label, order }) =>
+          <th scope="col" data-area="member">
+            {t('Member')}
+          </th>
+          {columns.map(({ area, label, order }) =>
             order ? (
               <SortHeader
-                key={label}
+                key={area}
                 column={order}
+                area={area}
                 label={t(label)}
                 direction={view.order === order ? view.direction : undefined}
                 onSort={() => onSort(order)}
               />
             ) : (
-              <th key={label} scope="col">
+              <th key={area} scope="col" data-area={area}>
                 {t(label)}
               </th>
             ),
           )}
-          <th scope="col" className={classes.end}>
+          <th scope="col" className={classes.end} data-area="end">
             <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </th>
         </tr>
@@ -113,18 +120,18 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
       <tbody data-stale={isStale || undefined}>
         {rows?.map((stay) => (
           <tr key={stay.id} onClick={onRow(stay)}>
-            <th scope="row">
+            <th scope="row" data-area="member">
               <span className={classes.member}>
                 <Avatar id={stay.member.id} name={stay.member.name} size="sm" />
-                <Link {...memberOf(stay)} className="gp-cut" title={stay.member.name}>
-                  {stay.member.name}
-                </Link>
+                <Link {...memberOf(stay)}>{stay.member.name}</Link>
               </span>
             </th>
-            {columns.map(({ label, cell }) => (
-              <td key={label}>{cell(stay)}</td>
+            {columns.map(({ area, label, cell }) => (
+              <td key={area} data-area={area} data-label={t(label)}>
+                {cell(stay)}
+              </td>
             ))}
-            <td className={classes.end}>
+            <td className={classes.end} data-area="end">
               <ActionIcon
                 variant="default"
                 aria-label={t('Open stay of {name}', { name: stay.member.name })}
@@ -139,9 +146,8 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
           Array.from({ length: view.pageSize }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
             <tr key={row} aria-hidden className={list.waiting}>
-              {Array.from({ length: columns.length + 2 }, (_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as the rows
-                <td key={column}>
+              {['member', ...columns.map(({ area }) => area), 'end'].map((area, column) => (
+                <td key={area} data-area={area}>
                   <Skeleton height={10} width={`${40 + ((row * 7 + column * 13) % 30)}%`} />
                 </td>
               ))}

@@ -1,6 +1,5 @@
 import type { GivenLink } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import lines from '../../shared/list/lines.module.css';
 import { shortDateText } from '../../shared/time.ts';
@@ -15,12 +14,12 @@ interface Props<L> {
   /** Whether this person may end a link that still opens something. */
   mayRevoke: (link: L) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
-  /** What else can be done about a link. */
-  deeds?: (link: L) => ReactNode;
+  /** Sends one that nobody opened again; undefined where none may be sent. */
+  sendAgain: (() => void) | undefined;
 }
 
 /** The links that a member was given: what became of each, and the way to end it. */
-export function GivenLinks<L extends GivenLink>({ links, mayRevoke, revoke, deeds }: Props<L>) {
+export function GivenLinks<L extends GivenLink>({ links, mayRevoke, revoke, sendAgain }: Props<L>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const ask = async (linkId: number) => {
@@ -42,7 +41,11 @@ export function GivenLinks<L extends GivenLink>({ links, mayRevoke, revoke, deed
             </b>
             <span className="gp-meta">{fateOf(t, link, timeZone)}</span>
           </div>
-          {deeds?.(link)}
+          {sendAgain && link.isForgotten && (
+            <Button size="sm" onClick={sendAgain}>
+              {t('Send again')}
+            </Button>
+          )}
           {mayRevoke(link) && !isOver(link) && (
             <Button size="sm" variant="subtle" onClick={() => void ask(link.id)}>
               {t('Revoke link')}

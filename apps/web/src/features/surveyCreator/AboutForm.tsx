@@ -1,7 +1,9 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
-import { surveyKeyOf, withAction } from '@guidepost/rules';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import classes from './creator.module.css';
 import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
 
@@ -11,6 +13,9 @@ interface Props {
   savedKey: string | null;
   onChange: (survey: WrittenSurvey, of?: string) => void;
 }
+
+/** The most scores of a survey; the contract has the same. */
+const mostScores = 20;
 
 /** What a survey is called and what it is about. */
 export function AboutForm({ survey, savedKey, onChange }: Props) {
@@ -62,18 +67,44 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         checked={survey.isActionSurvey}
         onChange={(event) => onChange(withAction(survey, event.currentTarget.checked))}
       />
-      {survey.scores?.map((score) => (
+      <Scores survey={survey} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What the answers add up to. */
+function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
+  const { t } = useTranslation();
+  const { scores = [] } = survey;
+  return (
+    <>
+      {scores.map((score) => (
         <ScoreForm
           key={score.key}
+          survey={survey}
           score={score}
           onChange={(next, of) =>
             onChange(
-              { ...survey, scores: survey.scores?.map((one) => (one.key === next.key ? next : one)) },
+              { ...survey, scores: scores.map((one) => (one.key === next.key ? next : one)) },
               of && `${score.key} ${of}`,
             )
           }
+          onCounted={(questionKeys) => onChange(withCounted(survey, score.key, questionKeys))}
+          onRemove={() => onChange({ ...survey, scores: scores.filter(({ key }) => key !== score.key) })}
         />
       ))}
-    </div>
+      <Button
+        size="sm"
+        variant="subtle"
+        className={classes.start}
+        disabled={scores.length >= mostScores || !survey.questions.some(hasOptions)}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() =>
+          onChange({ ...survey, scores: [...scores, newScore(scores, t('Score {name}', { name: scores.length + 1 }))] })
+        }
+      >
+        {t('Add score')}
+      </Button>
+    </>
   );
 }

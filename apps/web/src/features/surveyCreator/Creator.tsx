@@ -1,10 +1,10 @@
 import { contracts, type SurveyRecord, type WrittenSurvey } from '@guidepost/contracts';
-import { hasSpanish, numbered, written } from '@guidepost/rules';
+import { hasSpanish, numbered, withOptionText, written } from '@guidepost/rules';
 import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -18,6 +18,7 @@ import { AssignmentForm } from './AssignmentForm.tsx';
 import { emptySurvey, isSavable } from './acts.ts';
 import { checkOptions, copyOf, dropRecord, takeRecord } from './api.ts';
 import classes from './creator.module.css';
+import { isSameSurvey } from './isSame.ts';
 import { Preview } from './Preview.tsx';
 import { PublishDetails } from './PublishDetails.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -31,13 +32,14 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const saved = record ? written(record.surveyContent) : emptySurvey;
+  const content = record?.surveyContent;
+  const saved = useMemo(() => (content ? written(content) : emptySurvey), [content]);
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
   // what is typed is drawn first, the preview of it when there is time
   const settled = useDeferredValue(survey);
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
-  const isDirty = JSON.stringify(survey) !== JSON.stringify(saved);
+  const isDirty = !isSameSurvey(survey, saved);
   const [isSpanish, setSpanish] = useState(() => hasSpanish(saved, numbered(saved).questions));
   const [isAssignmentDirty, setIsAssignmentDirty] = useState(false);
   const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
@@ -210,6 +212,9 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
                 key={question.key}
                 survey={survey}
                 question={question}
+                onOptionText={(index, text) =>
+                  change(withOptionText(survey, question.key, index, text), `${question.key} ${index} text`)
+                }
                 onChange={(next, of) =>
                   change(
                     { ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) },

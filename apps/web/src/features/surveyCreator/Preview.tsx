@@ -4,9 +4,11 @@ import {
   hasSpanish,
   isAnswerRequired,
   numbered,
+  proposedAnswer,
   questionIn,
   type SurveyAnswer,
   type SurveyLanguage,
+  scoresOf,
   walkSurvey,
 } from '@guidepost/rules';
 import { Button } from '@mantine/core';
@@ -14,7 +16,7 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { LanguageSwitch, QuestionField } from '../surveys/public.ts';
+import { LanguageSwitch, ProposedNote, QuestionField, ScoreList } from '../surveys/public.ts';
 import classes from './creator.module.css';
 
 /** The survey as it will be asked, by the same rules; answers stay here. */
@@ -25,7 +27,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   const [answers, setAnswers] = useState<readonly SurveyAnswer[]>([]);
   const [shown, setShown] = useState(0);
   const [language, setLanguage] = useState<SurveyLanguage>('en');
-  const { questions } = useMemo(() => numbered(survey), [survey]);
+  const { questions, scores } = useMemo(() => numbered(survey), [survey]);
   const walk = useMemo(() => walkSurvey(questions, answers, () => true), [questions, answers]);
   const step = walk.steps[Math.min(shown, walk.steps.length - 1)];
   const begin = () => {
@@ -44,13 +46,17 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
   const isOver = shown >= walk.steps.length;
   const path = walk.steps.map(({ question }) => question.sortOrder).join(', ');
   const isAnswered = step.answer !== null && !step.answer.skipped;
-  const give = (given: Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>, skipped = false) =>
+  const proposed = proposedAnswer(step, today, timeZone);
+  const give = (given: Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>) => {
+    const skipped = given.selectedOptionIds.length === 0 && (given.textResponse ?? '').trim() === '';
     setAnswers([
       ...answers.filter(({ questionId, round }) => questionId !== step.question.id || round !== step.round),
       { ...given, questionId: step.question.id, round: step.round, skipped },
     ]);
+  };
   const next = () => {
-    if (!isAnswered) give({ selectedOptionIds: [], textResponse: null }, true);
+    if (proposed) give(proposed);
+    else if (!isAnswered) give({ selectedOptionIds: [], textResponse: null });
     setShown(shown + 1);
   };
   const isComplete = isOver && walk.state === 'complete';
@@ -77,7 +83,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
           <Suspense fallback={null}>
             <QuestionField
               question={read}
-              answer={step.answer}
+              answer={step.answer ?? proposed}
               labelledBy="preview-question"
               error={undefined}
               today={today}
@@ -85,6 +91,7 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
               isDisabled={false}
               onAnswer={(given) => give(given)}
             />
+            {proposed && <ProposedNote />}
           </Suspense>
           {[
             read.prompt,
@@ -98,6 +105,11 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             ))}
         </>
       )}
+      {scores && scores.length > 0 && answers.length > 0 && (
+        <Suspense fallback={null}>
+          <ScoreList scores={scoresOf(scores, walk)} />
+        </Suspense>
+      )}
       <div className={classes.row}>
         <Button size="sm" disabled={shown === 0} onClick={() => setShown(Math.min(shown, walk.steps.length) - 1)}>
           {t('Back')}
@@ -107,7 +119,12 @@ export const Preview = memo(function Preview({ survey }: { survey: WrittenSurvey
             {t('Begin again')}
           </Button>
         ) : (
-          <Button size="sm" variant="filled" disabled={isAnswerRequired(step.question) && !isAnswered} onClick={next}>
+          <Button
+            size="sm"
+            variant="filled"
+            disabled={isAnswerRequired(step.question) && !isAnswered && !proposed}
+            onClick={next}
+          >
             {t('Next')}
           </Button>
         )}

@@ -1,57 +1,55 @@
 import { surveyQuestionFlags, type WrittenSurvey, writtenQuestionTypes } from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { Button, Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
+import { type OptionDeed, OptionFields } from './OptionFields.tsx';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
+import { QuestionSelect } from './QuestionSelect.tsx';
 import { InBoth } from './Spanish.tsx';
+import { useChoices } from './useChoices.ts';
 import { flagLabels } from './words.ts';
 
 type Question = WrittenSurvey['questions'][number];
-type Option = Question['options'][number];
 
 interface Props {
   survey: WrittenSurvey;
   question: Question;
   /** @param of names the field, so that typing in it is one step back */
   onChange: (question: Question, of?: string) => void;
+  /** Another text of an option, which may change what conditions call it. */
+  onOptionText: (index: number, text: string) => void;
 }
-
-const optionFlags = [
-  'isAlreadyCompletedOption',
-  'isCompletedWithReemaOption',
-  'isRefusalOption',
-  'isVerificationOption',
-] as const;
 
 /** The types that can be chosen: those that are written here, and the one that it came with. */
 const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
 /** A question: what it asks, how it is answered, and what comes after it. */
-export function QuestionForm({ survey, question, onChange }: Props) {
+export function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
     onChange({ ...question, ...part }, of && `${question.key} ${of}`);
-  const goals = survey.questions
-    .filter(({ key }) => key !== question.key)
-    .map(({ key, sortOrder, title, text }) => ({ value: key, label: `${sortOrder} ${title || text}` }));
-  const setOption = (index: number, part: Partial<Option>, of?: string) =>
-    set(
-      { options: question.options.map((option, n) => (n === index ? { ...option, ...part } : option)) },
-      of && `${index} ${of}`,
-    );
+  const goals = useChoices(survey.questions, ({ key }) => key !== question.key);
+  const isCounted = (survey.scores ?? []).some(({ questionKeys }) => questionKeys.includes(question.key));
+  const hasCounts = isCounted || question.options.some(({ score }) => score !== undefined);
+  const { options } = question;
+  const onOption = (deed: OptionDeed, index: number) => {
+    if (deed.kind === 'text') onOptionText(index, deed.text);
+    else if (deed.kind === 'move') set({ options: moved(options, index, index + deed.by) });
+    else if (deed.kind === 'delete') set({ options: renumbered(options.toSpliced(index, 1)) });
+    else
+      set(
+        { options: options.map((option, n) => (n === index ? { ...option, ...deed.part } : option)) },
+        deed.of && `${index} ${deed.of}`,
+      );
+  };
+  // the same function always, so that typing in one field draws no option anew
+  const latest = useRef(onOption);
+  latest.current = onOption;
+  const act = useCallback((deed: OptionDeed, index: number) => latest.current(deed, index), []);
   const validation = question.validationConfiguration ?? { isRequired: null, minDateOffset: null, maxDateOffset: null };
   const offset = (name: 'minDateOffset' | 'maxDateOffset', value: string | number) =>
     set({ validationConfiguration: { ...validation, [name]: value === '' ? null : Number(value) } }, name);
@@ -128,70 +126,17 @@ export function QuestionForm({ survey, question, onChange }: Props) {
         <fieldset className={classes.options}>
           <legend>{t('Options')}</legend>
           {question.options.map((option, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing else that is theirs
-            <div key={index} className={classes.option}>
-              <div className={classes.optionLine}>
-                <TextInput
-                  aria-label={t('Option {number}', { number: index + 1 })}
-                  value={option.text}
-                  maxLength={2000}
-                  onChange={(event) => setOption(index, { text: event.currentTarget.value }, 'text')}
-                />
-                <Select
-                  aria-label={t('Option {number} goes to', { number: index + 1 })}
-                  placeholder={t('In order')}
-                  clearable
-                  searchable
-                  data={goals}
-                  value={option.nextQuestionKey}
-                  onChange={(nextQuestionKey) => setOption(index, { nextQuestionKey })}
-                />
-                <ActionIcon
-                  aria-label={t('Move option {number} up', { number: index + 1 })}
-                  disabled={index === 0}
-                  onClick={() => set({ options: moved(question.options, index, index - 1) })}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t('Move option {number} down', { number: index + 1 })}
-                  disabled={index === question.options.length - 1}
-                  onClick={() => set({ options: moved(question.options, index, index + 1) })}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t('Delete option {number}', { number: index + 1 })}
-                  onClick={() => set({ options: renumbered(question.options.filter((_, n) => n !== index)) })}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </div>
-              <InBoth
-                of={t('Option {number}', { number: index + 1 })}
-                value={option.es?.text}
-                onChange={(text) => setOption(index, { es: { text } }, 'text es')}
-              >
-                {null}
-              </InBoth>
-              <PromptFields prompt={option.prompt} onChange={(prompt) => setOption(index, { prompt }, 'prompt')} />
-              <CheckpointFields
-                checkpoint={option.checkpoint}
-                onChange={(checkpoint) => setOption(index, { checkpoint }, 'checkpoint')}
-              />
-              {survey.isActionSurvey && (
-                <div className={classes.row}>
-                  {optionFlags.map((flag) => (
-                    <Checkbox
-                      key={flag}
-                      label={t(flagLabels[flag])}
-                      checked={option[flag]}
-                      onChange={(event) => setOption(index, { [flag]: event.currentTarget.checked })}
-                    />
-                  ))}
-                </div>
-              )}
-            </div>
+            <OptionFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing else that is theirs
+              key={index}
+              option={option}
+              index={index}
+              isLast={index === question.options.length - 1}
+              isAction={survey.isActionSurvey}
+              counting={isCounted ? 'must' : hasCounts ? 'may' : 'none'}
+              goals={goals}
+              onAct={act}
+            />
           ))}
           <Button
             size="sm"
@@ -209,15 +154,14 @@ export function QuestionForm({ survey, question, onChange }: Props) {
         onChange={(event) => set({ nextQuestionKey: event.currentTarget.checked ? (goals[0]?.value ?? null) : null })}
       />
       {question.nextQuestionKey !== null && (
-        <Select
+        <QuestionSelect
           aria-label={t('Next question')}
-          allowDeselect={false}
-          searchable
-          data={goals}
+          choices={goals}
           value={question.nextQuestionKey}
           onChange={(nextQuestionKey) => set({ nextQuestionKey })}
         />
       )}
+      <ConditionFields survey={survey} question={question} onChange={(askedWhen, of) => set({ askedWhen }, of)} />
       <PromptFields prompt={question.prompt} onChange={(prompt) => set({ prompt }, 'prompt')} />
       <CheckpointFields checkpoint={question.checkpoint} onChange={(checkpoint) => set({ checkpoint }, 'checkpoint')} />
     </div>

@@ -104,6 +104,7 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
             isChosen={typeof chosen === 'object' && chosen.key === question.key}
             problem={problemOf.get(question.key)}
             jumps={jumpsOf(question, numbers)}
+            depends={dependsOf(question, numbers)}
             isDragged={dragged === index}
             onAct={act}
           />
@@ -119,5 +120,11 @@ type Question = WrittenSurvey['questions'][number];
 function jumpsOf({ nextQuestionKey, options }: Question, numbers: ReadonlyMap<string, number>): string {
   const keys = [nextQuestionKey, ...options.map((option) => option.nextQuestionKey)];
   const known = keys.map((key) => numbers.get(key ?? '')).filter((number) => number !== undefined);
+  return [...new Set(known)].join(', ');
+}
+
+/** The numbers of the questions on whose answers one depends, joined by commas. */
+function dependsOf({ askedWhen = [] }: Question, numbers: ReadonlyMap<string, number>): string {
+  const known = askedWhen.flatMap(({ tests }) => tests).map(({ questionKey }) => numbers.get(questionKey) ?? '?');
   return [...new Set(known)].join(', ');
 }

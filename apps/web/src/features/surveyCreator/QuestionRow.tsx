@@ -16,13 +16,15 @@ interface Props {
   problem: SurveyProblem | undefined;
   /** The numbers of the questions to which it leads; empty where it leads to the next one. */
   jumps: string;
+  /** The numbers of the questions on whose answers it depends; empty where it is always asked. */
+  depends: string;
   isDragged: boolean;
   onAct: (deed: RowDeed, index: number) => void;
 }
 
 /** A question in the list, with the checkpoint behind it. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
-  const { question, index, isChosen, problem, jumps, isDragged, onAct } = props;
+  const { question, index, isChosen, problem, jumps, depends, isDragged, onAct } = props;
   const { t } = useTranslation();
   const { sortOrder: number, checkpoint } = question;
   return (
@@ -55,6 +57,7 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
           <span>
             {question.title || question.text || t('New question')}
             {jumps !== '' && <span className="gp-meta"> → {jumps}</span>}
+            {depends !== '' && <span className="gp-meta"> {t('Only if {numbers}', { numbers: depends })}</span>}
             {problem && (
               <span className={classes.problem} data-severity={problem.severity}>
                 {sentenceText(t, problem.textSentence)}

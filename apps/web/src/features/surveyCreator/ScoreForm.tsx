@@ -1,20 +1,30 @@
-import type { SurveyBand, SurveyScore } from '@guidepost/contracts';
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import type { SurveyBand, SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
+import { ActionIcon, Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
 import classes from './creator.module.css';
+import { useChoices } from './useChoices.ts';
 
 interface Props {
+  survey: WrittenSurvey;
   score: SurveyScore;
+  /** @param of names the field, so that typing in it is one step back */
   onChange: (score: SurveyScore, of?: string) => void;
+  /** It adds up other questions. */
+  onCounted: (questionKeys: string[]) => void;
+  onRemove: () => void;
 }
 
 const bound = (value: string | number): number | null => (value === '' ? null : Number(value));
 
-/** A score that the survey came with: what it counts, and what its numbers mean. */
-export function ScoreForm({ score, onChange }: Props) {
+/** A score: what it is called, what it counts, and what its numbers mean. */
+export function ScoreForm({ survey, score, onChange, onCounted, onRemove }: Props) {
   const { t } = useTranslation();
   const { name, questionKeys, bands } = score;
+  const choices = useChoices(survey.questions, (one) => hasOptions(one) || questionKeys.includes(one.key));
+  const { min, max } = scoreRange(score, survey.questions);
   const put = (next: readonly SurveyBand[], of?: string) => onChange({ ...score, bands: [...next] }, of);
   const set = (index: number, part: Partial<SurveyBand>, of: string) =>
     put(
@@ -24,7 +34,35 @@ export function ScoreForm({ score, onChange }: Props) {
   return (
     <fieldset className={classes.options}>
       <legend>{t('Score {name}', { name })}</legend>
-      <span className="gp-meta">{t('It adds up {count} questions.', { count: questionKeys.length })}</span>
+      <div className={classes.band}>
+        <TextInput
+          className={classes.grows}
+          label={t('Name of the score')}
+          required
+          maxLength={300}
+          value={name}
+          onChange={(event) => onChange({ ...score, name: event.currentTarget.value }, 'name')}
+        />
+        <ActionIcon aria-label={t('Delete score {name}', { name })} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <MultiSelect
+        label={t('Questions that count')}
+        description={t('What each option counts is written beside it, in its question.')}
+        required
+        searchable
+        error={questionKeys.length === 0 && t('Choose at least one question.')}
+        data={choices}
+        value={questionKeys}
+        onChange={onCounted}
+      />
+      {questionKeys.length > 0 && (
+        <span className="gp-meta">
+          {t('It adds up {count} questions.', { count: questionKeys.length })}{' '}
+          {t('It goes from {min} to {max}.', { min, max })}
+        </span>
+      )}
       {bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bands have nothing else that is theirs
         <div key={index} className={classes.band}>
@@ -52,6 +90,11 @@ export function ScoreForm({ score, onChange }: Props) {
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
+      ))}
+      {bandProblems(score, survey.questions).map(({ severity, text }) => (
+        <span key={text.key} className={classes.problem} data-severity={severity}>
+          {sentenceText(t, text)}
+        </span>
       ))}
       <Button
         size="sm"

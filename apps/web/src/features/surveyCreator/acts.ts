@@ -21,8 +21,13 @@ export const emptySurvey: WrittenSurvey = {
   questions: [],
 };
 
-/** Whether a survey can be saved: its name, display name and summary say something, and so does each band. */
-export const isSavable = ({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean =>
-  [name, displayName, summary, ...scores.flatMap(({ bands }) => bands.map(({ label }) => label))].every(
-    (text) => text.trim() !== '',
-  );
+/** Whether a survey can be saved: what has to say something does, and each score counts something. */
+export function isSavable({ name, displayName, summary, scores = [] }: WrittenSurvey): boolean {
+  const said = [
+    name,
+    displayName,
+    summary,
+    ...scores.flatMap((one) => [one.name, ...one.bands.map(({ label }) => label)]),
+  ];
+  return said.every((text) => text.trim() !== '') && scores.every(({ questionKeys }) => questionKeys.length > 0);
+}

@@ -4,6 +4,12 @@ import { lazy } from 'react';
 export const QuestionField = lazy(async () => ({
   default: (await import('./dialog/QuestionField.tsx')).QuestionField,
 }));
+export const ScoreList = lazy(async () => ({
+  default: (await import('./dialog/ScoreList.tsx')).ScoreList,
+}));
+export const ProposedNote = lazy(async () => ({
+  default: (await import('./dialog/ProposedNote.tsx')).ProposedNote,
+}));
 export const LanguageSwitch = lazy(async () => ({
   default: (await import('./LanguageSwitch.tsx')).LanguageSwitch,
 }));

@@ -14,6 +14,7 @@ import { api, catching } from '../../shell/api.ts';
 import { pendingKeys, refreshEntry } from '../feed/public.ts';
 
 export const transferKeys = {
+  all: ['transfers'] as const,
   request: ['transfers', 'request'] as const,
   queue: ['transfers', 'queue'] as const,
   handover: ['transfers', 'handover'] as const,

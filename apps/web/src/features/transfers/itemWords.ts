@@ -30,17 +30,21 @@ const stateWords: Readonly<Record<string, string>> = {
   discharged: 'Discharged',
 };
 
-type Words = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'at'>;
+type Words = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'term' | 'at'>;
 
 const dayOf = (at: string, timeZone: string): string =>
   monthDayText(Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate());
 
-/** What a thing is, on one line. */
-export function itemTitle(t: TFunction, { kind, subtype, text }: Words): string {
+/** What a thing is, on one line. @param termName says what a term is called in the reader's language */
+export function itemTitle(
+  t: TFunction,
+  { kind, subtype, text, term }: Words,
+  termName: (term: NonNullable<HandoverItem['term']>) => string,
+): string {
   if (kind === 'need') return t(text ?? '');
   if (kind === 'promise' || kind === 'text') return `“${text ?? ''}”`;
   if (kind === 'todo') return t(wordsOf(subtype ?? '').label);
-  if (kind === 'consent') return `${t(text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
+  if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   return [t(eventWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }

@@ -7,6 +7,10 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: transferKeys.queue });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
+  // a consent is called otherwise
+  setup_updated({ type }, client) {
+    if (type === 'terms') void client.invalidateQueries({ queryKey: transferKeys.all });
+  },
   handover_updated({ id }, client) {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });

@@ -1,7 +1,7 @@
 import type { FeedItemRef, MemberId } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
-import { pendingKeys } from '../feed/public.ts';
+import { feedKeys, pendingKeys } from '../feed/public.ts';
 import { workflowKeys } from './api.ts';
 
 /** What somebody answers comes in bursts: phases are read again at most this often. */
@@ -35,6 +35,9 @@ export const workflowsLive = {
   survey_question: onSurvey,
   survey_phase: onSurvey,
   setup_updated({ type }, client) {
-    if (type === 'workflows') void client.invalidateQueries({ queryKey: workflowKeys.all });
+    if (type !== 'workflows') return;
+    void client.invalidateQueries({ queryKey: workflowKeys.all });
+    // phases stand there with the name of their workflow
+    void client.invalidateQueries({ queryKey: feedKeys.all });
   },
 } satisfies LiveHandlers;

@@ -197,6 +197,8 @@ export interface DialogKinds {
   phaseReminder: About & { phase: AssignedWorkflowPhase };
   /** Begins a workflow. */
   newWorkflow: object;
+  /** Calls a workflow otherwise. */
+  renameWorkflow: { workflow: Workflow };
   /** A phase as administrators write it; without one it adds one. */
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Ties a phase to an event. */

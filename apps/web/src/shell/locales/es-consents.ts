@@ -155,6 +155,13 @@ export const consents = {
   'As the member sees it': 'Como lo ve la persona',
   'Consent Terms': 'Términos de consentimiento',
   'Edit wording': 'Editar redacción',
+  'Edit names': 'Editar nombres',
+  'Edit names of {name}': 'Editar los nombres de {name}',
+  'Names saved successfully': 'Nombres guardados',
+  'Names before': 'Nombres anteriores',
+  'until {date}, changed by {name}': 'hasta el {date}, cambiado por {name}',
+  'What was answered keeps the words that were read; only what the term is called changes.':
+    'Lo que se respondió conserva las palabras que se leyeron; solo cambia cómo se llama el término.',
   'Identity required': 'Requiere identidad',
   'No wording yet': 'Sin redacción todavía',
   'Reject text (optional)': 'Texto para rechazar (opcional)',

@@ -1,6 +1,10 @@
 /** Hospital stays and their list. */
 export const hospitalizations = {
   // messages of hospitals
+  'Which member?': '¿Qué miembro?',
+  'Somebody has to say of whom {hospital} writes': 'Alguien tiene que decir de quién escribe {hospital}',
+  '{hospital} writes of {name}': '{hospital} escribe sobre {name}',
+  '{hospital} writes of somebody without a name': '{hospital} escribe sobre alguien sin nombre',
   'Hospital messages': 'Mensajes de hospitales',
   Waits: 'En espera',
   Applied: 'Aplicado',

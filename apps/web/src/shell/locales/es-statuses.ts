@@ -36,6 +36,13 @@ export const statuses = {
   'Edit request': 'Editar la solicitud',
   'Edit status change request': 'Editar la solicitud de cambio de estado',
   For: 'Por',
+  '{month} is closed. {reason}': '{month} está cerrado. {reason}',
+  'With the administrators’ tools it can still be approved.':
+    'Con las herramientas de administración todavía se puede aprobar.',
+  'It can still be approved: the member was in outreach when it was asked for.':
+    'Todavía se puede aprobar: al pedirlo, el miembro estaba en acercamiento.',
+  'It can still be approved: it was asked for a text of the member within seven days.':
+    'Todavía se puede aprobar: se pidió por un mensaje del miembro en menos de siete días.',
   'It can only be denied, or approved for a later day.': 'Solo se puede denegar, o aprobar para un día posterior.',
   "Member's status change request was not found or was deleted":
     'La solicitud de cambio de estado no se encontró o se eliminó',

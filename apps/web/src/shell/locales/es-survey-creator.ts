@@ -144,8 +144,67 @@ export const surveyCreator = {
   'The source does not say how this score is made: it is asked as a number.':
     'La fuente no dice cómo se calcula este puntaje: se pregunta como número.',
   'The value must be a whole number.': 'El valor debe ser un número entero.',
-  'Question {number} depends on an answer that cannot be given before it.':
-    'La pregunta {number} depende de una respuesta que no se puede dar antes.',
+  'A condition of question {number} does not say with what it compares question {other}.':
+    'Una condición de la pregunta {number} no dice con qué compara la pregunta {other}.',
+  'Question {number} compares question {other} with what is no day.':
+    'La pregunta {number} compara la pregunta {other} con algo que no es un día.',
+  'Question {number} compares question {other} with what is no number.':
+    'La pregunta {number} compara la pregunta {other} con algo que no es un número.',
+  'Question {number} depends on a question that does not exist.':
+    'La pregunta {number} depende de una pregunta que no existe.',
+  'Question {number} depends on an option that question {other} does not have.':
+    'La pregunta {number} depende de una opción que la pregunta {other} no tiene.',
+  'Question {number} depends on itself.': 'La pregunta {number} depende de sí misma.',
+  'Question {number} depends on question {other}, which asks nothing.':
+    'La pregunta {number} depende de la pregunta {other}, que no pregunta nada.',
+  'Question {number} depends on question {other}, which comes after it.':
+    'La pregunta {number} depende de la pregunta {other}, que viene después.',
+  'A band of the score {name} begins after it ends.': 'Un rango del puntaje {name} empieza después de terminar.',
+  'Question {number} stands in the score {name}, and not each of its options counts something.':
+    'La pregunta {number} está en el puntaje {name} y no todas sus opciones cuentan algo.',
+  'The score {name} can be {number}, which no band holds.':
+    'El puntaje {name} puede ser {number}, que no está en ningún rango.',
+  'Two bands of the score {name} overlap: the first one holds.':
+    'Dos rangos del puntaje {name} se superponen: vale el primero.',
+  '{name}: answer': '{name}: respuesta',
+  '{name}: comparison': '{name}: comparación',
+  '{name}: question': '{name}: pregunta',
+  'Add condition': 'Agregar condición',
+  'Add line': 'Agregar línea',
+  'Add score': 'Agregar puntaje',
+  'All of these': 'Todas estas',
+  'Always, where the way leads to it.': 'Siempre que el camino lleve a ella.',
+  'And condition {number}': 'Y la condición {number}',
+  'Choose at least one question.': 'Elija al menos una pregunta.',
+  'Condition {number}': 'Condición {number}',
+  'condition {number}, line {line}': 'condición {number}, línea {line}',
+  Counts: 'Cuenta',
+  'Delete {name}': 'Eliminar {name}',
+  'Delete condition {number}': 'Eliminar la condición {number}',
+  'Delete score {name}': 'Eliminar el puntaje {name}',
+  is: 'es',
+  'is after': 'es después de',
+  'is at least': 'es al menos',
+  'is at most': 'es como máximo',
+  'is before': 'es antes de',
+  'is less than': 'es menor que',
+  'is more than': 'es mayor que',
+  'is not': 'no es',
+  'is on or after': 'es ese día o después',
+  'is on or before': 'es ese día o antes',
+  'It goes from {min} to {max}.': 'Va de {min} a {max}.',
+  'Name of the score': 'Nombre del puntaje',
+  'Not named yet': 'Todavía sin nombre',
+  'Nothing is asked before it on which it could depend.': 'Antes de ella no se pregunta nada de lo que pueda depender.',
+  'One of these': 'Una de estas',
+  'Only if {numbers}': 'Solo según {numbers}',
+  'Option {number} counts': 'La opción {number} cuenta',
+  'Questions that count': 'Preguntas que cuentan',
+  'was answered': 'fue respondida',
+  'was not answered': 'no fue respondida',
+  'What has to hold of condition {number}': 'Qué tiene que cumplirse de la condición {number}',
+  'What each option counts is written beside it, in its question.':
+    'Lo que cuenta cada opción se escribe junto a ella, en su pregunta.',
   'The score {name} counts a question that does not exist.': 'El puntaje {name} cuenta una pregunta que no existe.',
   'Option {number}, next question': 'Opción {number}, pregunta siguiente',
   'Option {number}, prompt': 'Opción {number}, indicación',

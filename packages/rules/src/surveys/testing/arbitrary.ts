@@ -1,5 +1,7 @@
 import type { SurveyCheckpoint, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import fc from 'fast-check';
+import type { AnswerTo } from '../conditions.ts';
+import type { AskedQuestion, SurveyAnswer } from '../questions.ts';
 
 /** A checkpoint with what a test cares about. */
 export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
@@ -88,3 +90,11 @@ export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 
       );
   return fc.tuple(...Array.from({ length: count }, (_, n) => one(n + 1)));
 });
+
+/** The last of some answers to each question. */
+export const lastAnswers =
+  (questions: readonly AskedQuestion[], answers: readonly SurveyAnswer[]): AnswerTo =>
+  (key) => {
+    const asked = questions.find((one) => one.key === key);
+    return asked && { question: asked, answer: answers.findLast(({ questionId }) => questionId === asked.id) };
+  };

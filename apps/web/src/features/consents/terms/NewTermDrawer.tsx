@@ -9,17 +9,12 @@ import { catching } from '../../../shell/api.ts';
 import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
-import { termsOptions } from './api.ts';
-import classes from './terms.module.css';
-import { blank, languages, readIn, WordingFields } from './WordingFields.tsx';
+import { refreshTerms } from './api.ts';
+import { NameFields } from './NameFields.tsx';
+import { blank, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.addTerm;
 const call = catching(['TERM_KEY_TAKEN', 400]);
-
-const names = [
-  { path: 'name', label: 'Name', most: 120 },
-  { path: 'shortName', label: 'Short name', most: 40 },
-] as const;
 
 /** The drawer of a new term: what it is called, who is asked, and its first wording. */
 export default function NewTermDrawer() {
@@ -40,8 +35,7 @@ export default function NewTermDrawer() {
     labels: { key: 'Key', name: 'Name', shortName: 'Short name', es: 'Name', wordings: 'Wording' },
     async send(body, options) {
       const saved = await call(endpoint, { body }, options);
-      await client.invalidateQueries({ queryKey: termsOptions.queryKey });
-      await client.invalidateQueries({ queryKey: ['terms'] });
+      await refreshTerms(client);
       return saved;
     },
     onSaved() {
@@ -55,26 +49,7 @@ export default function NewTermDrawer() {
   const shown = form.watch('wordings') as TermWordings;
   return (
     <FormDrawer title="Create Term" form={contract} save="Publish" close={close}>
-      {names.map(({ path, label, most }, n) => (
-        <div key={label} className={classes.pair}>
-          {languages.map((language) => {
-            const name = language === 'en' ? path : (`es.${path}` as const);
-            return (
-              <TextInput
-                key={language}
-                {...field(name)}
-                {...form.register(name)}
-                label={t('{field}, {language}', { field: t(label), language: t(readIn[language]) })}
-                lang={language}
-                required
-                maxLength={most}
-                autoComplete="off"
-                data-autofocus={(n === 0 && language === 'en') || undefined}
-              />
-            );
-          })}
-        </div>
-      ))}
+      <NameFields form={form} />
       <TextInput
         {...field('key')}
         {...form.register('key')}

@@ -1,6 +1,7 @@
 import type { TermWithVersions, TermWordings } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useTermName } from '../../../shared/useTermName.ts';
@@ -9,11 +10,18 @@ import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { Wording } from '../Wording.tsx';
-import { termsOptions } from './api.ts';
+import { refreshTerms } from './api.ts';
 import classes from './terms.module.css';
 import { blank, languages, WordingFields } from './WordingFields.tsx';
 
 const endpoint = contracts.consents.publish;
+const call = catching(['TERM_UNCHANGED', 'VERSION_CONFLICT', 400]);
+
+const valuesOf = ({ versions: [last] }: TermWithVersions): { wordings: TermWordings; basedOn: number } => ({
+  wordings: last?.wordings ?? { en: blank, es: blank },
+  basedOn: last?.number ?? 0,
+});
+
 interface Props {
   term: TermWithVersions;
   close: () => void;
@@ -23,18 +31,33 @@ interface Props {
 export function TermForm({ term, close }: Props) {
   const termName = useTermName();
   const client = useQueryClient();
-  const [last] = term.versions;
-  const wordings: TermWordings = last?.wordings ?? { en: blank, es: blank };
+  // what somebody else publishes meanwhile comes as a conflict, not into the fields
+  const [begun] = useState(() => valuesOf(term));
+  const newest = useRef(begun.basedOn);
   const contract = useContractForm({
     endpoint,
-    values: { wordings, basedOn: last?.number ?? 0 },
+    values: begun,
     labels: { wordings: 'Wording' },
     async send(body, options) {
-      const call = catching(['TERM_UNCHANGED', 400]);
-      const saved = await call(endpoint, { params: { termId: term.id }, body }, options);
-      await client.invalidateQueries({ queryKey: termsOptions.queryKey });
+      // whoever keeps theirs publishes after the newest: the versions of a wording are not those of the term's names
+      const keeps = 'version' in body;
+      const sent = { wordings: body.wordings, basedOn: keeps ? newest.current : body.basedOn };
+      const saved = await call(endpoint, { params: { termId: term.id }, body: sent }, options);
+      await refreshTerms(client);
       return saved;
     },
+    compare(current) {
+      const theirs = valuesOf(current as TermWithVersions);
+      newest.current = theirs.basedOn;
+      return (
+        <div className={classes.pair}>
+          {languages.map((language) => (
+            <Wording key={language} language={language} wording={theirs.wordings[language]} />
+          ))}
+        </div>
+      );
+    },
+    fromRecord: (current) => valuesOf(current as TermWithVersions),
     onSaved() {
       showSuccess('Version published successfully');
       close();

@@ -85,6 +85,22 @@ function Row({ term }: { term: TermWithVersions }) {
       <span className={classes.about}>
         {last ? t('version {number}', { number: last.number }) : t('No wording yet')}
       </span>
+      <Button
+        size="sm"
+        variant="subtle"
+        className={classes.deed}
+        aria-label={t('Edit names of {name}', { name: termName(term) })}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/admin-dashboard/consent-terms/$id/names"
+            params={{ id: String(term.id) }}
+            state={{ fromList: true }}
+          />
+        )}
+      >
+        {t('Edit names')}
+      </Button>
     </li>
   );
 }

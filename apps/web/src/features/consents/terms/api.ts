@@ -1,5 +1,5 @@
 import { contracts, type TermWithVersions } from '@guidepost/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../../shell/api.ts';
 
 /** Every term with its versions. */
@@ -9,3 +9,9 @@ export const termsOptions = queryOptions({
     catching('all')(contracts.consents.terms, undefined, { signal }),
   meta: { caught: true },
 });
+
+/** Has what screens show of terms read again, also what a client can choose. */
+export async function refreshTerms(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: termsOptions.queryKey });
+  await client.invalidateQueries({ queryKey: ['terms'] });
+}

@@ -17,7 +17,7 @@ interface Props {
 /** Somebody to reach out to: by when, who, what was last talked about, and what else speaks for them. */
 export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
   const { t, now, timeZone, user } = tools;
-  const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic } = contact;
+  const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachVerb(user, member);
   // each fact once: the day stands at the front, and when the last contact was is said with its day
   const others = reasons
@@ -32,6 +32,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
       text={topic ?? others[0] ?? t('Nobody has been in touch yet')}
       detail={
         <>
+          {coveredFor && `${t('For {name}', { name: coveredFor.name })} · `}
           {(topic === null ? others.slice(1) : others).map((text) => `${text} · `)}
           {lastContactAt === null ? (
             topic !== null || others.length > 0 ? (

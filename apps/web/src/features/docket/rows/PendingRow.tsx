@@ -16,7 +16,7 @@ import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
 import { eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
-import { pendingWords } from './pendingWords.ts';
+import { companion, pendingWords } from './pendingWords.ts';
 import { scheduledTextDeeds, scheduledTextVerb } from './scheduledTexts.ts';
 import { WorkRow } from './WorkRow.tsx';
 
@@ -49,6 +49,8 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const phase = item.workflowPhase;
   const { isAnytime, when, about } = pendingWords(item, tools);
   const text = item.message;
+  const along = companion(item, tools);
+  const hasAgo = !(isAnytime && !item.isLate);
   const verb = event
     ? eventVerb(user, item.member, event)
     : phase
@@ -68,12 +70,13 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
         <>
           {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
-          {!(isAnytime && !item.isLate) && (
+          {hasAgo && (
             <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
               {ago}
             </time>
           )}
-          {event?.visitLocation && `${isAnytime && !item.isLate ? '' : ' · '}${event.visitLocation}`}
+          {event?.visitLocation && `${hasAgo ? ' · ' : ''}${event.visitLocation}`}
+          {along !== null && `${hasAgo || event?.visitLocation ? ' · ' : ''}${t('with {name}', { name: along })}`}
         </>
       }
       isUrgent={item.isLate}

@@ -27,10 +27,12 @@ export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnoo
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member } = todo;
   const age = ageOf(t, todo, now, timeZone);
-  // a need is worked on at its member, a hand-over on its page
+  // a need is worked on at its member, a hand-over and a message of a hospital on their pages
   const href = todo.handover
     ? `/hand-over/${todo.handover.id}`
-    : member && todo.need && memberHref(guideId, member.id, targetOf(todo));
+    : todo.hospitalMessage
+      ? `/admin-dashboard/hospital-messages?message=${todo.hospitalMessage.id}`
+      : member && todo.need && memberHref(guideId, member.id, targetOf(todo));
   const verb = href ? { label: actionLabels[todo.action], run: () => go(href) } : todoVerb(user, todo);
   return (
     <WorkRow

@@ -3,6 +3,12 @@ import { plainText } from '../../../shared/richText/text.ts';
 import { timeText } from '../../../shared/time.ts';
 import type { RowTools } from '../rowTools.ts';
 
+/** Who comes along: the provider who is planned in, or on their own docket the member's guide; null where nobody does. */
+export const companion = (
+  { scheduledEvent: event, guidedBy }: Pick<PendingItem, 'scheduledEvent' | 'guidedBy'>,
+  { guideId }: Pick<RowTools, 'guideId'>,
+): string | null => (event?.provider?.id === guideId ? guidedBy : event?.provider)?.name ?? null;
+
 /** When something pending is, by the clock of `timeZone`, and what it is about; '' where nothing says so. */
 export function pendingWords(
   { scheduledEvent: event, workflowPhase: phase, message, timestamp }: PendingItem,

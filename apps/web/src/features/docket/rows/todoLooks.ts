@@ -3,6 +3,7 @@ import {
   type Icon,
   IconArrowsExchange,
   IconArrowsLeftRight,
+  IconBuildingHospital,
   IconCalendarEvent,
   IconClipboardCheck,
   IconClipboardList,
@@ -40,6 +41,7 @@ const icons: Record<string, Icon> = {
   STATUS_REVIEW: IconArrowsLeftRight,
   SURVEY_DUE: IconClipboardList,
   CONSENT_REVIEW: IconMessageOff,
+  MATCH_REVIEW: IconBuildingHospital,
 };
 
 /** The icon of a todo; of a type that this build does not know, a plain one. */
@@ -60,6 +62,7 @@ export const actionLabels: Readonly<Record<TodoAction, string>> = {
   'review-status': 'Review',
   'open-survey': 'Open survey',
   'review-consents': 'Review',
+  'review-match': 'Review',
 };
 
 /** The need or the feed entry behind a todo, where the member page opens; undefined for a text that has not left, which is in no feed. */

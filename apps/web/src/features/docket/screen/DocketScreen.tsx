@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { dayText, spanText } from '../../../shared/time.ts';
 import { useNow } from '../../../shared/useNow.ts';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { useWatch } from '../../../shell/live.ts';
@@ -27,7 +27,8 @@ const route = '/signed-in/docket/guide/$guideId';
 /** A guide's docket for a day: what is left to do, and what the guide did. */
 export default function DocketScreen() {
   const { t } = useTranslation();
-  const { timeZone } = useActingUser();
+  const user = useActingUser();
+  const { timeZone } = user;
   const params = useParams({ from: route });
   const search = useSearch({ from: route });
   const today = todayIn(timeZone, useNow());
@@ -54,10 +55,12 @@ export default function DocketScreen() {
           <ScreenHeader title={first && last ? spanText(first, last) : ''}>
             <DateBar guideId={guideId} day={day} today={today} isWeek />
           </ScreenHeader>
-          <span className={classes.hint}>
-            <kbd className="gp-key">Alt ← →</kbd> {t('to another day')}
-            <kbd className="gp-key">Alt ↑ ↓</kbd> {t('a quarter of an hour')}
-          </span>
+          {can(user, 'CAN_SCHEDULE_EVENTS') && (
+            <span className={classes.hint}>
+              <kbd className="gp-key">Alt ← →</kbd> {t('to another day')}
+              <kbd className="gp-key">Alt ↑ ↓</kbd> {t('a quarter of an hour')}
+            </span>
+          )}
         </div>
         <Suspense fallback={<WaitingRows />}>
           <Week guideId={guideId} day={day} today={today} />

@@ -8,7 +8,7 @@ import { RowLink } from '../RowLink.tsx';
 import { eventDeeds, eventVerb } from '../rows/deeds.ts';
 import { MoreButton } from '../rows/MoreButton.tsx';
 import { eventKinds } from '../rows/PendingRow.tsx';
-import { pendingWords } from '../rows/pendingWords.ts';
+import { companion, pendingWords } from '../rows/pendingWords.ts';
 import type { RowTools } from '../rowTools.ts';
 import type { Drag } from './useDrag.ts';
 import classes from './week.module.css';
@@ -33,6 +33,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
   const verb = event ? eventVerb(user, member, event) : null;
   const deeds = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventDeeds(user, member, event)] : [];
   const { when, about } = pendingWords(item, tools);
+  const along = companion(item, tools);
   // a phase that is late can be put off to a day to come
   const isLate = item.isLate && Temporal.Instant.compare(timestamp, now) <= 0;
   const target = { feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) };
@@ -71,6 +72,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         {member.name}
       </RowLink>
       {item.coveredFor && <p className={classes.about}>{t('For {name}', { name: item.coveredFor.name })}</p>}
+      {along !== null && <p className={classes.about}>{t('with {name}', { name: along })}</p>}
       {about !== '' && <p className={classes.about}>{about}</p>}
       {isLate && <p className={classes.late}>{t('Late')}</p>}
       {clash !== undefined && (

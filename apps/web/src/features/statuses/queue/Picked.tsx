@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/useToday.ts';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { Notice } from '../Notice.tsx';
 import { useDecideAll } from '../review/useDecision.ts';
+import { approvableOf } from './groups.ts';
 import classes from './queue.module.css';
 
 interface Props {
@@ -20,10 +21,13 @@ interface Props {
 /** Several requests that were picked in the queue, decided at once: approved only where the rule allows each of them. */
 export function Picked({ requests, settings, onDone }: Props) {
   const { t } = useTranslation();
-  const { timeZone } = useActingUser();
-  const today = useToday(timeZone);
+  const user = useActingUser();
+  const moment = { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
   const decide = useDecideAll();
-  const judged = requests.map((request) => ({ request, why: whyNoApproval(request.effectiveAt, today, settings) }));
+  const judged = requests.map((request) => ({
+    request,
+    why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings),
+  }));
   const canApprove = judged.every(({ why }) => why === null);
   const act = (approval: 'approve' | 'deny') => {
     decide(requests, approval);

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { shortDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { queueGroups } from './groups.ts';
 import classes from './queue.module.css';
 
@@ -25,9 +25,10 @@ interface Props {
 /** The requests of the queue, those that wait under the month that closes. */
 export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
-  const { timeZone } = useActingUser();
-  const today = useToday(timeZone);
-  const groups = isPending ? queueGroups(requests, today, graceDays) : [{ key: 'all', head: null, requests }];
+  const user = useActingUser();
+  const { timeZone } = user;
+  const moment = { today: useToday(timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+  const groups = isPending ? queueGroups(requests, moment, graceDays) : [{ key: 'all', head: null, requests }];
   return (
     <>
       {groups.map(({ key, head, requests: ofGroup }) => (

@@ -1,5 +1,5 @@
 import type { Sentence, StatusChangeRequest } from '@guidepost/contracts';
-import { daysUntilMonthCloses, sentence } from '@guidepost/rules';
+import { type ApprovalMoment, canStillBeApproved, daysUntilMonthCloses, sentence } from '@guidepost/rules';
 
 /** Requests of one month in the queue, under the sentence that says until when they can be approved. */
 export interface QueueGroup {
@@ -8,12 +8,20 @@ export interface QueueGroup {
   requests: readonly StatusChangeRequest[];
 }
 
-const headOf = (day: string, today: string, graceDays: number): { key: string; head: Sentence } => {
+/** A request as the rules on months take it. */
+export const approvableOf = ({ effectiveAt, exemption }: StatusChangeRequest) => ({
+  effectiveOn: effectiveAt,
+  exemption,
+});
+
+const headOf = (request: StatusChangeRequest, moment: ApprovalMoment, graceDays: number) => {
+  const { effectiveAt: day } = request;
   const month = { month: { month: day } };
-  const left = daysUntilMonthCloses(day, today, graceDays);
-  if (left < 0) return { key: 'closed', head: sentence('Can only be denied') };
+  if (!canStillBeApproved(approvableOf(request), moment, graceDays))
+    return { key: 'closed', head: sentence('Can only be denied') };
+  const left = daysUntilMonthCloses(day, moment.today, graceDays);
   const key = day.slice(0, 7);
-  if (key >= today.slice(0, 7)) return { key, head: sentence('{month}', month) };
+  if (left < 0 || key >= moment.today.slice(0, 7)) return { key, head: sentence('{month}', month) };
   if (left === 0) return { key, head: sentence('{month} closes today', month) };
   if (left === 1) return { key, head: sentence('{month} closes tomorrow', month) };
   return { key, head: sentence('{month} closes in {count} days', { ...month, count: left }) };
@@ -22,12 +30,12 @@ const headOf = (day: string, today: string, graceDays: number): { key: string; h
 /** The queue in groups: months in the order in which they close, and last what can only be denied. */
 export function queueGroups(
   requests: readonly StatusChangeRequest[],
-  today: string,
+  moment: ApprovalMoment,
   graceDays: number,
 ): readonly QueueGroup[] {
   const groups = new Map<string, { head: Sentence; requests: StatusChangeRequest[] }>();
   for (const request of requests) {
-    const { key, head } = headOf(request.effectiveAt, today, graceDays);
+    const { key, head } = headOf(request, moment, graceDays);
     groups.getOrInsertComputed(key, () => ({ head, requests: [] })).requests.push(request);
   }
   return [...groups].map(([key, group]) => ({ key, ...group }));

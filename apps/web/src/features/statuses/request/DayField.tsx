@@ -1,5 +1,7 @@
+import type { MonthExemption } from '@guidepost/contracts';
 import {
   monthClosesOn,
+  monthExemption,
   type StatusChangeItem,
   type StatusChangeMoment,
   type StatusChangeSettings,
@@ -21,14 +23,17 @@ interface Props {
   settings: StatusChangeSettings;
   /** The day that a request asks for already: it is offered even where it is no more among the last ten. */
   kept: string | undefined;
+  /** What keeps months from closing for that request. */
+  keptExemption: MonthExemption | null;
   value: string;
   onChange: (day: string) => void;
 }
 
 /** The last ten days; one that cannot be chosen is shown, and why is said below. */
-export function DayField({ label, error, item, moment, settings, kept, value, onChange }: Props) {
+export function DayField({ label, error, item, moment, settings, kept, keptExemption, value, onChange }: Props) {
   const { t } = useTranslation();
-  const offered = statusChangeDays(item, moment, settings).map((day) =>
+  const exemption = keptExemption ?? monthExemption(item, moment);
+  const offered = statusChangeDays(item, moment, settings, exemption).map((day) =>
     day.date === kept ? { ...day, why: null } : day,
   );
   const days =
@@ -68,7 +73,7 @@ export function DayField({ label, error, item, moment, settings, kept, value, on
           {text}
         </p>
       ))}
-      {value !== '' && closesSoon(value, moment.today, settings.graceDays) && (
+      {value !== '' && exemption === null && closesSoon(value, moment.today, settings.graceDays) && (
         <Notice>
           <b>
             {t('{month} closes on {weekday}.', {

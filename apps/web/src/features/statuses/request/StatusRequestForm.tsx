@@ -87,6 +87,8 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
   const { memberStatusId, effectiveAt, creatorComment, interactionType, interactionId } = form.watch();
   const chosen = options.find(({ memberStatus }) => memberStatus.id === memberStatusId);
   const choice = choiceOf(interactionType, interactionId);
+  const isKeptItem =
+    request?.interactionType === (interactionType ?? null) && request.interactionId === (interactionId ?? null);
   const put = (name: 'memberStatusId' | 'effectiveAt', value: unknown) => {
     form.setValue(name, value as never, { shouldDirty: true });
     form.clearErrors(name);
@@ -130,6 +132,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
         moment={moment}
         settings={settings}
         kept={request?.effectiveAt}
+        keptExemption={request && isKeptItem ? request.exemption : null}
         value={effectiveAt}
         onChange={(day) => put('effectiveAt', day)}
       />

@@ -1,5 +1,11 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
-import { monthClosesOn, type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
+import {
+  approvalExemption,
+  isMonthOpen,
+  monthClosesOn,
+  type StatusChangeSettings,
+  whyNoApproval,
+} from '@guidepost/rules';
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,12 +18,20 @@ import { useToday } from '../../../shared/useToday.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { Notice } from '../Notice.tsx';
+import { approvableOf } from '../queue/groups.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 import { Proof } from './Proof.tsx';
 import { isSecondPress } from './secondPress.ts';
 import { useDecision } from './useDecision.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
+
+/** Why a request can be approved though its month is closed. */
+const exemptionWords = {
+  admin: 'With the administrators’ tools it can still be approved.',
+  outreach: 'It can still be approved: the member was in outreach when it was asked for.',
+  text: 'It can still be approved: it was asked for a text of the member within seven days.',
+} as const;
 
 interface Props {
   request: StatusChangeRequest;
@@ -41,9 +55,12 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
-  const why = isDay ? whyNoApproval(day, today, settings) : null;
+  const moment = { today, hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+  const why = isDay ? whyNoApproval(day, approvableOf(request), moment, settings) : null;
+  const judgedDay = isDay ? day : request.effectiveAt;
+  const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
+  const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
   const canApprove = why === null && isDay;
-  const asked = Temporal.PlainDate.from(request.effectiveAt);
   const act = (approval: 'approve' | 'deny') => {
     decide({ request, approval, effectiveAt: isDay ? day : request.effectiveAt, auditorComment: comment.trim() });
     close();
@@ -75,16 +92,21 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       )}
       {mayDecide && (
         <>
-          <Notice>
-            {why
-              ? `${sentenceText(t, why)} ${t('It can only be denied, or approved for a later day.')}`
-              : t('{month} can be approved through {date}. After that only denied.', {
-                  month: monthText(isDay ? Temporal.PlainDate.from(day) : asked),
-                  date: monthDayText(
-                    Temporal.PlainDate.from(monthClosesOn(isDay ? day : request.effectiveAt, settings.graceDays)),
-                  ),
-                })}
-          </Notice>
+          {(why !== null || exemption === null || isClosed) && (
+            <Notice>
+              {why
+                ? `${sentenceText(t, why)} ${t('It can only be denied, or approved for a later day.')}`
+                : exemption
+                  ? t('{month} is closed. {reason}', {
+                      month: monthText(Temporal.PlainDate.from(judgedDay)),
+                      reason: t(exemptionWords[exemption]),
+                    })
+                  : t('{month} can be approved through {date}. After that only denied.', {
+                      month: monthText(Temporal.PlainDate.from(judgedDay)),
+                      date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
+                    })}
+            </Notice>
+          )}
           <DateField
             label={t('Effective date')}
             required

@@ -1,6 +1,7 @@
-import type { AssignedSurvey } from '@guidepost/contracts';
+import type { AssignedSurvey, SurveyQuestionResponse } from '@guidepost/contracts';
 import type { SurveyStep } from '@guidepost/rules';
 import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -21,6 +22,15 @@ interface Props {
 /** The way so far, by the parts of the survey; each answer leads back to its question. */
 export function PathList({ assigned, steps, parts, place, onGo }: Props) {
   const { t } = useTranslation();
+  const user = useActingUser();
+  const responses = useMemo(
+    () => new Map(assigned.questionResponses.map((one) => [placeOf(one), one])),
+    [assigned.questionResponses],
+  );
+  // the same function always, so that an answer draws no other step anew
+  const latest = useRef(onGo);
+  latest.current = onGo;
+  const go = useCallback((to: string) => latest.current(to), []);
   const reached = Math.max(-1, ...steps.map(({ question }) => partOf(parts, question.id)));
   return (
     <nav className={classes.path} aria-label={t('Answers so far')}>
@@ -45,12 +55,22 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
               <span>{isDone ? t('Complete') : t('{count} of {total}', { count: met.length, total: count })}</span>
             </div>
             <ol className={classes.steps}>
-              {met.map((step) => (
-                <Step
-                  key={placeOf({ questionId: step.question.id, round: step.round })}
-                  {...{ assigned, step, place, onGo }}
-                />
-              ))}
+              {met.map(({ question, round, answer }) => {
+                const own = placeOf({ questionId: question.id, round });
+                return (
+                  <Step
+                    key={own}
+                    own={own}
+                    question={question}
+                    answer={answer}
+                    response={responses.get(own)}
+                    isNow={own === place}
+                    userId={user.id}
+                    timeZone={user.timeZone}
+                    onGo={go}
+                  />
+                );
+              })}
             </ol>
           </section>
         );
@@ -63,20 +83,21 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
 }
 
 interface StepProps {
-  assigned: AssignedSurvey;
-  step: SurveyStep;
-  place: string | null;
+  /** Names its place on the way. */
+  own: string;
+  question: SurveyStep['question'];
+  answer: SurveyStep['answer'];
+  /** The answer as the server has it, with who gave it. */
+  response: SurveyQuestionResponse | undefined;
+  isNow: boolean;
+  userId: number;
+  timeZone: string;
   onGo: (place: string) => void;
 }
 
-function Step({ assigned, step, place, onGo }: StepProps) {
+const Step = memo(function Step({ own, question, answer, response, isNow, userId, timeZone, onGo }: StepProps) {
   const { t } = useTranslation();
-  const user = useActingUser();
-  const { question, round, answer } = step;
-  const own = placeOf({ questionId: question.id, round });
-  const response = assigned.questionResponses.find((one) => placeOf(one) === own);
   const StepIcon = answer === null ? IconCircle : answer.skipped ? IconCircleDashed : IconCircleCheck;
-  const isNow = own === place;
   const jumps = answer?.selectedOptionIds.some(
     (id) => question.options.find((option) => option.id === id)?.nextQuestionKey,
   );
@@ -92,19 +113,19 @@ function Step({ assigned, step, place, onGo }: StepProps) {
         <span className={classes.stepText}>
           <span className="gp-dim">{question.title || question.text}</span>
           <span className={classes.stepAnswer}>
-            {isNow && answer === null ? t('Answering now') : answerWords(t, question, answer, user.timeZone)}
+            {isNow && answer === null ? t('Answering now') : answerWords(t, question, answer, timeZone)}
           </span>
           {jumps && (
             <span className={classes.jump}>
               <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('Changes the path')}
             </span>
           )}
-          {response && response.answeredBy?.id !== user.id && (
+          {response && response.answeredBy?.id !== userId && (
             <span className="gp-meta">
               {t(response.answeredBy ? 'by {name}, {day}' : 'by the member, by link, {day}', {
                 name: response.answeredBy?.name.split(' ')[0] ?? '',
                 day: weekdayNameText(
-                  Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(user.timeZone).toPlainDate(),
+                  Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(timeZone).toPlainDate(),
                 ),
               })}
             </span>
@@ -113,4 +134,4 @@ function Step({ assigned, step, place, onGo }: StepProps) {
       </button>
     </li>
   );
-}
+});

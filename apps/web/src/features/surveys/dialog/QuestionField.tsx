@@ -1,4 +1,4 @@
-import { type AskedQuestion, dateBounds, isDayText, requireSupported, type SurveyAnswer } from '@guidepost/rules';
+import { type AskedQuestion, dateBounds, isDayText, requireSupported } from '@guidepost/rules';
 import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -8,7 +8,7 @@ import type { Given } from './useAnswers.ts';
 
 interface Props {
   question: AskedQuestion;
-  answer: SurveyAnswer | null;
+  answer: Given | null;
   labelledBy: string;
   error: string | undefined;
   /** The acting user's day, `yyyy-MM-dd`. */

@@ -1,5 +1,12 @@
 import { type AssignedSurvey, contracts, type MemberId, type SurveyCheckpoint } from '@guidepost/contracts';
-import { filledBefore, isAnswerRequired, isSupported, readAnswer, type SurveyStep, walkSurvey } from '@guidepost/rules';
+import {
+  isAnswerRequired,
+  isSupported,
+  proposedAnswer,
+  readAnswer,
+  type SurveyStep,
+  walkSurvey,
+} from '@guidepost/rules';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconInfoCircle, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +21,7 @@ import { Head } from './Head.tsx';
 import { NotesField } from './NotesField.tsx';
 import { PathList } from './PathList.tsx';
 import { Progress } from './Progress.tsx';
+import { ProposedNote } from './ProposedNote.tsx';
 import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
@@ -88,22 +96,24 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another question the focus begins at its heading
   useEffect(() => heading.current?.focus({ preventScroll: true }), [place, isAtCheckpoint]);
 
+  const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const problem = step && problemOf(step, drafts.get(stepPlace(step)), today, user.timeZone);
-  // what the survey fills in before anybody answers becomes the answer with Next
-  const filled = step && step.answer === null && problem === null ? filledBefore(step.question) : null;
+  // it becomes the answer with Next
+  const proposed = step && problem === null ? proposedAnswer(step, today, user.timeZone) : null;
   const isAnswered = step !== undefined && step.answer !== null && !step.answer.skipped && problem === null;
   const isRequired = step !== undefined && isAnswerRequired(step.question);
   const mayAnswer = can(assigned, 'CAN_ANSWER');
   const mayGoOn =
     step !== undefined &&
     isSupported(step.question) &&
-    (isAnswered || filled !== null || !isRequired) &&
+    (isAnswered || proposed !== null || !isRequired) &&
     problem === null;
   const forward = (chosen?: Given) => {
     if (!step) return;
-    const given = chosen ?? filled ?? undefined;
+    const given = chosen ?? proposed ?? undefined;
+    const isEmptied = step.answer?.skipped === true && response === undefined;
     // nothing was said: it is skipped, so that the way goes on
-    if (given || step.answer === null || problem !== null) {
+    if (given || step.answer === null || problem !== null || isEmptied) {
       if (problem !== null) drop(stepPlace(step));
       answer(step.question, step.round, given ?? { selectedOptionIds: [], textResponse: null }, true);
       void save(stepPlace(step));
@@ -125,7 +135,6 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     else return;
     event.preventDefault();
   };
-  const response = step && assigned.questionResponses.find((one) => placeOf(one) === stepPlace(step));
   const draft = step && drafts.get(stepPlace(step));
   const other =
     response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;
@@ -191,7 +200,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 {isSupported(step.question) ? (
                   <QuestionField
                     question={step.question}
-                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? filled}
+                    answer={step.answer ?? drafts.get(stepPlace(step)) ?? proposed}
                     labelledBy={`${id}-question`}
                     error={problem ? sentenceText(t, problem) : undefined}
                     today={today}
@@ -211,6 +220,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                     {t('not supported')}
                   </p>
                 )}
+                {proposed && <ProposedNote />}
                 {prompts.map(({ title, text }) => (
                   <p key={text} className={classes.prompt} role="note">
                     <IconInfoCircle size={16} stroke={1.75} aria-hidden />

@@ -56,6 +56,8 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
   const { survey, links, completedAt } = assigned.data;
   const progress = byLinkText(t, assigned.data);
   const mayAnswer = can(assigned.data, 'CAN_ANSWER');
+  const maySend = mayAnswer && can(member, 'CAN_SEND_PATIENT_MESSAGE');
+  const send = () => openDialog({ kind: 'sendSurvey', memberId, memberName, assignedSurveyId });
   return (
     <WaitingDialog title="Survey by link" about={memberName} close={close} size={560}>
       <div className={classes.dialog}>
@@ -74,6 +76,7 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
         <GivenLinks
           links={links}
           mayRevoke={({ finishedAt }) => mayAnswer && finishedAt === null}
+          sendAgain={maySend ? send : undefined}
           revoke={async (linkId) => {
             await api(contracts.surveys.revokeLink, { params: { id: assignedSurveyId }, body: { linkId } });
             refreshSurvey(client, { id: assignedSurveyId, memberId });
@@ -84,12 +87,8 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
             <Button loading={isMaking} onClick={() => void copy()}>
               {t('Copy survey link')}
             </Button>
-            {can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
-              <Button
-                variant="filled"
-                data-autofocus
-                onClick={() => openDialog({ kind: 'sendSurvey', memberId, memberName, assignedSurveyId })}
-              >
+            {maySend && (
+              <Button variant="filled" data-autofocus onClick={send}>
                 {t('Text the link')}
               </Button>
             )}

@@ -12,5 +12,6 @@ export function byLinkText(t: TFunction, { links, questionResponses, completedAt
   if (count > 0) return t('By link: {count} answered', { count });
   if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('By link: locked');
   if (open.some(({ begunAt }) => begunAt !== null)) return t('By link: begun');
-  return open.some(({ openedAt }) => openedAt !== null) ? t('By link: opened') : t('By link: not opened yet');
+  if (open.some(({ openedAt }) => openedAt !== null)) return t('By link: opened');
+  return open[0]?.isForgotten ? t('By link: not opened, can be sent again') : t('By link: not opened yet');
 }

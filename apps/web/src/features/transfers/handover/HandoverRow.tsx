@@ -5,6 +5,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { useTermName } from '../../../shared/useTermName.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { settleItem } from '../api.ts';
@@ -41,7 +42,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
       () => {},
     );
   const about = { memberId: handover.memberId, memberName: handover.member.name };
-  const title = itemTitle(t, item);
+  const title = itemTitle(t, item, useTermName());
   const when = itemWhen(t, item, timeZone);
   const keeps = item.kind === 'text' || item.kind === 'event';
   const done = isSettled(item.state);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText } from '../../../shared/time.ts';
+import { useTermName } from '../../../shared/useTermName.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { transferEffectsOptions } from '../api.ts';
 import { itemTitle, kindLabels } from '../itemWords.ts';
@@ -22,6 +23,7 @@ export function Effects({ request, guideId }: { request: MemberTransferRequest; 
 
 function EffectsOf({ request, effects }: { request: MemberTransferRequest; effects: TransferEffects }) {
   const { t } = useTranslation();
+  const termName = useTermName();
   const { timeZone } = useActingUser();
   const moving = effects.items.filter(({ state }) => state === 'open');
   const others = effects.items.filter(({ state }) => state !== 'open');
@@ -42,7 +44,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                   {t(kindLabels[kind])} <span className="gp-count">{items.length}</span>
                 </dt>
                 <dd>
-                  {items.map((item) => itemTitle(t, item)).join('; ')}
+                  {items.map((item) => itemTitle(t, item, termName)).join('; ')}
                   {items.some(({ namesFormer }) => namesFormer) && (
                     <span className={classes.warning}> {t('One names {name}.', { name: former ?? '' })}</span>
                   )}
@@ -65,10 +67,10 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
               <li key={`${item.externalType} ${item.externalId} ${item.subtype}`}>
                 {item.state === 'left'
                   ? t('{what}: will be left unfinished, {name} will not see this member.', {
-                      what: itemTitle(t, item),
+                      what: itemTitle(t, item, termName),
                       name: former,
                     })
-                  : t('{what}: stays until it is written.', { what: itemTitle(t, item) })}
+                  : t('{what}: stays until it is written.', { what: itemTitle(t, item, termName) })}
               </li>
             ))}
             <li>

@@ -99,6 +99,13 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
             {t(causeWords[cause])}, {t('{count} members in it', { count: memberCount })}
           </span>
         </div>
+        <ActionIcon
+          aria-label={t('Rename {workflow}', { workflow: title })}
+          disabled={!mayWrite}
+          onClick={() => openDialog({ kind: 'renameWorkflow', workflow })}
+        >
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <Switch
           label={t('Members get it')}
           checked={isAssigned}

@@ -1,0 +1,56 @@
+import type { ClientId, MemberId, Sentence } from '@guidepost/contracts';
+import { compareMembers, type DuplicateFacts, duplicateScore } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import { type FactsRow, findFacts, findLike } from './queries-search.ts';
+
+/** What somebody is compared by, of a stored member. */
+export const factsOf = (found: FactsRow): DuplicateFacts => ({
+  firstName: found.first_name,
+  lastName: found.last_name,
+  preferredName: found.preferred_name,
+  dateOfBirth: found.date_of_birth,
+  gender: found.gender,
+  medicareId: found.medicare_id,
+  medicaidId: found.medicaid_id,
+  numbers: found.numbers,
+  phones: found.phones,
+  emails: found.emails,
+  addresses: found.addresses,
+});
+
+/** A member whom somebody looks like, how well they agree, and in what. */
+export interface Likeness {
+  memberId: MemberId;
+  score: number;
+  reasons: Sentence[];
+}
+
+/** So many are named for one person, the best first. */
+const mostNamed = 3;
+
+/**
+ * Members whom people look like who are none yet, of their client and of others, by the rule of the duplicates' page
+ * (docs/areas/duplicates.md#how-they-are-found). A number says something within one client alone.
+ * @returns for each person, by their place in the list; those who look like nobody are left out
+ */
+export async function membersLike(
+  db: Db,
+  clientId: ClientId,
+  people: readonly DuplicateFacts[],
+): Promise<Map<number, Likeness[]>> {
+  const near = await findLike(db, clientId, people);
+  const known = new Map(
+    (await findFacts(db, [...new Set(near.map(({ member_id }) => member_id))])).map((one) => [one.id, one]),
+  );
+  const found = new Map<number, Likeness[]>();
+  for (const { place, member_id: memberId } of near) {
+    const [person, member] = [people[place], known.get(memberId)];
+    if (!person || !member) continue;
+    const asked = member.client_id === clientId ? person : { ...person, numbers: [] };
+    const { score, reasons } = compareMembers(asked, factsOf(member));
+    if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons });
+  }
+  for (const [place, list] of found)
+    found.set(place, list.toSorted((a, b) => b.score - a.score || a.memberId - b.memberId).slice(0, mostNamed));
+  return found;
+}

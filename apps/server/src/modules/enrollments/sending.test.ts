@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { abandonSweep, runApply, runCompare } from './jobs.ts';
+
+const { enrollments } = contracts;
+let test: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+});
+afterAll(() => test.stop());
+
+describe('somebody new who looks like a member', () => {
+  it('is shown with that member, of this client or another, by the rule of duplicates; and created all the same', async () => {
+    const [own, other] = [await test.make.client(), await test.make.client()];
+    const there = await test.make.member({ clientId: other, name: 'Leocadia Broussard' });
+    const here = await test.make.member({ clientId: own, name: 'Leocadia Broussard' });
+    await test.database.sql(
+      `UPDATE users SET first_name = 'Leocadia', last_name = 'Broussard' WHERE id = ANY($1::bigint[])`,
+      [[there, here]],
+    );
+    await test.database.sql(`UPDATE members SET date_of_birth = '1951-04-09' WHERE user_id = ANY($1::bigint[])`, [
+      [there, here],
+    ]);
+    const text = [
+      'Plan no.,First,Last,DOB,Phone',
+      'LK1,Leocadia,Broussard,1951-04-09,7135550144',
+      'LK2,Anatole,Guillory,1951-04-09,7135550145',
+      '',
+    ].join('\n');
+    const mapping = {
+      memberNumber: 'Plan no.',
+      firstName: 'First',
+      lastName: 'Last',
+      dateOfBirth: 'DOB',
+      mobilePhone: 'Phone',
+    };
+    const file = { clientId: own, format: 'csv' as const, fileName: 'members.csv', size: text.length, mapping };
+    const { id } = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
+      .body;
+    const params = { importId: id };
+    await test.call(enrollments.send, { as: admin, input: { params, body: { from: 0, text, isLast: true } } });
+    await runCompare(params, test.app.jobs);
+    const look = async () => (await test.call(enrollments.get, { as: admin, input: { params } })).body;
+    const rows = async (query: { likely?: 'true' } = {}) =>
+      (await test.call(enrollments.rows, { as: admin, input: { params, query: { outcome: 'create', ...query } } })).body
+        .data;
+    expect((await look()).counts).toMatchObject({ create: 2, likely: 1 });
+    const found = await rows();
+    expect(found.map(({ name, likely }) => [name, likely.map(({ memberId }) => memberId)])).toEqual([
+      ['Leocadia Broussard', [there, here]],
+      ['Anatole Guillory', []],
+    ]);
+    expect(found[0]?.likely[0]).toMatchObject({
+      name: 'Leocadia Broussard',
+      score: 70,
+      reasons: [{ key: 'The same name' }, { key: 'The same birth date' }],
+    });
+    expect((await rows({ likely: 'true' })).map(({ name }) => name)).toEqual(['Leocadia Broussard']);
+    await test.database.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [there]);
+    expect((await rows())[0]?.likely.map(({ memberId }) => memberId)).toEqual([here]);
+    expect((await test.call(enrollments.apply, { as: admin, input: { params } })).status).toBe(202);
+    await runApply(params, test.app.jobs);
+    expect((await look()).results).toEqual({ created: 2 });
+  });
+});
+
+describe('a file that nobody finished sending', () => {
+  it('is discarded after a day, with all that was read of it', async () => {
+    const file = {
+      clientId: await test.make.client(),
+      format: 'csv' as const,
+      fileName: 'half.csv',
+      size: 900,
+      assign: 'nobody' as const,
+    };
+    const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB' };
+    const { id } = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, mapping } } })).body;
+    const params = { importId: id };
+    const text = 'No,First,Last,DOB\nH1,Ada,Okafor,1970-03-04\nH2,Tr';
+    const { body } = await test.call(enrollments.send, {
+      as: admin,
+      input: { params, body: { from: 0, text, isLast: false } },
+    });
+    expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
+    // who began it sends it again from its beginning, nobody else does
+    const again = (as: string) =>
+      test.call(enrollments.send, { as, input: { params, body: { from: 0, text, isLast: false } } });
+    const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    expect((await again(other)).body.code).toBe('ENROLLMENT_ELSEWHERE');
+    expect((await again(admin)).body).toMatchObject({ state: 'reading', rows: 1, received: text.length - 5 });
+    const sweep = async (hours: number) => {
+      await test.database.sql(
+        `UPDATE enrollment_imports SET worked_at = now() - $2 * interval '1 hour' WHERE id = $1`,
+        [id, hours],
+      );
+      await abandonSweep.run(test.app.jobs);
+      const [found] = await test.database.sql<{ n: string }>(
+        'SELECT count(*) AS n FROM enrollment_rows WHERE import_id = $1',
+        [id],
+      );
+      return [(await test.call(enrollments.get, { as: admin, input: { params } })).body.state, Number(found?.n)];
+    };
+    expect(await sweep(23)).toEqual(['reading', 1]);
+    expect(await sweep(25)).toEqual(['discarded', 0]);
+  });
+});
+
+describe('a portion', () => {
+  it('that comes compressed is refused, so that nothing is unpacked', async () => {
+    const { statusCode } = await test.app.fastify.inject({
+      method: 'POST',
+      url: '/api/enrollment-imports/1/portions',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify({ from: 0, text: '0'.repeat(1_000_000), isLast: true })),
+    });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(statusCode).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,83 @@
+import type { HospitalSenderId, StaffId } from '@guidepost/contracts';
+import { type Db, rows } from '../../platform/db.ts';
+import { id, instant, type RowOf, row, text } from '../../platform/row.ts';
+
+/** The patients of a sender of whom somebody has to say who they are, each with the newest message that waits for it. */
+const waiting = `WITH RECURSIVE up AS (
+    SELECT p.id, p.merged_into_id, max(m.id) AS message_id
+      FROM hospital_messages m JOIN hospital_patients p ON p.id = m.patient_id
+     WHERE m.state = 'review' AND m.sender_id = $1 GROUP BY p.id
+    UNION ALL
+    SELECT p.id, p.merged_into_id, up.message_id FROM up JOIN hospital_patients p ON p.id = up.merged_into_id
+  ), waiting AS (SELECT id AS patient_id, max(message_id) AS message_id FROM up WHERE merged_into_id IS NULL GROUP BY id)`;
+
+const openedRow = row({ id: id(), staff_id: id<'Staff'>(), hospital: text });
+
+/** Asks each of these people about every patient who waits, unless they are asked already. @returns what is new */
+export const openReviews = (
+  tx: Db,
+  senderId: HospitalSenderId,
+  staffIds: readonly StaffId[],
+  at: string,
+): Promise<RowOf<typeof openedRow>[]> =>
+  rows(
+    tx,
+    openedRow,
+    `${waiting}
+     INSERT INTO hospital_match_reviews (patient_id, message_id, staff_id, opened_at)
+     SELECT w.patient_id, w.message_id, s.id, $3 FROM waiting w CROSS JOIN unnest($2::bigint[]) AS s (id)
+     ON CONFLICT (patient_id, staff_id) WHERE closed_at IS NULL DO NOTHING
+     RETURNING id, staff_id, (SELECT h.name FROM hospital_senders h WHERE h.id = $1) AS hospital`,
+    [senderId, staffIds, at],
+  );
+
+/** Asks nobody any more about patients who wait no longer, nor those who may not decide any more. @returns what is closed */
+export async function closeReviews(
+  tx: Db,
+  senderId: HospitalSenderId,
+  staffIds: readonly StaffId[],
+  at: string,
+): Promise<number[]> {
+  const closed = await rows(
+    tx,
+    row({ id: id() }),
+    `${waiting}
+     UPDATE hospital_match_reviews r SET closed_at = $3 FROM hospital_patients p
+      WHERE p.id = r.patient_id AND p.sender_id = $1 AND r.closed_at IS NULL
+        AND NOT (r.staff_id = ANY($2::bigint[]) AND EXISTS (SELECT 1 FROM waiting w WHERE w.patient_id = r.patient_id))
+     RETURNING r.id`,
+    [senderId, staffIds, at],
+  );
+  return closed.map((one) => one.id);
+}
+
+/** The senders about whose patients there is something to ask, or was. */
+export async function sendersInReview(tx: Db): Promise<HospitalSenderId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'HospitalSender'>() }),
+    `SELECT sender_id AS id FROM hospital_messages WHERE state = 'review'
+      UNION SELECT p.sender_id FROM hospital_match_reviews r JOIN hospital_patients p ON p.id = r.patient_id WHERE r.closed_at IS NULL`,
+  );
+  return found.map((one) => one.id);
+}
+
+const reviewRow = row({
+  id: id(),
+  message_id: id<'HospitalMessage'>(),
+  body: text,
+  hospital: text,
+  time_zone: text,
+  received_at: instant,
+});
+
+/** What is asked, with the message to look at. */
+export const findReviews = (db: Db, ids: readonly number[]): Promise<RowOf<typeof reviewRow>[]> =>
+  rows(
+    db,
+    reviewRow,
+    `SELECT r.id, m.id AS message_id, m.body, s.name AS hospital, s.time_zone, m.received_at
+       FROM hospital_match_reviews r JOIN hospital_messages m ON m.id = r.message_id JOIN hospital_senders s ON s.id = m.sender_id
+      WHERE r.id = ANY($1::bigint[])`,
+    [ids],
+  );

@@ -1,0 +1,87 @@
+import type { HospitalSenderId } from '@guidepost/contracts';
+import { parseHl7, readAdt, sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { JobContext, Services } from '../../platform/module.ts';
+import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { docketDay } from '../docket/public.ts';
+import { rolesWith } from '../staff/public.ts';
+import { lockSender } from './queries-list.ts';
+import { closeReviews, findReviews, openReviews, sendersInReview } from './queries-reviews.ts';
+import { administrators } from './queries-senders.ts';
+
+const permission = 'CAN_ACCESS_ADMIN_TOOLS';
+const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospital_match_review', causeId });
+
+/**
+ * Brings what is asked in line with what waits: each patient of a sender of whom somebody has to say who they are is a todo
+ * and a notification of everybody who may decide, and of nobody once one of them has. The sender is held by the caller.
+ */
+export async function askWhose(
+  { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
+  senderId: HospitalSenderId,
+): Promise<void> {
+  const at = now.toString();
+  const asked = await administrators(tx, rolesWith(permission));
+  const closed = (await closeReviews(tx, senderId, asked, at)).map(causeOf);
+  await services.todos.closeAll(tx, closed, at);
+  await services.notify.withdraw(tx, closed, at);
+  for (const { id, staff_id: guideId, hospital } of await openReviews(tx, senderId, asked, at)) {
+    const cause = causeOf(id);
+    const { today } = await docketDay(tx, null, guideId, now);
+    await services.todos.open(tx, {
+      ...cause,
+      memberId: null,
+      ownerId: guideId,
+      isPersonal: true,
+      date: today,
+      createdAt: at,
+    });
+    await services.notify.send(tx, {
+      guideId,
+      memberId: null,
+      groupType: 'hospitalization',
+      label: sentence('Somebody has to say of whom {hospital} writes', { hospital }),
+      description: null,
+      createdAt: at,
+      // who covers for them may decide only where they may
+      isPersonal: true,
+      cause,
+    });
+  }
+}
+
+/** The same for all senders: somebody may have become an administrator, or is none any more. */
+export async function askWhoseAll(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  for (const senderId of await transaction(sendersInReview))
+    await transaction(async (tx) => {
+      await lockSender(tx, senderId);
+      await askWhose({ tx, now: context.now(), services }, senderId);
+    });
+}
+
+/** A patient of whom somebody has to say who they are, on the docket of everybody who may. */
+export const matchReviewTodoType: TodoType = {
+  type: 'MATCH_REVIEW',
+  permission,
+  async load(db, ids) {
+    return new Map(
+      (await findReviews(db, ids)).map((review): [number, TodoDetails] => {
+        const { patient } = readAdt(parseHl7(review.body), review.time_zone);
+        const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ');
+        return [
+          review.id,
+          {
+            records: { hospitalMessage: { id: review.message_id } },
+            text:
+              name === ''
+                ? sentence('{hospital} writes of somebody without a name', { hospital: review.hospital })
+                : sentence('{hospital} writes of {name}', { hospital: review.hospital, name }),
+            detail: null,
+            at: review.received_at,
+          },
+        ];
+      }),
+    );
+  },
+};

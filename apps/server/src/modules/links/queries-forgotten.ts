@@ -1,0 +1,50 @@
+import { type Db, rows } from '../../platform/db.ts';
+import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import type { GivenPurpose } from './give.ts';
+
+const forgottenRow = row({
+  link_id: id(),
+  member_id: id<'Member'>(),
+  member_name: text,
+  guide_id: nullable(id<'Staff'>()),
+});
+/** A link that nobody has opened, and who is told of it: the member's guide, or who made it. */
+export type ForgottenRow = RowOf<typeof forgottenRow>;
+
+/** Where a purpose keeps its links, and which others of them, `o`, are to the same as one of them, `f`. */
+const tables = {
+  consent: { table: 'consent_links', same: 'o.member_id = f.member_id', isOpen: 'true' },
+  survey: {
+    table: 'survey_links',
+    same: 'o.assigned_survey_id = f.assigned_survey_id',
+    isOpen:
+      'EXISTS (SELECT FROM assigned_surveys a WHERE a.id = f.assigned_survey_id AND a.completed_at IS NULL AND a.deleted_at IS NULL)',
+  },
+} as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
+
+/**
+ * Marks links of a purpose that nobody has opened since an instant, so many at once, and answers whom to tell. One after
+ * which another was given to the same is marked by nobody: that one counts.
+ */
+export const takeForgotten = (
+  tx: Db,
+  purpose: GivenPurpose,
+  { now, before, most }: { now: string; before: string; most: number },
+): Promise<ForgottenRow[]> => {
+  const { table, same, isOpen } = tables[purpose];
+  return rows(
+    tx,
+    forgottenRow,
+    `UPDATE ${table} c SET forgotten_at = $1
+       FROM public_links n JOIN members m ON m.user_id = n.member_id JOIN users u ON u.id = m.user_id
+      WHERE c.link_id IN (SELECT f.link_id FROM ${table} f JOIN public_links l ON l.id = f.link_id
+                           WHERE f.forgotten_at IS NULL AND l.created_at <= $2::timestamptz AND l.first_opened_at IS NULL
+                             AND l.revoked_at IS NULL AND l.expires_at > $1::timestamptz AND ${isOpen}
+                             AND NOT EXISTS (SELECT FROM ${table} o WHERE ${same} AND o.link_id > f.link_id)
+                           ORDER BY l.created_at LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
+        AND n.id = c.link_id AND m.deleted_at IS NULL
+     RETURNING c.link_id, n.member_id, u.name AS member_name,
+       coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s WHERE s.user_id = n.created_by)) AS guide_id`,
+    [now, before, most],
+  );
+};

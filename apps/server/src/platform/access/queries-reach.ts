@@ -1,0 +1,48 @@
+import { roles, type StaffId } from '@guidepost/contracts';
+import { type Db, rows } from '../db.ts';
+import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
+
+/** Whom somebody sees on a day (docs/areas/access.md#who-sees-whom), before their role is asked. */
+export const reachRow = row({
+  guide_ids: array(id<'Staff'>()),
+  client_ids: array(id<'Client'>()),
+  unassigned_client_ids: array(id<'Client'>()),
+});
+
+/** SQL that follows `acting (id, today, …)`, whose reach it is, in a `WITH RECURSIVE`. @param now an expression */
+export const reachCtes = (now: string): string => `covered (id) AS (
+    SELECT acting.id FROM acting
+    UNION
+    SELECT a.staff_id FROM covered JOIN absences a ON a.cover_id = covered.id AND a.deleted_at IS NULL JOIN staff away ON away.user_id = a.staff_id
+     WHERE (${now} AT TIME ZONE away.time_zone)::date BETWEEN a.first_day AND a.last_day
+  ), own_teams AS (
+    SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
+     WHERE t.deleted_at IS NULL AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)
+  )`;
+
+/** The columns of `reachRow`, over `acting` and what `reachCtes` adds. */
+export const reachColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
+               SELECT m.staff_id FROM team_memberships m
+                WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
+                  AND m.start_date <= acting.today AND (m.end_date IS NULL OR m.end_date >= acting.today)) AS guide_ids,
+         ARRAY(SELECT DISTINCT a.client_id FROM client_auditors a
+                WHERE a.staff_id = acting.id
+                  AND a.start_date <= acting.today AND (a.end_date IS NULL OR a.end_date >= acting.today)) AS client_ids,
+         ARRAY(SELECT DISTINCT c.client_id FROM team_clients c
+                WHERE c.team_id IN (SELECT team_id FROM own_teams)) AS unassigned_client_ids`;
+
+const staffReachRow = row({ id: id<'Staff'>(), role: oneOf(roles), time_zone: text, ...reachRow });
+export type StaffReachRow = RowOf<typeof staffReachRow>;
+
+const staffReachSql = `
+  WITH RECURSIVE acting AS (
+    SELECT u.id, u.role, st.time_zone, ($2::timestamptz AT TIME ZONE st.time_zone)::date AS today
+      FROM users u JOIN staff st ON st.user_id = u.id
+     WHERE u.id = $1 AND u.deleted_at IS NULL AND st.disabled_at IS NULL
+  ), ${reachCtes('$2::timestamptz')}
+  SELECT acting.id, acting.role, acting.time_zone, ${reachColumns} FROM acting`;
+
+/** Whom somebody of the staff sees now, whether or not they are signed in; undefined for who may not sign in. */
+export async function findStaffReach(db: Db, staffId: StaffId, now: string): Promise<StaffReachRow | undefined> {
+  return (await rows(db, staffReachRow, staffReachSql, [staffId, now]))[0];
+}

@@ -1,0 +1,30 @@
+import type { Role, StaffId } from '@guidepost/contracts';
+import { permissionsOf } from '@guidepost/rules';
+import type { Db } from '../db.ts';
+import type { RowOf } from '../row.ts';
+import { findStaffReach, type reachRow } from './queries-reach.ts';
+import type { Scope, Viewer } from './viewer.ts';
+
+/** The scope of somebody of a role, of what stands in their row. */
+export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
+  permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS')
+    ? { kind: 'all' }
+    : {
+        kind: 'some',
+        guideIds: row.guide_ids,
+        clientIds: row.client_ids,
+        unassignedClientIds: row.unassigned_client_ids,
+      };
+
+/** Whom a person sees, and by which clock. */
+export type Reach = Pick<Viewer, 'id' | 'scope' | 'timeZone'>;
+
+/**
+ * Whom somebody sees now who does not ask themselves: what happens is to be told to them, or read at their secret address.
+ * Undefined for who may not sign in, and for a role that sees no members.
+ */
+export async function reachOf(db: Db, staffId: StaffId, now: Temporal.Instant): Promise<Reach | undefined> {
+  const found = await findStaffReach(db, staffId, now.toString());
+  if (!found || !permissionsOf(found.role).has('CAN_VIEW_MEMBERS')) return undefined;
+  return { id: found.id, scope: scopeOf(found, found.role), timeZone: found.time_zone };
+}

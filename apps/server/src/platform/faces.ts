@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+/** What a text is written in: all Latin, Greek, Cyrillic, Arabic and Hebrew letters among others. */
+export type Font = 'plain' | 'bold';
+
+/** Fonts for letters that those of the text have not. They come in files of some letters each, so that little is read. */
+const others = () => [
+  {
+    script: /\p{Script_Extensions=Devanagari}/u,
+    sheet: import.meta.resolve('@fontsource/noto-sans-devanagari/400.css'),
+  },
+  { script: /\p{Script=Hangul}/u, sheet: import.meta.resolve('@fontsource-variable/noto-sans-kr/index.css') },
+  {
+    script: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u,
+    sheet: import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
+  },
+];
+
+/** A file of a font, and the letters in it as its style sheet tells them: first and last ones of ranges. */
+interface Part {
+  file: URL;
+  ranges: (readonly [number, number])[];
+}
+
+async function partsOf(sheet: string): Promise<Part[]> {
+  const text = await readFile(new URL(sheet), 'utf8');
+  return [...text.matchAll(/url\((\.\/files\/[^)]+\.woff2)\)[^}]*unicode-range:([^;}]+)/g)].map(
+    ([, file = '', ranges = '']) => ({
+      file: new URL(file, sheet),
+      ranges: ranges.split(',').map((range) => {
+        const [first = '', last = first] = range.trim().slice(2).split('-');
+        return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+      }),
+    }),
+  );
+}
+
+const readFonts = async () => ({
+  plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+  bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
+  others: await Promise.all(others().map(async ({ script, sheet }) => ({ script, parts: await partsOf(sheet) }))),
+});
+/** Read with the first PDF. */
+let loaded: ReturnType<typeof readFonts> | undefined;
+
+/** Letters of a text that are drawn in one face: the text's own font, or the name of a part of another. */
+interface Run {
+  face: string;
+  text: string;
+  /** Of a font that is drawn thinner than the others: it gets an outline. */
+  isThin: boolean;
+}
+
+/** What pdfkit keeps of the font that is chosen; its types do not tell of it. */
+interface Chosen {
+  _font: { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
+}
+
+/** What joins letters, or stands over them, goes with the letter before. */
+const joins = /[\p{M}\u200c\u200d]/u;
+const isBreak = (letter: string): boolean => /[\n\r\t]/.test(letter);
+/** Fonts of any weight are read at their lightest. */
+const isThin = (face: string): boolean => face.includes('/@fontsource-variable/');
+
+/** The faces of one PDF, in which each letter is drawn in the first font that has it. */
+export async function facesOf(doc: PDFKit.PDFDocument) {
+  loaded ??= readFonts();
+  const fonts = await loaded;
+  doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold);
+
+  const opened = new Map<string, Chosen['_font']>();
+  const open = (face: string): Chosen['_font'] => {
+    const known = opened.get(face);
+    if (known) return known;
+    if (face.startsWith('file:')) doc.registerFont(face, readFileSync(new URL(face)));
+    doc.font(face);
+    const { _font: font } = doc as unknown as Chosen;
+    opened.set(face, font);
+    return font;
+  };
+  const has = (face: string, letter: string): boolean =>
+    open(face).font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+  /** In which face a letter of a text in a font is drawn; undefined where no font has it. */
+  function faceOf(letter: string, font: Font): string | undefined {
+    if (has(font, letter)) return font;
+    const code = letter.codePointAt(0) ?? 0;
+    return fonts.others
+      .filter(({ script }) => script.test(letter))
+      .flatMap(({ parts }) =>
+        parts.filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last)),
+      )
+      .map(({ file }) => file.href)
+      .find((face) => has(face, letter));
+  }
+
+  return {
+    isMissing: (letter: string, font: Font): boolean => !isBreak(letter) && faceOf(letter, font) === undefined,
+    /** Whether a text in a font has letters of another one. */
+    isMixed: (text: string, font: Font): boolean => [...text].some((letter) => !isBreak(letter) && !has(font, letter)),
+    /** A text in parts, each of one face. */
+    runsOf(text: string, font: Font): Run[] {
+      const runs: Run[] = [];
+      for (const letter of text) {
+        const last = runs.at(-1);
+        const face = last && joins.test(letter) && has(last.face, letter) ? last.face : (faceOf(letter, font) ?? font);
+        if (last?.face === face) last.text += letter;
+        else runs.push({ face, text: letter, isThin: isThin(face) });
+      }
+      return runs;
+    },
+    /** How far above the line the letters of a font reach, in thousandths of its size. */
+    ascenderOf: (font: Font): number => open(font).ascender,
+  };
+}

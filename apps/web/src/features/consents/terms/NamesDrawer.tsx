@@ -1,0 +1,98 @@
+import type { Term, TermNameChange, TermWithVersions } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts/schemas';
+import { VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortDateText } from '../../../shared/time.ts';
+import { useCloseDrawer } from '../../../shell/admin/drawerRoute.ts';
+import { catching, useActingUser } from '../../../shell/api.ts';
+import { FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { refreshTerms } from './api.ts';
+import { NameFields } from './NameFields.tsx';
+import { OpenTerm } from './OpenTerm.tsx';
+import classes from './terms.module.css';
+import { languages, readIn } from './WordingFields.tsx';
+
+const endpoint = contracts.consents.rename;
+const call = catching(['VERSION_CONFLICT', 400]);
+
+/** The drawer in which a term is called otherwise. */
+export default function NamesDrawer() {
+  const close = useCloseDrawer('/admin-dashboard/consent-terms');
+  return (
+    <OpenTerm title="Edit names" close={close}>
+      {(term) => <NamesForm key={term.id} term={term} close={close} />}
+    </OpenTerm>
+  );
+}
+
+type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
+const namesOf = ({ name, shortName, es, version }: Names & { version: number }) => ({ name, shortName, es, version });
+const said = ({ name, shortName }: Pick<Names, 'name' | 'shortName'>): string => `${name} (${shortName})`;
+
+/** The names of a term. Its wording, and what was answered, stay as they are; what it was called before is kept below. */
+function NamesForm({ term, close }: { term: TermWithVersions; close: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  // what somebody else saves meanwhile comes as a conflict, not into the fields
+  const [begun] = useState(term);
+  const contract = useContractForm({
+    endpoint,
+    values: namesOf(begun),
+    labels: { name: 'Name', shortName: 'Short name', es: 'Spanish' },
+    fromRecord: (current) => namesOf(current as TermWithVersions),
+    say: { es: (es) => said(es) },
+    async send(body, options) {
+      const saved = await call(endpoint, { params: { termId: term.id }, body }, options);
+      await refreshTerms(client);
+      return saved;
+    },
+    onSaved() {
+      showSuccess('Names saved successfully');
+      close();
+    },
+  });
+  return (
+    <FormDrawer
+      title="Edit names"
+      mark={<span className={classes.about}>{term.key}</span>}
+      form={contract}
+      close={close}
+      after={term.nameChanges.length > 0 && <Before changes={term.nameChanges} />}
+    >
+      <p className="gp-meta">
+        {t('What was answered keeps the words that were read; only what the term is called changes.')}
+      </p>
+      <NameFields form={contract.form} />
+    </FormDrawer>
+  );
+}
+
+/** What the term was called before, the newest first. */
+function Before({ changes }: { changes: readonly TermNameChange[] }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  return (
+    <section className={classes.versions} aria-label={t('Names before')}>
+      <h3 className={classes.heading}>{t('Names before')}</h3>
+      <ul className={classes.before}>
+        {changes.map(({ changedAt, changedBy, ...names }) => (
+          <li key={changedAt}>
+            <span className={classes.about}>
+              {t('until {date}, changed by {name}', { date: shortDateText(changedAt, timeZone), name: changedBy })}
+            </span>
+            {languages.map((language) => (
+              <span key={language} lang={language}>
+                <VisuallyHidden>{t(readIn[language])}: </VisuallyHidden>
+                {said(language === 'en' ? names : names.es)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

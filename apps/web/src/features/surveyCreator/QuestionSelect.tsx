@@ -1,0 +1,25 @@
+import { Select } from '@mantine/core';
+import { memo, useCallback, useRef } from 'react';
+import type { Choice } from './useChoices.ts';
+
+interface Props {
+  'aria-label': string;
+  choices: Choice[];
+  value: string | null;
+  placeholder?: string;
+  /** Whether none can be chosen. */
+  isClearable?: boolean;
+  onChange: (key: string | null) => void;
+}
+
+/** A list of the questions of a survey, of which there may be hundreds: it is drawn anew only when it says something else. */
+export function QuestionSelect({ onChange, ...shown }: Props) {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const choose = useCallback((key: string | null) => latest.current(key), []);
+  return <Shown {...shown} onChange={choose} />;
+}
+
+const Shown = memo(function Shown({ choices, isClearable = false, ...field }: Props) {
+  return <Select {...field} searchable allowDeselect={isClearable} clearable={isClearable} data={choices} />;
+});

@@ -1,0 +1,16 @@
+import { IconBulb } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../shared/Chip.tsx';
+
+/** Says that what stands in the field is a proposal: nobody answered so yet. */
+export function ProposedNote() {
+  const { t } = useTranslation();
+  return (
+    <p className="gp-meta">
+      <Chip tone="info" icon={IconBulb}>
+        {t('Proposed')}
+      </Chip>{' '}
+      {t('It becomes the answer once you go on.')}
+    </p>
+  );
+}

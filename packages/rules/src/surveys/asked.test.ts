@@ -1,0 +1,115 @@
+import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { moved, withType } from './acts.ts';
+import { conditionProblems, newTest, operatorsFor, withOperator, withOptionText } from './asked.ts';
+import { surveyFindings } from './check.ts';
+import { conditionsHold } from './conditions.ts';
+import { numbered, written } from './edit.ts';
+import { lastAnswers, option, question } from './testing/arbitrary.ts';
+
+const content = (questions: ReturnType<typeof question>[]) => ({
+  name: 'Check-in',
+  displayName: 'Check-in',
+  summary: 'How it goes.',
+  isActionSurvey: false,
+  questions,
+});
+const asks = (...tests: SurveyCondition['tests']): SurveyCondition[] => [{ any: false, tests }];
+const on = (questionKey: string, operator: SurveyCondition['tests'][number]['operator'], answer: string) => ({
+  questionKey,
+  operator,
+  answer,
+});
+const types = [
+  question(1),
+  question(2, { type: 'number', options: [] }),
+  question(3, { type: 'date', options: [] }),
+  question(4, { type: 'info', options: [] }),
+  question(5, { type: 'text' }),
+];
+const wrong = (...tests: SurveyCondition['tests']) =>
+  conditionProblems(question(6, { askedWhen: asks(...tests) }), [...types, question(6), question(7)]).map((one) =>
+    sentenceText(one),
+  );
+
+describe('a condition that is written', () => {
+  it('begins as one that can be met, whatever it is about, and stays one while it is compared otherwise', () => {
+    for (const about of types.filter(({ type }) => type !== 'info')) {
+      expect(wrong(newTest(about))).toEqual([]);
+      for (const operator of operatorsFor(about)) {
+        const test = withOperator(newTest(about), operator, about);
+        const isEmpty = operator !== 'exists' && about.options.length === 0;
+        expect(wrong(isEmpty ? { ...test, answer: about.type === 'date' ? '2026-11-22' : '3' } : test)).toEqual([]);
+      }
+    }
+    expect(operatorsFor(question(1, { type: 'info' }))).toEqual([]);
+    expect(withOperator(on('q5', '=', 'Bus'), '!=', question(5, { type: 'text' })).answer).toBe('Bus');
+  });
+
+  it('is said to be broken where it can never be met as it is meant, and why', () => {
+    expect(wrong(on('gone', 'exists', 'true'))).toEqual(['Question 6 depends on a question that does not exist.']);
+    expect(wrong(on('q6', 'exists', 'true'))).toEqual(['Question 6 depends on itself.']);
+    expect(wrong(on('q7', '=', 'Option 71'))).toEqual(['Question 6 depends on question 7, which comes after it.']);
+    expect(wrong(on('q4', 'exists', 'true'))).toEqual(['Question 6 depends on question 4, which asks nothing.']);
+    const gone = 'Question 6 depends on an option that question 1 does not have.';
+    expect(wrong(on('q1', '=', 'Gone'), on('q1', '!=', 'Gone too'))).toEqual([gone]);
+    expect(wrong(on('q2', '>', 'many'))).toEqual(['Question 6 compares question 2 with what is no number.']);
+    expect(wrong(on('q3', '<', 'soon'))).toEqual(['Question 6 compares question 3 with what is no day.']);
+    expect(wrong(on('q3', '>', '2026-13-01'), on('q3', '>=', '2026-11'))).toHaveLength(1);
+    expect(wrong(on('q5', '=', ' '))).toEqual([
+      'A condition of question 6 does not say with what it compares question 5.',
+    ]);
+  });
+
+  it('stands against publishing once its question is moved before the one that it depends on', () => {
+    const questions = [question(1), question(2, { askedWhen: asks(on('q1', '=', 'Option 11')) })];
+    const errors = (of: WrittenSurvey) =>
+      surveyFindings(numbered(of), { fixedDate: null, today: '2026-11-22' })
+        .filter(({ severity }) => severity === 'error')
+        .map(({ questionKey, text }) => `${questionKey}: ${sentenceText(text)}`);
+    const survey = written(content(questions));
+    expect(errors(survey)).toEqual([]);
+    expect(errors({ ...survey, questions: moved(survey.questions, 1, 0) })).toEqual([
+      'q2: Question 1 depends on question 2, which comes after it.',
+    ]);
+  });
+
+  it('goes on meaning its option however that is reworded, and others as well', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 5 }), fc.nat(1), (texts, index) => {
+        const name = `Option ${11 + index}`;
+        const asked = question(2, { askedWhen: asks(on('q1', '=', name)) });
+        let survey = written(content([question(1, { initial: [name] }), asked]));
+        for (const text of texts) survey = withOptionText(survey, 'q1', index, text);
+        const { questions } = numbered(survey);
+        const [first, second] = questions;
+        expect(first?.options[index]?.text).toBe(texts.at(-1));
+        expect(second && conditionProblems(second, questions)).toEqual([]);
+        const holds = (n: number) =>
+          conditionsHold(
+            second?.askedWhen ?? [],
+            lastAnswers(questions, [
+              {
+                questionId: 1,
+                round: 0,
+                skipped: false,
+                selectedOptionIds: [first?.options[n]?.id ?? 0],
+                textResponse: null,
+              },
+            ]),
+          );
+        expect([holds(index), holds(1 - index)]).toEqual([true, false]);
+      }),
+    );
+    const plain = withOptionText(written(content([question(1)])), 'q1', 0, 'Bus');
+    expect(plain.questions[0]?.options[0]).not.toHaveProperty('code');
+  });
+
+  it('is not proposed to as an option any more once the question has none', () => {
+    const [first] = written(content([question(1, { options: [option(11)], initial: ['Option 11'] })])).questions;
+    expect(first && withType(first, 'text')).not.toHaveProperty('initial');
+    expect(first && withType(first, 'select').initial).toEqual(['Option 11']);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Sentence, SurveyCondition, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
+import { surveyOperators } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import { optionCode } from './conditions.ts';
+import { hasOptions } from './questions.ts';
+
+/** The tests of which conditions are made: how they are written, and what is wrong with them. */
+
+type Test = SurveyCondition['tests'][number];
+/** A question as it is written or stored: what tests need to know of it. */
+type Named = Pick<SurveyQuestion, 'key' | 'sortOrder' | 'type' | 'askedWhen'> & {
+  options: readonly Pick<SurveyOption, 'code' | 'text'>[];
+};
+
+/** A day, or the month or year that other sources compare with. */
+const isDay = (text: string): boolean => {
+  if (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)) return true;
+  try {
+    return Temporal.PlainDate.from(text.slice(0, 10)).toString() === text.slice(0, 10);
+  } catch {
+    return false;
+  }
+};
+
+/** How the answer of a question can be compared, by its type. */
+export function operatorsFor(question: Pick<Named, 'type'>): Test['operator'][] {
+  if (question.type === 'info') return [];
+  if (question.type === 'number' || question.type === 'date' || question.type === 'date-time')
+    return [...surveyOperators];
+  return ['exists', '=', '!='];
+}
+
+/** A test of a question as it begins: that its first option was chosen, or that it was answered. */
+export function newTest(question: Named): Test {
+  const [first] = hasOptions(question) ? question.options : [];
+  return first
+    ? { questionKey: question.key, operator: '=', answer: optionCode(first) }
+    : { questionKey: question.key, operator: 'exists', answer: 'true' };
+}
+
+/** A test that compares otherwise: what it compared with stays where that still means something. */
+export function withOperator(test: Test, operator: Test['operator'], on: Named): Test {
+  if (operator === 'exists') return { ...test, operator, answer: 'true' };
+  if (test.operator !== 'exists') return { ...test, operator };
+  return { ...test, operator, answer: hasOptions(on) ? newTest(on).answer : '' };
+}
+
+/**
+ * Why a test of a question can never be met as it is meant; null where it can (docs/areas/surveys.md#conditions).
+ * @param number the question that has the test
+ */
+export function testProblem(test: Test, question: Named, questions: readonly Named[]): Sentence | null {
+  const number = question.sortOrder;
+  const on = questions.find(({ key }) => key === test.questionKey);
+  if (!on) return sentence('Question {number} depends on a question that does not exist.', { number });
+  const other = on.sortOrder;
+  if (other === number) return sentence('Question {number} depends on itself.', { number });
+  if (other > number)
+    return sentence('Question {number} depends on question {other}, which comes after it.', { number, other });
+  if (on.type === 'info')
+    return sentence('Question {number} depends on question {other}, which asks nothing.', { number, other });
+  const { operator, answer } = test;
+  if (operator === 'exists') return null;
+  if (hasOptions(on))
+    return (operator !== '=' && operator !== '!=') || on.options.some((option) => optionCode(option) === answer)
+      ? null
+      : sentence('Question {number} depends on an option that question {other} does not have.', { number, other });
+  if (answer.trim() === '')
+    return sentence('A condition of question {number} does not say with what it compares question {other}.', {
+      number,
+      other,
+    });
+  if (on.type === 'number' && !Number.isFinite(Number(answer)))
+    return sentence('Question {number} compares question {other} with what is no number.', { number, other });
+  if ((on.type === 'date' || on.type === 'date-time') && !isDay(answer))
+    return sentence('Question {number} compares question {other} with what is no day.', { number, other });
+  return null;
+}
+
+/** What is wrong with the conditions of a question, each once. */
+export function conditionProblems(question: Named, questions: readonly Named[]): Sentence[] {
+  const found = (question.askedWhen ?? [])
+    .flatMap(({ tests }) => tests)
+    .flatMap((test) => testProblem(test, question, questions) ?? []);
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+type Written = WrittenSurvey['questions'][number];
+
+/**
+ * A survey in which an option says something else. Where conditions or a proposal name it by its words, it keeps them as
+ * its code, so that they go on meaning it.
+ */
+export function withOptionText(survey: WrittenSurvey, key: string, index: number, text: string): WrittenSurvey {
+  const isNamed = (question: Written, name: string) =>
+    (question.initial ?? []).includes(name) ||
+    survey.questions.some(({ askedWhen }) =>
+      askedWhen?.some(({ tests }) => tests.some((test) => test.questionKey === key && test.answer === name)),
+    );
+  return {
+    ...survey,
+    questions: survey.questions.map((question) => {
+      if (question.key !== key) return question;
+      const options = question.options.map((option, n) => {
+        if (n !== index) return option;
+        const code = option.code ?? (isNamed(question, option.text) ? option.text : undefined);
+        return { ...option, text, ...(code === undefined ? {} : { code }) };
+      });
+      return { ...question, options };
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { readAnswer } from './answers.ts';
+import { type AskedQuestion, hasOptions, type SurveyAnswer } from './questions.ts';
+import type { SurveyStep } from './walk.ts';
+
+/** What is proposed as an answer. */
+export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
+
+/** What a question proposes by itself; null where it begins empty. */
+function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed | null {
+  if (hasOptions({ type })) {
+    const chosen = options.filter((option) => initial.includes(option.code ?? option.text));
+    return chosen.length > 0 ? { selectedOptionIds: chosen.map(({ id }) => id), textResponse: null } : null;
+  }
+  return initial[0] ? { selectedOptionIds: [], textResponse: initial[0] } : null;
+}
+
+/**
+ * What is proposed where a question is still to be answered (docs/areas/surveys.md#proposals). What could not be an
+ * answer, such as a day that has passed its bounds since, is not proposed.
+ * @param today the day of whoever answers, `yyyy-MM-dd`, and their `timeZone`
+ */
+export function proposedAnswer({ question, answer }: SurveyStep, today: string, timeZone: string): Proposed | null {
+  const proposed = answer === null ? filledBefore(question) : null;
+  if (proposed === null) return null;
+  const { selectedOptionIds, textResponse } = proposed;
+  const reading = readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, timeZone);
+  return reading.problem === undefined && !reading.answer.skipped ? proposed : null;
+}
