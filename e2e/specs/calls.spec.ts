@@ -274,7 +274,7 @@ test('a call from a number that nobody has: the docket leads to it, it finds its
   const page = await as('supervisor', '/docket');
   await docket(page).tab('Follow up').click();
   const row = docket(page).row('0978');
-  await row.getByRole('button', { name: 'Call', exact: true }).click();
+  await row.getByRole('button', { name: 'Open call' }).click();
   const summary = callSummary(page);
   await expect(summary.drawer).toContainText('Missed');
   await summary.drawer.getByRole('button', { name: 'Assign call to member' }).click();

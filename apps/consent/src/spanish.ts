@@ -48,6 +48,7 @@ export const spanish = {
   Answered: 'Respondido',
   'Agreement {count} of {total}': 'Acuerdo {count} de {total}',
   'All agreements': 'Todos los acuerdos',
+  'Next agreement': 'Siguiente acuerdo',
   Required: 'Requerido',
   'Save and Continue': 'Guardar y continuar',
   'You can change your answer until {day}.': 'Puede cambiar su respuesta hasta el {day}.',

@@ -18,6 +18,8 @@ export const CallBrief = z
     isFeedbackCall: z.boolean(),
     phoneNumber: Text,
     outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
+    /** Who gave the outcome, if it was somebody else than the guide of the call. */
+    outcomeBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     note: Text.nullable(),
     insufficientNotes: z.boolean(),

@@ -19,6 +19,8 @@ export function TermStep({ term, form, state }: Props) {
   const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
+  // who only looks through what they answered goes on without a change
+  const next = form.terms[form.terms.indexOf(term) + 1];
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;
   const isChanged = state.kept.choices[term.id] !== undefined && chosen !== term.consented;
@@ -90,6 +92,11 @@ export function TermStep({ term, form, state }: Props) {
           </p>
         )}
         <footer className="foot">
+          {next && term.isAnswered && !isChanged && !isPending && (
+            <button type="button" className="main" onClick={() => go(next.key)}>
+              {t('Next agreement')}
+            </button>
+          )}
           <button type="submit" className="main" disabled={!isChanged || isPending}>
             {t(isPending ? 'Sending…' : 'Save and Continue')}
           </button>

@@ -138,7 +138,14 @@ describe('what a call led to', () => {
     const engaged = await outcome('engaged');
     expect((await update(short, { outcomeId: engaged, note })).body.code).toBe('OUTCOME_TOO_SHORT');
     expect((await update(short, { outcomeId: await outcome('answered') })).status).toBe(200);
+    const by = async () =>
+      (await test.database.sql<{ by: string }>('SELECT outcome_by AS by FROM calls WHERE id = $1', [short]))[0]?.by;
+    expect(await by()).toBe(String(guide.id));
     expect((await update(short, { outcomeId: engaged, note }, tokens.supervisor)).status).toBe(200);
+    expect(await by()).toBe(String(supervisor.id));
+    // who only finishes the note gives no outcome
+    expect((await update(short, { note: `${note} And more.` })).status).toBe(200);
+    expect(await by()).toBe(String(supervisor.id));
     await test.database.sql('UPDATE clients SET call_engagement_length_requirement_in_minutes = 0.5 WHERE id = $1', [
       clientId,
     ]);

@@ -7,6 +7,7 @@ import { isToBeReturned } from './queries.ts';
 
 const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 const outcomeRow = row({ outcome_id: id<'Outcome'>(), outcome_key: text, outcome_text: text });
+const outcomeByRow = row({ outcome_by: id<'Staff'>(), outcome_by_name: text });
 
 const briefRow = row({
   id: id<'Call'>(),
@@ -17,6 +18,7 @@ const briefRow = row({
   is_feedback_call: bool,
   phone_number: text,
   ...outer(outcomeRow),
+  ...outer(outcomeByRow),
   outcome_details: nullable(text),
   note: nullable(text),
   insufficient_notes: bool,
@@ -47,6 +49,10 @@ const briefOf = (found: RowOf<typeof briefRow>, viewer: Viewer): CallBrief => ({
   outcome: isJoined(outcomeRow, found, 'outcome_id')
     ? { id: found.outcome_id, key: found.outcome_key, text: found.outcome_text }
     : null,
+  outcomeBy:
+    isJoined(outcomeByRow, found, 'outcome_by') && found.outcome_by !== found.guide_id
+      ? { id: found.outcome_by, name: found.outcome_by_name }
+      : null,
   outcomeDetails: found.outcome_details,
   note: found.note,
   insufficientNotes: found.insufficient_notes,
@@ -82,7 +88,7 @@ export async function findCallBriefs(db: Db, viewer: Viewer, ids: readonly numbe
     db,
     briefRow,
     `SELECT c.id, c.member_id, c.guide_id, g.name AS guide_name, c.incoming, c.status, c.is_feedback_call, c.phone_number,
-            c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, c.outcome_details, c.note, c.insufficient_notes,
+            c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, ob.id AS outcome_by, ob.name AS outcome_by_name, c.outcome_details, c.note, c.insufficient_notes,
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
             c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,
             EXISTS (SELECT 1 FROM call_connection_logs l WHERE l.call_id = c.id AND l.side = 'receiver') AS is_receiver_known,
@@ -90,6 +96,7 @@ export async function findCallBriefs(db: Db, viewer: Viewer, ids: readonly numbe
             r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription,
             ${linkedNeedColumns}
        FROM calls c LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN outcomes o ON o.id = c.outcome_id
+            LEFT JOIN users ob ON ob.id = c.outcome_by
             LEFT JOIN call_recordings r ON r.call_id = c.id AND r.deleted_at IS NULL
             ${linkedNeedJoins('c')}
       WHERE c.id ${among(1)} AND c.deleted_at IS NULL`,

@@ -96,7 +96,7 @@ export async function requireCall(tx: Db, callId: CallId): Promise<CallRecord> {
   return call;
 }
 
-/** Writes what a call led to. */
+/** Writes what a call led to; `by` is who said so, and stays who said it while the outcome does. */
 export const updateCall = (
   tx: Db,
   callId: CallId,
@@ -109,12 +109,14 @@ export const updateCall = (
     needResourceTitle: string | null;
     findHelpId: string | null;
     needId: NeedId | null;
+    by: StaffId;
     at: string;
   },
 ): Promise<number> =>
   execute(
     tx,
-    `UPDATE calls SET outcome_id = $2, outcome_details = $3, note = $4, insufficient_notes = $5, resource_title = $6,
+    `UPDATE calls SET outcome_by = CASE WHEN outcome_id IS DISTINCT FROM $2 THEN $11 ELSE outcome_by END,
+            outcome_id = $2, outcome_details = $3, note = $4, insufficient_notes = $5, resource_title = $6,
             need_resource_title = $7, find_help_id = $8, need_id = $9, updated_at = $10, version = version + 1 WHERE id = $1`,
     [
       callId,
@@ -127,6 +129,7 @@ export const updateCall = (
       call.findHelpId,
       call.needId,
       call.at,
+      call.by,
     ],
   );
 

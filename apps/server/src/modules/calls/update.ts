@@ -93,6 +93,7 @@ export async function changeCall(acting: Acting, callId: CallId, { version, ...s
   await updateCall(db, callId, {
     ...next,
     insufficientNotes: hasInsufficientNotes(outcome, next.note === null ? '' : plainText(next.note)),
+    by: viewer.id,
     at: now.toString(),
   });
   if (before.member_id !== null) {

@@ -10,6 +10,7 @@ export const calls = {
   'Return call': 'Devolver llamada',
   'No follow up needed': 'No requiere seguimiento',
   'Open call': 'Abrir llamada',
+  'Outcome by {name}': 'Resultado de {name}',
   'Hang up': 'Colgar',
   Decline: 'Rechazar',
   Mute: 'Silenciar',
