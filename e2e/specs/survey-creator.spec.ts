@@ -54,6 +54,15 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await expect(page.getByText('Survey published successfully')).toBeVisible();
   const published = await api('guide')(contracts.surveys.list);
   expect(published.map((one) => one.name)).toContain(name);
+  // whom it is for: a stage without a client reaches nobody, which leaves the other tests alone
+  await page.getByRole('button', { name: 'Assignment and due date' }).click();
+  await page.getByRole('combobox', { name: 'Stages' }).click();
+  await page.getByRole('option', { name: 'Engaged' }).click();
+  await page.getByRole('button', { name: 'Save assignment' }).click();
+  await expect(page.getByText('Survey updated successfully')).toBeVisible();
+  const assigned = await api('admin')(contracts.surveyCreator.get, { params: { id: record.id } });
+  expect(assigned.assignmentConfiguration.stageIds).toHaveLength(1);
+  expect(assigned.publishedNumber).toBe(1);
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByRole('heading', { name: `${name} (Copy)` })).toBeVisible();
 });

@@ -3,7 +3,6 @@ import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@gui
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './creator.module.css';
 import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
 
@@ -96,12 +95,9 @@ function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
       <Button
         size="sm"
         variant="subtle"
-        className={classes.start}
         disabled={scores.length >= mostScores || !survey.questions.some(hasOptions)}
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() =>
-          onChange({ ...survey, scores: [...scores, newScore(scores, t('Score {name}', { name: scores.length + 1 }))] })
-        }
+        onClick={() => onChange({ ...survey, scores: [...scores, newScore(scores, t('Total'))] })}
       >
         {t('Add score')}
       </Button>

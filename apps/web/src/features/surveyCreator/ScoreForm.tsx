@@ -34,9 +34,8 @@ export function ScoreForm({ survey, score, onChange, onCounted, onRemove }: Prop
   return (
     <fieldset className={classes.options}>
       <legend>{t('Score {name}', { name })}</legend>
-      <div className={classes.band}>
+      <div className={classes.scoreHead}>
         <TextInput
-          className={classes.grows}
           label={t('Name of the score')}
           required
           maxLength={300}
