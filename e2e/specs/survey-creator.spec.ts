@@ -56,8 +56,9 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   expect(published.map((one) => one.name)).toContain(name);
   // whom it is for: a stage without a client reaches nobody, which leaves the other tests alone
   await page.getByRole('button', { name: 'Assignment and due date' }).click();
-  await page.getByRole('combobox', { name: 'Stages' }).click();
-  await page.getByRole('option', { name: 'Engaged' }).click();
+  await page.getByRole('combobox', { name: 'Stages' }).press('Enter');
+  await page.getByRole('option', { name: 'Engaged', exact: true }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save assignment' }).click();
   await expect(page.getByText('Survey updated successfully')).toBeVisible();
   const assigned = await api('admin')(contracts.surveyCreator.get, { params: { id: record.id } });
