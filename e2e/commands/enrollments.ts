@@ -3,21 +3,17 @@ import { type Api, contracts, type EnrollmentImport } from '@guidepost/contracts
 /** The heads of a file as a client sends it; the product knows them by their names. */
 export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
-/** Sends lines of a file for Sunrise Health and waits until what it does can be seen; members go to nobody. */
-export async function enrollmentPreview(
-  call: Api,
-  lines: readonly string[],
-  isFull = false,
-): Promise<EnrollmentImport> {
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** Begins to import a file of Sunrise Health; members go to nobody. */
+async function begun(call: Api, fileName: string, size: number, isFull: boolean): Promise<EnrollmentImport['id']> {
   const client = (await call(contracts.clients.list, {})).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');
-  const text = [enrollmentHead, ...lines, ''].join('\n');
-  const once = () => ({ idempotencyKey: crypto.randomUUID() });
   const body = {
     clientId: client.id,
     format: 'csv' as const,
-    fileName: 'sunrise-today.csv',
-    size: text.length,
+    fileName,
+    size,
     isFull,
     assign: 'nobody' as const,
     delimiter: ',' as const,
@@ -31,15 +27,38 @@ export async function enrollmentPreview(
       plan: 'Plan',
     },
   };
-  const { id } = await call(contracts.enrollments.create, { body }, once());
+  return (await call(contracts.enrollments.create, { body }, once())).id;
+}
+
+/** Sends lines of a file and waits until what it does can be seen. */
+export async function enrollmentPreview(
+  call: Api,
+  lines: readonly string[],
+  isFull = false,
+): Promise<EnrollmentImport> {
+  const text = [enrollmentHead, ...lines, ''].join('\n');
+  const id = await begun(call, 'sunrise-today.csv', text.length, isFull);
   const params = { importId: id };
   await call(contracts.enrollments.send, { params, body: { from: 0, text, isLast: true } }, once());
   return settled(call, id, 'preview');
 }
 
+/** Sends a file but for its end, as somebody who reloads the page does; answers it with its text. */
+export async function enrollmentInterrupted(
+  call: Api,
+  fileName: string,
+  lines: readonly string[],
+): Promise<{ id: EnrollmentImport['id']; text: string }> {
+  const text = [enrollmentHead, ...lines, ''].join('\n');
+  const id = await begun(call, fileName, text.length, false);
+  const body = { from: 0, text: text.slice(0, -20), isLast: false };
+  await call(contracts.enrollments.send, { params: { importId: id }, body }, once());
+  return { id, text };
+}
+
 /** Has a preview written. */
 export async function enrollmentApplied(call: Api, { id }: EnrollmentImport): Promise<EnrollmentImport> {
-  await call(contracts.enrollments.apply, { params: { importId: id } }, { idempotencyKey: crypto.randomUUID() });
+  await call(contracts.enrollments.apply, { params: { importId: id } }, once());
   return settled(call, id, 'done');
 }
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { contracts } from '@guidepost/contracts';
-import { enrollmentApplied, enrollmentHead, enrollmentPreview } from '../commands/enrollments.ts';
+import {
+  enrollmentApplied,
+  enrollmentHead,
+  enrollmentInterrupted,
+  enrollmentPreview,
+} from '../commands/enrollments.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
@@ -39,6 +44,8 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
     `${of(1)},Imelda,Quarles,Melly,1958-03-02,7135550171,Gold`,
     `${of(2)},Obadiah,Quarles-Lee,,1961-07-04,7135550179,Silver`,
     `${of(3)},Zebulon,Quarles,,1970-01-01,12,Silver`,
+    // the first one again, under another number
+    `${of(4)},Imelda,Quarles,,1958-02-03,7135550174,Silver`,
     ',Nobody,Known,,,,',
   ];
   const text = [`${enrollmentHead},SSN`, ...lines.map((line) => `${line},123-45-6789`), ''].join('\n');
@@ -54,8 +61,12 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   const tabs = page.getByRole('navigation', { name: 'What the file does' });
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
   await expect(page.getByText('There is no number to be known by again.')).toBeVisible();
-  await tabs.getByRole('button', { name: /^Create 1/ }).click();
+  await tabs.getByRole('button', { name: /^Create 2/ }).click();
   await expect(page.getByText('The phone number 12 is not a US number and was left out.')).toBeVisible();
+  await page.getByRole('button', { name: /^Looks like a member \d+$/ }).click();
+  const alike = page.getByRole('rowheader').filter({ hasText: of(4) });
+  await expect(alike).toContainText(/Looks like .+ \(Sunrise Health\): The same name, The same birth date/);
+  await expect(alike.getByRole('link')).toHaveAttribute('href', new RegExp(`/member/${memberId}$`));
   await tabs.getByRole('button', { name: /^Update 2 of which 1 by hand/ }).click();
   const tick = (field: string, name: string) => page.getByRole('checkbox', { name: `Take ${field} of ${name}` });
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
@@ -66,7 +77,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   // not uncheck(), which looks once, at the very moment of the click
   await tick('Preferred name', 'Imelda Quarles').click();
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
-  await page.getByRole('button', { name: 'Import 3 changes' }).click();
+  await page.getByRole('button', { name: 'Import 4 changes' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 
   const member = await admin(contracts.members.get, { params: { memberId } });
@@ -78,6 +89,25 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   expect(report).not.toContain('6789');
   await page.getByRole('link', { name: 'All imports' }).click();
   await expect(page.getByRole('row', { name: /quarles\.csv/ }).first()).toContainText(
-    '1 new, 2 updated, 0 ended, 1 refused',
+    '2 new, 2 updated, 0 ended, 1 refused',
   );
+});
+
+test('a file whose sending was interrupted is chosen again, and read from its beginning', async ({ as, api }) => {
+  const admin = api('admin');
+  const number = `E2EB${Date.now()}`;
+  const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
+    `${number}-1,Ottoline,Verret,,1944-05-06,,Silver`,
+    `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
+  ]);
+  const page = await as('admin', `${setupPath.imports}/${id}`);
+  await expect(page.getByText('Sending this file was interrupted. Nothing of it is written.')).toBeVisible();
+  const choose = (name: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('another.csv');
+  await expect(page.getByRole('alert').filter({ hasText: 'This is another file.' })).toBeVisible();
+  await choose('verret.csv');
+  await expect(page.getByText('Preview, nothing is written')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
 });

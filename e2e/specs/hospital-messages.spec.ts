@@ -16,6 +16,7 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   const hospital = `Cypress General ${crypto.randomUUID().slice(0, 8)}`;
   const page = await as('admin', setupPath.hospitals);
   const messages = await as('admin', setupPath.hospitalMessages);
+  const docket = await as('admin', '/docket');
   await page.getByRole('link', { name: 'Add Hospital' }).click();
   const create = itemDrawer(page, 'Add Hospital');
   await create.save.click();
@@ -46,6 +47,13 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   };
   expect((await send('A01', '000100')).status).toBe(200);
 
+  // it asks for a decision on the docket, which leads to it
+  const todo = docket.getByRole('listitem').filter({ hasText: `${hospital} writes of ${firstName} ${lastName}` });
+  await todo.getByRole('button', { name: 'Review' }).click();
+  await expect(docket.getByRole('region', { name: 'As the hospital says' })).toContainText(`${firstName} ${lastName}`);
+  await docket.goBack();
+  await expect(todo).toBeVisible();
+
   // it comes to the open screen by itself
   const row = messages
     .getByRole('navigation', { name: 'Hospital messages' })
@@ -61,6 +69,7 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
     .click();
   await expect(frame(messages).messages.getByText('Decided for all messages of this patient')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(todo).toHaveCount(0);
   await messages.getByText('Applied', { exact: true }).first().click();
   await row.click();
   await messages.getByRole('button', { name: 'Open stay' }).click();

@@ -78,6 +78,8 @@ export async function buildApp({
     modules.flatMap((module) => module.feedTypes ?? []).map((type) => [type.externalType, type]),
   );
   const feed = createFeed(feedTypes, clock.now);
+  let live: Live | undefined;
+  const metrics = createMetrics({ liveLag: () => live?.lag() ?? 0, sockets: () => live?.connections() ?? 0 });
   const services: Services = {
     feed,
     feedTypes,
@@ -87,7 +89,10 @@ export async function buildApp({
     notify,
     assignments: createAssignments({ feed, todos, notify }),
     changes,
-    connectors: createConnectors(config),
+    connectors: createConnectors(config, (port, outcome, error) => {
+      metrics.called(port, outcome);
+      if (error) log.warn({ err: error, port, outcome }, 'outside service not used');
+    }),
     live: { emit, accessChanged: (tx) => emitAccessChange(tx) },
     jobs: { add: addJob },
     config,
@@ -95,13 +100,11 @@ export async function buildApp({
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
   const fastify = await createHttp(config, log, (authorization) => tokens.sessionOf(bearerToken(authorization) ?? ''));
-  let live: Live | undefined;
   let jobs: Jobs | undefined;
   const listeners: Listener[] = [];
   let stopping = false;
   const ring = () => live?.ring();
   const liveCursor = () => live?.cursor();
-  const metrics = createMetrics({ liveLag: () => live?.lag() ?? 0, sockets: () => live?.connections() ?? 0 });
 
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async () => {

@@ -226,7 +226,7 @@ export const enrollments = {
     access,
     params,
     body: z.strictObject({
-      /** Where it begins, in characters: `received` of the last answer. */
+      /** Where it begins, in characters: `received` of the last answer; 0 from whoever began the import sends the file anew. */
       from: z.int().nonnegative().max(enrollmentFileBytes),
       text: z.string().max(enrollmentPortion),
       /** The end of the file: the preview is made next. */

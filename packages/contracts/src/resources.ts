@@ -70,7 +70,10 @@ export const ProgramSummary = z
     languages: z.array(Text),
     eligibility: Text.nullable(),
     cost: Text.nullable(),
+    /** The keys of its tags. */
     serviceTags: z.array(Text),
+    /** What an outside directory calls services of it for which there is no tag here. */
+    otherServices: z.array(Text),
     /** The nearest of its places; without a ZIP code the first. Null if it is offered by phone or online alone. */
     location: ProgramLocation.nullable(),
     lastCheckedAt: Day.nullable(),

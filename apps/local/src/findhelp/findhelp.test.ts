@@ -48,7 +48,13 @@ it('finds programs near a ZIP code, the nearest first, a page after the other, a
   const directory = findhelp();
   const { found, total } = await directory.search(FINDHELP_KEY, asked);
   expect([found.length, total, found[0]?.name]).toEqual([25, 61, 'Pantry 1']);
-  for (const one of found) contracts.resources.search.reply.shape.data.element.parse({ ...one, record: null });
+  for (const one of found)
+    contracts.resources.search.reply.shape.data.element.parse({
+      ...one,
+      serviceTags: [],
+      otherServices: one.services,
+      record: null,
+    });
   expect(found[0]).toMatchObject({
     id: expect.stringMatching(/^findhelp:\d{16}$/),
     summary: 'Groceries for a week.',
@@ -61,7 +67,7 @@ it('finds programs near a ZIP code, the nearest first, a page after the other, a
   expect([rest.found.length, rest.found.at(-1)?.location]).toEqual([11, null]);
   const tagged = await directory.search(FINDHELP_KEY, {
     ...asked,
-    services: ['Food pantries'],
+    services: ['food pantry', 'food pantries'],
     terms: 'groceries, week',
   });
   expect(tagged.total).toBe(30);
@@ -72,7 +78,12 @@ it('tells one program whole, and that there is none', async () => {
   const [first] = (await directory.search(FINDHELP_KEY, asked)).found;
   const id = String(first?.id).slice('findhelp:'.length);
   const program = await directory.program(FINDHELP_KEY, '77087', id);
-  contracts.resources.program.reply.parse({ ...program, record: null });
+  contracts.resources.program.reply.parse({
+    ...program,
+    serviceTags: [],
+    otherServices: program?.services,
+    record: null,
+  });
   expect(program).toMatchObject({ id: first?.id, email: 'desk@harbor.example', locations: [{ city: 'Houston' }] });
   expect(await directory.program(FINDHELP_KEY, '77087', '5700000000009999')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { ProgramHours } from '@guidepost/contracts';
+import { findhelpTagsOf } from '@guidepost/rules';
 import type pg from 'pg';
 
 /** Programs have ids as findhelp's have: long, and none of ours. */
@@ -20,7 +21,7 @@ interface Row {
   phone_number: string | null;
   how_to_apply: string | null;
   checked: string | null;
-  tags: string[];
+  tags: { key: string; label: string }[];
   street_address: string | null;
   city: string | null;
   state: string | null;
@@ -81,7 +82,8 @@ const presented = (row: Row) => ({
   ],
   offices: row.street_address === null ? [] : [officeOf(row)],
   rules: row.eligibility === null ? [] : [{ description: row.eligibility }],
-  service_tags: row.tags,
+  // as findhelp calls it, or else as our directory does
+  service_tags: row.tags.map(({ key, label }) => findhelpTagsOf(key)[0] ?? label),
   supported_languages: row.languages,
   validation_date: row.checked,
   website_url: row.url,
@@ -89,7 +91,8 @@ const presented = (row: Row) => ({
 
 const select = `SELECT p.id::text, p.name, p.organization_name, p.description, p.eligibility, p.cost, p.languages, p.url, p.email, p.phone_number,
     p.how_to_apply, p.last_checked_on::text AS checked,
-    ARRAY(SELECT t.label FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id WHERE x.program_id = p.id ORDER BY 1) AS tags,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('key', t.key, 'label', t.label) ORDER BY t.label)
+      FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id WHERE x.program_id = p.id), '[]') AS tags,
     l.street_address, l.city, l.state, l.zipcode, l.latitude, l.longitude, pl.hours,
     miles_between(z.latitude, z.longitude, l.latitude, l.longitude) AS miles
   FROM directory_programs p LEFT JOIN directory_program_locations pl ON pl.program_id = p.id
@@ -104,16 +107,22 @@ interface Asked {
   limit: number;
 }
 
+/** The tags of our directory that findhelp calls so. */
+async function keysOf(db: pg.Pool, services: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>('SELECT key FROM directory_tags');
+  return rows.map(({ key }) => key).filter((key) => findhelpTagsOf(key).some((name) => services.includes(name)));
+}
+
 /** Programs within fifty miles of a ZIP code, the nearest first, those by phone last. */
 export async function findPrograms(db: pg.Pool, { zip, terms, services, start, limit }: Asked) {
   const { rows } = await db.query<Row & { total: string }>(
     `SELECT f.*, count(*) OVER () AS total FROM (${select}
         AND (cardinality($2::text[]) = 0 OR EXISTS (SELECT FROM unnest($2::text[]) w WHERE p.search_document @@ plainto_tsquery('english', w)))
         AND (cardinality($3::text[]) = 0 OR EXISTS (SELECT FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id
-               LEFT JOIN directory_tags u ON u.id = t.parent_id WHERE x.program_id = p.id AND (t.label = ANY($3) OR u.label = ANY($3))))
+               LEFT JOIN directory_tags u ON u.id = t.parent_id WHERE x.program_id = p.id AND (t.label = ANY($3) OR u.label = ANY($3) OR t.key = ANY($6) OR u.key = ANY($6))))
       ) f WHERE f.miles <= 50 OR f.street_address IS NULL
       ORDER BY f.miles NULLS LAST, f.id::bigint LIMIT $4 OFFSET $5`,
-    [zip, terms, services, limit, start],
+    [zip, terms, services, limit, start, await keysOf(db, services)],
   );
   return { count: Number(rows[0]?.total ?? 0), programs: rows.map(presented) };
 }

@@ -6,6 +6,7 @@ import { createLocalAssistant } from './assistant/local.ts';
 import { createOpenAiAssistant } from './assistant/openai.ts';
 import type { Assistant } from './assistant/port.ts';
 import { createFindhelp } from './directory/findhelp.ts';
+import { observed, type PortOutcome } from './directory/observed.ts';
 import type { OutsideDirectory } from './directory/port.ts';
 import { createLocalEmr } from './emr/local.ts';
 import type { Emr } from './emr/port.ts';
@@ -35,8 +36,11 @@ export interface Connectors {
   findhelp: OutsideDirectory | null;
 }
 
+/** Hears what came of calls to outside services that guides wait for. The error's message holds nobody's data. */
+export type PortObserver = (port: 'directory', outcome: PortOutcome, error?: Error) => void;
+
 /** Creates the implementations that the configuration names. */
-export const createConnectors = (config: Config): Connectors => ({
+export const createConnectors = (config: Config, observe: PortObserver): Connectors => ({
   telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),
   analytics: config.sigma ? createSigmaAnalytics(config.sigma) : createLocalAnalytics(config.publicUrl),
@@ -46,6 +50,8 @@ export const createConnectors = (config: Config): Connectors => ({
       ? createS3Storage(config.storage)
       : createDiskStorage({ root: config.storage.root, publicUrl: config.publicUrl }),
   scanner: config.clamdAddress ? createClamdScanner(config.clamdAddress) : createLocalScanner(),
-  findhelp: config.findhelp ? createFindhelp(config.findhelp) : null,
+  findhelp: config.findhelp
+    ? observed(createFindhelp(config.findhelp), (outcome, error) => observe('directory', outcome, error))
+    : null,
   mail: config.smtp ? createSmtpMail(config.smtp) : createLocalMail(),
 });

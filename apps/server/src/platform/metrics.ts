@@ -4,6 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
+  /** Counts what came of a call to an outside service. */
+  called(port: string, outcome: string): void;
   /** Serves /metrics on loopback, on a port of its own. */
   listen(port: number): Promise<Server>;
 }
@@ -41,7 +43,14 @@ export function createMetrics(gauges: { liveLag(): number; sockets(): number }):
       this.set(gauges.sockets());
     },
   });
+  const calls = new Counter({
+    name: 'guidepost_port_calls_total',
+    help: 'Calls to outside services that a person waits for: answered, failed, or not made while it rests after failures',
+    labelNames: ['port', 'outcome'],
+    registers: [registry],
+  });
   return {
+    called: (port, outcome) => calls.inc({ port, outcome }),
     observe(endpoint, status, seconds) {
       duration.observe({ method: endpoint.method, route: endpoint.path, status }, seconds);
       if (status >= 500) failures.inc({ route: endpoint.path });

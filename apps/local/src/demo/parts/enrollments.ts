@@ -1,7 +1,9 @@
 import { type ImportedField, importedFields } from '@guidepost/contracts';
 import {
   type Coverage,
+  comparedFacts,
   compareEnrollment,
+  compareMembers,
   dayIn,
   type EnrolledMember,
   type EnrollmentEntry,
@@ -29,6 +31,14 @@ const arrivals = [
   ['Ingrid', 'Sorensen-Clay', '1949-08-02', '4095550162', 'Silver 1'],
   ['Kwame', 'Asante-Boyd', '1963-11-27', '8325550163', 'Silver 2'],
 ] as const;
+
+/** Why somebody in the file looks like a member, as the product finds it. */
+function likenessOf(member: DemoMember, content: ImportedContent) {
+  const { firstName, lastName, preferredName, dateOfBirth, gender } = member;
+  const none = { medicareId: null, medicaidId: null, numbers: [], phones: [], emails: [], addresses: [] };
+  const facts = { firstName, lastName, preferredName, dateOfBirth, gender, ...none };
+  return { memberId: member.id, ...compareMembers(comparedFacts(content), facts) };
+}
 
 const numberOf = (n: number): string => `SHP 4471 ${8800 + n}`;
 const coverageOf = (n: number, plan: string): Coverage => ({
@@ -83,12 +93,18 @@ export const enrollmentsPart: Part = (world) => {
     byHand: 0,
     likely: 0,
   };
-  const add = (entry: EnrollmentEntry, member: DemoMember | null, stored: EnrolledMember | null) => {
+  const add = (
+    entry: EnrollmentEntry,
+    member: DemoMember | null,
+    stored: EnrolledMember | null,
+    likely: readonly object[] | null = null,
+  ) => {
     const verdict = entry.facts && compareEnrollment(entry.facts, stored, {}, today);
     const byHand = verdict?.items.some((item) => item.byHand) ?? false;
     const outcome = verdict?.outcome ?? 'refuse';
     counts[outcome] = (counts[outcome] ?? 0) + 1;
     if (byHand) counts.byHand = (counts.byHand ?? 0) + 1;
+    if (likely) counts.likely = (counts.likely ?? 0) + 1;
     rows.push({
       import_id: importId,
       position: rows.length + 1,
@@ -106,6 +122,7 @@ export const enrollmentsPart: Part = (world) => {
       by_hand: byHand,
       decisions: {},
       member_id: member?.id ?? null,
+      likely,
     });
   };
   members.forEach((member, n) => {
@@ -138,9 +155,13 @@ export const enrollmentsPart: Part = (world) => {
     };
     add(factsOf(written, n + 2, today), member, stored);
   });
-  for (const [n, [firstName, lastName, dateOfBirth, mobilePhone, plan]] of arrivals.entries()) {
+  for (const [n, [firstName, lastName, born, mobilePhone, plan]] of arrivals.entries()) {
+    // one of them is here already, under another number
+    const like = world.members.find((one) => one.firstName === firstName && one.lastName === lastName);
+    const dateOfBirth = like?.dateOfBirth ?? born;
     const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };
-    add(factsOf(written, 0, today), null, null);
+    const entry = factsOf(written, 0, today);
+    add(entry, null, null, like && entry.facts ? [likenessOf(like, entry.facts.content)] : null);
   }
   add(factsOf({ firstName: 'Walter', lastName: 'Birdsong' }, 0, today), null, null);
   const file = { client_id: client.id, format: 'csv', assign: 'evenly', mapping, delimiter: ',', created_by: admin.id };

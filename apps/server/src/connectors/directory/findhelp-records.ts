@@ -128,7 +128,7 @@ export function summaryOf(program: FindhelpProgram): OutsideSummary {
         .join('; '),
     ),
     cost: costs[program.free_or_reduced ?? ''] ?? null,
-    serviceTags: program.service_tags ?? [],
+    services: program.service_tags ?? [],
     location: placesOf(program)[0] ?? null,
     lastCheckedAt: dayOf(program.validation_date) ?? dayOf(program.updated_date),
   };

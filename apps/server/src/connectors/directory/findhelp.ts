@@ -77,7 +77,7 @@ export function createFindhelp(
   }
 
   async function get(key: string, path: string): Promise<Reply> {
-    if (circuit.isOpen()) throw new DirectoryError('is not asked for a moment, after failures');
+    if (circuit.isOpen()) throw new DirectoryError('is not asked for a moment, after failures', { isResting: true });
     let last: unknown;
     for (let count = 0; count < tries; count += 1) {
       try {
@@ -90,7 +90,7 @@ export function createFindhelp(
       }
     }
     circuit.failed();
-    throw last instanceof DirectoryError ? last : new DirectoryError('was not reached', last);
+    throw last instanceof DirectoryError ? last : new DirectoryError('was not reached', { cause: last });
   }
 
   return {

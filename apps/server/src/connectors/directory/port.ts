@@ -12,14 +12,19 @@ export interface OutsideSearch {
 }
 
 /** A program as an outside directory tells it: what came of our own referrals is not its business. */
-export type OutsideSummary = Omit<ProgramSummary, 'record'>;
-export type OutsideProgram = Omit<Program, 'record'>;
+type Ours = 'record' | 'serviceTags' | 'otherServices';
+/** Its services are called as the directory calls them; which of them are tags of ours is for us to say. */
+export type OutsideSummary = Omit<ProgramSummary, Ours> & { services: string[] };
+export type OutsideProgram = Omit<Program, Ours> & { services: string[] };
 
 /** An outside directory did not answer as it should. The message holds no key and nothing that was searched for. */
 export class DirectoryError extends Error {
-  constructor(what: string, cause?: unknown) {
+  /** It was not asked at all, after failures. */
+  readonly isResting: boolean;
+  constructor(what: string, { cause, isResting = false }: { cause?: unknown; isResting?: boolean } = {}) {
     super(`The outside directory ${what}.`, { cause });
     this.name = 'DirectoryError';
+    this.isResting = isResting;
   }
 }
 

@@ -146,7 +146,7 @@ describe('while a guide is away', () => {
       const occurredAt = `${day(-days)}T18:00:00Z`;
       await test.database.sql(
         `INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, occurred_at, state, counts_as_outreach)
-         VALUES ($1, 'call', 'call', 920000 + $1, 'call', $2, $3, 'past', true)`,
+         VALUES ($1::bigint, 'call', 'call', 920000 + $1::bigint, 'call', $2, $3, 'past', true)`,
         [member, guide.id, occurredAt],
       );
     };

@@ -117,6 +117,19 @@ export async function insertImport(tx: Db, given: NewImport): Promise<ImportId> 
   return written.id;
 }
 
+/** Lets go how far a file was read: it is sent again from its beginning. */
+export const restartReading = (
+  tx: Db,
+  importId: ImportId,
+  reader: CsvReader | Reader834,
+  at: string,
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE enrollment_imports SET reader = $2, received = 0, rows = 0, problems = '[]', worked_at = $3 WHERE id = $1`,
+    [importId, JSON.stringify(reader), at],
+  );
+
 /** Writes how far a file was read. */
 export const updateReading = (
   tx: Db,

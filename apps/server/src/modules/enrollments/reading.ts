@@ -10,12 +10,14 @@ import {
   readCsvMembers,
   sentence,
   setsOf,
+  start834,
+  startCsv,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { teamZone } from '../imports/public.ts';
-import { type EnrollmentImportRow, updateReading, updateState } from './queries-imports.ts';
+import { type EnrollmentImportRow, restartReading, updateReading, updateState } from './queries-imports.ts';
 import { deleteRows, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
 import { compareTask, tell } from './tell.ts';
 
@@ -35,13 +37,16 @@ interface Read {
  * caller sends it again with what follows, so that no number that must not be stored ever is.
  */
 export async function takePortion(
-  { db, now, services }: Acting,
-  of: EnrollmentImportRow,
+  { db, now, services, viewer }: Acting,
+  found: EnrollmentImportRow,
   { from, text, isLast }: BodyOf<typeof enrollments.send>,
 ): Promise<void> {
-  if (of.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
-  if (from !== of.received) throw new AppError('ENROLLMENT_ELSEWHERE');
+  if (found.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
   const at = now.toString();
+  // whoever began to send it, and was interrupted, begins anew
+  const isAgain = from === 0 && found.received > 0 && found.created_by === viewer.id;
+  if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
+  const of = isAgain ? await beginAgain(db, found, at) : found;
   // what the database cannot hold is replaced, character by character, so that places stay
   const storable = text.toWellFormed().replaceAll('\u0000', '\ufffd');
   const read = readPortion(of, storable, { today: dayIn(now, teamZone), isLast });
@@ -60,6 +65,14 @@ export async function takePortion(
     await services.jobs.add(db, compareTask, { importId: of.id });
   }
   await tell(db, of.id, services);
+}
+
+/** Lets go all that was read of a file, which is sent once more. */
+async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
+  const reader = found.format === 'csv' ? startCsv() : start834();
+  await deleteRows(db, found.id);
+  await restartReading(db, found.id, reader, at);
+  return { ...found, reader, received: 0, rows: 0, problems: [] };
 }
 
 function readPortion(

@@ -5,13 +5,14 @@ import {
   type ProgramRef,
   type ProgramSummary,
 } from '@guidepost/contracts';
+import { askedTags, sortedTags } from '@guidepost/rules';
 import { DirectoryError, type OutsideDirectory } from '../../connectors/directory/port.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { unseal } from '../../platform/secrets.ts';
 import { presentRecord } from './present.ts';
-import { findOutsideAnswers, findSealedKey, findTagLabels } from './queries-outside.ts';
+import { findAskedTags, findOutsideAnswers, findSealedKey, findTagNames } from './queries-outside.ts';
 
 /** What a client's key of findhelp is sealed for: the key of one client opens as no other's. */
 export const findhelpSecret = (clientId: ClientId): string => `findhelp of client ${clientId}`;
@@ -55,17 +56,28 @@ export async function searchOutside(
   const outside = await outsideOf(asking, query.clientId);
   if (!outside) return null;
   if (query.zipcode === undefined) return 'no-zipcode';
-  const services = query.tags.length === 0 ? [] : await findTagLabels(asking.db, query.tags);
+  const services = query.tags.length === 0 ? [] : askedTags(await findAskedTags(asking.db, query.tags));
   try {
     const { zipcode, terms, start, size } = query;
     const { found, total } = await outside.directory.search(outside.key, { zipcode, terms, services, start, size });
     const ids = found.map(({ id }) => id);
-    const answers = await recordsOf(asking.db, ids, query.since);
-    return { data: found.map((one) => ({ ...one, record: answers.get(one.id) ?? null })), total };
+    const [answers, tags] = await Promise.all([recordsOf(asking.db, ids, query.since), findTagNames(asking.db)]);
+    const data = found.map(({ services: named, ...one }) => ({
+      ...one,
+      ...taggedAs(named, tags),
+      record: answers.get(one.id) ?? null,
+    }));
+    return { data, total };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     return 'away';
   }
+}
+
+/** What findhelp calls services of a program: those that are tags of ours, and the others by their own names. */
+function taggedAs(named: readonly string[], tags: Parameters<typeof sortedTags>[1]) {
+  const { ours, others } = sortedTags(named, tags);
+  return { serviceTags: ours, otherServices: others };
 }
 
 async function recordsOf(db: Db, ids: readonly ProgramRef[], since: string) {
@@ -90,12 +102,14 @@ export async function readOutside(
   const outside = await outsideOf(asking, clientId);
   if (!outside) throw notFound();
   try {
-    const [found, answers] = await Promise.all([
+    const [found, answers, tags] = await Promise.all([
       outside.directory.program(outside.key, zipcode, ownIdOf(id)),
       recordsOf(asking.db, [id], since),
+      findTagNames(asking.db),
     ]);
     if (!found) throw notFound();
-    return { ...found, record: answers.get(id) ?? null };
+    const { services: named, ...program } = found;
+    return { ...program, ...taggedAs(named, tags), record: answers.get(id) ?? null };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     throw new AppError('DIRECTORY_AWAY', { retryAfter: 5 });

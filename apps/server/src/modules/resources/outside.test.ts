@@ -18,6 +18,7 @@ const program = {
   name: 'Harbor Pantry',
   provider_name: 'Harbor',
   description: '<p>Groceries &nbsp;for a week.</p>',
+  service_tags: ['Food Pantry', 'Nutrition education'],
   offices: [{ city: 'Houston', state: 'TX', postal: '77087', distance: 1.24, is_administrative: false }],
   next_steps: [{ channel: 'phone', action: 'call', contact: '(713) 555-0114' }],
 };
@@ -62,6 +63,7 @@ beforeAll(async () => {
   await test.make.team({ members: [guide.id], clients: [withKey, without] as ClientId[] });
   guideId = guide.id;
   as = await test.signIn(guide);
+  await test.database.sql(`INSERT INTO directory_tags (key, label) VALUES ('food-pantry', 'Pantries')`);
   await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [
     withKey,
     seal(secretsKey, findhelpSecret(withKey), 'key-of-the-client'),
@@ -79,7 +81,16 @@ it('a client with a key searches findhelp, any other our own tables', async () =
   const found = await search({ clientId: withKey, zipcode: '77087', terms: 'food' });
   expect(found).toMatchObject({
     directory: { name: 'findhelp', standsIn: null },
-    data: [{ id: `findhelp:${program.id}`, name: 'Harbor Pantry', location: { miles: 1.2 }, record: null }],
+    data: [
+      {
+        id: `findhelp:${program.id}`,
+        name: 'Harbor Pantry',
+        location: { miles: 1.2 },
+        record: null,
+        serviceTags: ['food-pantry'],
+        otherServices: ['Nutrition education'],
+      },
+    ],
     pagination: { totalItems: 2 },
   });
   expect(keys).toEqual(['key-of-the-client']);

@@ -61,6 +61,7 @@ const presentSummary = (
   eligibility: found.eligibility,
   cost: found.cost,
   serviceTags: found.tags,
+  otherServices: [],
   location,
   lastCheckedAt: found.last_checked_on,
   record: presentRecord(found),

@@ -16,13 +16,21 @@ export async function findSealedKey(db: Db, clientId: ClientId): Promise<string 
   return found?.key ?? undefined;
 }
 
-const labelRow = row({ label: text });
+const labelRow = row({ key: text, label: text });
 
-/** What the services of tags are called. */
-export const findTagLabels = async (db: Db, keys: readonly string[]): Promise<string[]> =>
-  (await rows(db, labelRow, 'SELECT label FROM directory_tags WHERE key = ANY($1::text[]) ORDER BY label', [keys])).map(
-    ({ label }) => label,
+/** Tags that are asked for, with those below them. */
+export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<typeof labelRow>[]> =>
+  rows(
+    db,
+    labelRow,
+    `SELECT t.key, t.label FROM directory_tags t LEFT JOIN directory_tags p ON p.id = t.parent_id
+      WHERE t.key = ANY($1::text[]) OR p.key = ANY($1::text[]) ORDER BY t.label, t.id`,
+    [keys],
   );
+
+/** Every tag that programs have had, by which those of an outside directory are told. */
+export const findTagNames = (db: Db): Promise<RowOf<typeof labelRow>[]> =>
+  rows(db, labelRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
 
 const outsideAnswersRow = row({ program: text, ...answersRow });
 

@@ -5,10 +5,11 @@ import {
   enrollmentOutcomes,
   parseId,
 } from '@guidepost/contracts';
-import { Button, Progress } from '@mantine/core';
+import { Button, FileButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconDownload, IconEye, IconTableImport } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
@@ -16,7 +17,7 @@ import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import { api } from '../../shell/api.ts';
+import { api, useActingUser } from '../../shell/api.ts';
 import {
   applyImport,
   enrollmentKeys,
@@ -28,7 +29,7 @@ import {
 } from './api.ts';
 import classes from './enrollments.module.css';
 import { RowsCard } from './RowsCard.tsx';
-import { isSending } from './upload.ts';
+import { encodingOf, isSending, sendFile } from './upload.ts';
 import { formatWords, outcomeWords, stateWords } from './words.ts';
 
 /** One enrollment file: its progress, its preview with what can be decided, and what came of it. */
@@ -189,16 +190,46 @@ function Head({ found }: { found: EnrollmentImport }) {
   );
 }
 
+/** Sending the file ended in the middle: whoever began it chooses it again, with all that was said of it before. */
+function Interrupted({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id: userId } = useActingUser();
+  const { id, fileName, createdBy } = found;
+  const [isOther, setOther] = useState(false);
+  if (createdBy.id !== userId)
+    return (
+      <p className={classes.note} role="status">
+        {t('{name} is sending this file, or was interrupted. Nothing of it is written.', { name: createdBy.name })}
+      </p>
+    );
+  const send = async (file: File) => {
+    setOther(file.name !== fileName);
+    if (file.name === fileName) await sendFile(client, id, file, await encodingOf(file));
+  };
+  return (
+    <div className={`gp-card ${classes.again}`}>
+      <p role="status">
+        {t('Sending this file was interrupted. Nothing of it is written.')}{' '}
+        {t('Choose {fileName} again: it is read from its beginning, as it was set up.', { fileName })}
+      </p>
+      {isOther && <p role="alert">{t('This is another file. Discard the import to begin with that one.')}</p>}
+      <FileButton onChange={(file) => file && void send(file).catch(() => {})}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {t('Choose the file again')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
 /** How far the file is, while it is read, compared or written. */
 function WorkLine({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { id, state, received, size, rows, processed } = found;
-  if (state === 'reading' && !isSending(id))
-    return (
-      <p className={classes.note} role="status">
-        {t('Sending this file was interrupted. Nothing of it is written: discard it and choose the file again.')}
-      </p>
-    );
+  if (state === 'reading' && !isSending(id)) return <Interrupted found={found} />;
   if (state !== 'reading' && state !== 'comparing' && state !== 'applying') return null;
   const part = state === 'reading' ? received / Math.max(1, size) : processed / Math.max(1, rows);
   const percent = Math.min(100, Math.floor(part * 100));

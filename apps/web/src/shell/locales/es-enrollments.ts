@@ -20,8 +20,15 @@ export const enrollments = {
   'Close without changes': 'Cerrar sin cambios',
   'What the file does': 'Lo que hace el archivo',
   'of which {count} by hand': 'de los cuales {count} a mano',
-  'Sending this file was interrupted. Nothing of it is written: discard it and choose the file again.':
-    'El envío de este archivo se interrumpió. No se escribió nada: deséchelo y elija el archivo de nuevo.',
+  'Sending this file was interrupted. Nothing of it is written.':
+    'El envío de este archivo se interrumpió. Nada de él está escrito.',
+  'Choose {fileName} again: it is read from its beginning, as it was set up.':
+    'Elija {fileName} de nuevo: se lee desde el principio, tal como se configuró.',
+  'This is another file. Discard the import to begin with that one.':
+    'Es otro archivo. Descarte la importación para empezar con ese.',
+  'Choose the file again': 'Elegir el archivo de nuevo',
+  '{name} is sending this file, or was interrupted. Nothing of it is written.':
+    '{name} está enviando este archivo, o se interrumpió. Nada de él está escrito.',
   '{count} members read': '{count} miembros leídos',
   '{done} of {count} compared': '{done} de {count} comparados',
   '{done} of {count} imported': '{done} de {count} importados',

@@ -1,8 +1,10 @@
 import type { Program, ProgramLocation } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { currentLanguage } from '../../../shell/language.ts';
+import { tagsOptions } from '../api.ts';
 import { hoursLines } from '../hours.ts';
 import { phoneOf, placeText } from '../words.ts';
 import classes from './program.module.css';
@@ -12,10 +14,16 @@ export function ProgramFacts({ program }: { program: Program }) {
   const { t } = useTranslation();
   const { location } = program;
   const phone = phoneOf(program);
+  const { data: tags = [] } = useQuery(tagsOptions());
+  const services = [
+    ...program.serviceTags.map((key) => tags.find((tag) => tag.key === key)?.label ?? null),
+    ...program.otherServices,
+  ].filter((name) => name !== null);
   const others = program.locations.filter(({ id }) => id !== location?.id);
   return (
     <dl className={classes.facts}>
       <Fact label={t('Who')}>{program.eligibility}</Fact>
+      <Fact label={t('Services')}>{services.join(', ')}</Fact>
       <Fact label={t('Cost')}>{program.cost}</Fact>
       <Fact label={t('Languages')}>{program.languages.map((language) => t(language)).join(', ')}</Fact>
       <Fact label={t('Hours')}>{location && <Hours place={location} />}</Fact>

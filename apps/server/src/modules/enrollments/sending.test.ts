@@ -87,6 +87,12 @@ describe('a file that nobody finished sending', () => {
       input: { params, body: { from: 0, text, isLast: false } },
     });
     expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
+    // who began it sends it again from its beginning, nobody else does
+    const again = (as: string) =>
+      test.call(enrollments.send, { as, input: { params, body: { from: 0, text, isLast: false } } });
+    const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    expect((await again(other)).body.code).toBe('ENROLLMENT_ELSEWHERE');
+    expect((await again(admin)).body).toMatchObject({ state: 'reading', rows: 1, received: text.length - 5 });
     const sweep = async (hours: number) => {
       await test.database.sql(
         `UPDATE enrollment_imports SET worked_at = now() - $2 * interval '1 hour' WHERE id = $1`,

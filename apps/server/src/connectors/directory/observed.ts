@@ -1,0 +1,26 @@
+import { DirectoryError, type OutsideDirectory } from './port.ts';
+
+/** What came of a call to an outside service: it answered, failed, or was not asked because it had failed before. */
+export const portOutcomes = ['answered', 'failed', 'resting'] as const;
+export type PortOutcome = (typeof portOutcomes)[number];
+
+/** The same directory, of whose answers and failures an operator hears. */
+export function observed(
+  directory: OutsideDirectory,
+  tell: (outcome: PortOutcome, error?: DirectoryError) => void,
+): OutsideDirectory {
+  async function told<T>(call: Promise<T>): Promise<T> {
+    try {
+      const reply = await call;
+      tell('answered');
+      return reply;
+    } catch (error) {
+      if (error instanceof DirectoryError) tell(error.isResting ? 'resting' : 'failed', error);
+      throw error;
+    }
+  }
+  return {
+    search: (key, asked) => told(directory.search(key, asked)),
+    program: (key, zipcode, id) => told(directory.program(key, zipcode, id)),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * What findhelp calls the services that our directories have as tags, by the key of ours. Only words that mean the same stand here: a
+ * service that findhelp knows and we do not, or draws wider or narrower than we do, keeps findhelp's name
+ * (docs/areas/resources.md#findhelp).
+ */
+const findhelpNames: Readonly<Record<string, readonly string[]>> = {
+  food: ['food'],
+  'food-pantry': ['food pantry', 'food pantries'],
+  'home-meals': ['food delivery', 'home delivered meals', 'meals on wheels'],
+  'food-benefits': ['food stamps', 'food benefits', 'help pay for food'],
+  housing: ['housing'],
+  rent: ['help pay for housing', 'rent assistance', 'rental assistance'],
+  shelter: ['temporary shelter', 'emergency shelter', 'shelter'],
+  'home-repair': ['home repair', 'home repairs', 'maintenance & repairs'],
+  utilities: ['help pay for utilities', 'utilities'],
+  electricity: ['electricity', 'help pay for gas or electricity'],
+  water: ['help pay for water', 'water'],
+  'phone-internet': ['help pay for internet or phone', 'phone or internet'],
+  transport: ['transit', 'transportation'],
+  'medical-rides': ['transportation for healthcare', 'medical transportation'],
+  'bus-passes': ['bus passes', 'bus pass'],
+  'gas-vouchers': ['gas money', 'gas vouchers'],
+  health: ['health', 'medical care'],
+  'primary-care': ['primary care'],
+  dental: ['dental care', 'dental'],
+  'eye-care': ['vision care', 'eye care'],
+  prescriptions: ['prescription assistance', 'help pay for prescriptions'],
+  equipment: ['medical supplies', 'assistive technology'],
+  'mental-health': ['mental health care', 'mental health'],
+  counseling: ['counseling'],
+  recovery: ['addiction & recovery', 'addiction and recovery'],
+  legal: ['legal', 'legal help'],
+  eviction: ['eviction prevention'],
+  documents: ['identification recovery', 'help getting identification'],
+  money: ['money', 'financial assistance'],
+  taxes: ['tax preparation', 'taxes'],
+  'emergency-cash': ['emergency payments', 'emergency cash'],
+  work: ['work'],
+  'child-care': ['childcare', 'child care'],
+  caregivers: ['support for caregivers', 'caregiver support'],
+};
+
+const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const keyOf = new Map(Object.entries(findhelpNames).flatMap(([key, names]) => names.map((name) => [name, key])));
+
+/** The names that findhelp has for one of our tags, the usual one first; none where it has no word that means the same. */
+export const findhelpTagsOf = (key: string): readonly string[] => findhelpNames[key] ?? [];
+
+/** A tag of ours, as a search offers it. */
+interface OwnTag {
+  key: string;
+  label: string;
+}
+
+/**
+ * Which of our tags findhelp's are, and what the others are called there: those that we call the same, and those that the table
+ * knows, as far as this installation has the tag.
+ */
+export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ours: string[]; others: string[] } {
+  const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));
+  const known = new Set(own.map(({ key }) => key));
+  const ours = new Set<string>();
+  const others = new Set<string>();
+  for (const name of names) {
+    const mapped = keyOf.get(plain(name));
+    const key = byLabel.get(plain(name)) ?? (mapped !== undefined && known.has(mapped) ? mapped : undefined);
+    if (key !== undefined) ours.add(key);
+    else if (name.trim() !== '') others.add(name.trim());
+  }
+  return { ours: [...ours], others: [...others] };
+}
+
+/** What findhelp is asked for where one of our tags is: its names for it and for those below it, or else what we call it. */
+export const askedTags = (tags: readonly OwnTag[]): string[] => [
+  ...new Set(tags.flatMap(({ key, label }) => (findhelpTagsOf(key).length > 0 ? findhelpTagsOf(key) : [label]))),
+];
