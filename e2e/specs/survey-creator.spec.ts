@@ -57,7 +57,7 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   // whom it is for: a stage without a client reaches nobody, which leaves the other tests alone
   await page.getByRole('button', { name: 'Assignment and due date' }).click();
   await page.getByRole('combobox', { name: 'Stages' }).press('ArrowDown');
-  await page.getByRole('option', { name: 'Engaged', exact: true }).click();
+  await page.getByRole('option', { name: 'In program', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save assignment' }).click();
   await expect(page.getByText('Survey updated successfully')).toBeVisible();
