@@ -14,6 +14,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   loads: async () => (await import('./load/loads.ts')).loads,
   'import-834': async () => (await import('./load/import834.ts')).import834,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
+  'consent-page': async () => (await import('./web/consent-page.ts')).consentPage,
   'survey-inputs': async () => (await import('./web/survey-inputs.ts')).surveyInputs,
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
   'answer-kills': async () => (await import('./kills/answers.ts')).answerKills,

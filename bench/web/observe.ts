@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Seen {
   /** The largest contentful paint so far, and what was painted. */
   paint: { ms: number; what: string; size: number } | null;
-  /** When the worklist's first row stood on the screen; null before. */
+  /** When the first row that was waited for stood on the screen; null before. */
   rowsMs: number | null;
   /** The longest stretch in which nothing else could happen. */
   longestTaskMs: number;
@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Runs in the page before anything of it: the browser's own observers write down what happens. */
-function observeHere(): void {
+function observeHere(rows: string): void {
   const seen: Seen = { paint: null, rowsMs: null, longestTaskMs: 0, interactions: [] };
   globalThis.guidepostSeen = seen;
   type Entry = PerformanceEntry & { size?: number; element?: Element | null; interactionId?: number };
@@ -41,7 +41,7 @@ function observeHere(): void {
     if (entry.interactionId) seen.interactions.push({ id: entry.interactionId, type: entry.name, ms: entry.duration });
   });
   const look = () => {
-    if (document.querySelector('#docket-worklist li') === null) requestAnimationFrame(look);
+    if (document.querySelector(rows) === null) requestAnimationFrame(look);
     // the frame after the one in which it was there has painted it
     else
       requestAnimationFrame(() => {
@@ -51,7 +51,9 @@ function observeHere(): void {
   requestAnimationFrame(look);
 }
 
-export const observe = (page: Page): Promise<unknown> => page.addInitScript(observeHere);
+/** @param rows what is waited for: by default the rows of the docket's worklist */
+export const observe = (page: Page, rows = '#docket-worklist li'): Promise<unknown> =>
+  page.addInitScript(observeHere, rows);
 
 export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => globalThis.guidepostSeen);
 

@@ -14,6 +14,9 @@ import classes from './consents.module.css';
 import { StateChip } from './StateChip.tsx';
 import { answerWords } from './words.ts';
 
+/** So many terms leave the cards below in sight; the others stand in the list of all. */
+const most = 12;
+
 /** Consents: what the member agreed to and refused, and the ways to ask them. */
 export function ConsentsCard({ member }: { member: Member }) {
   const { t } = useTranslation();
@@ -41,7 +44,7 @@ export function ConsentsCard({ member }: { member: Member }) {
       )}
       {terms.data?.length === 0 && <p className={classes.none}>{t('No records found')}</p>}
       <ul className={classes.terms}>
-        {terms.data?.map((term) => (
+        {terms.data?.slice(0, most).map((term) => (
           <li key={term.id}>
             <button
               type="button"
@@ -57,6 +60,9 @@ export function ConsentsCard({ member }: { member: Member }) {
           </li>
         ))}
       </ul>
+      {terms.data && terms.data.length > most && (
+        <p className={classes.meta}>{t('and {count} more', { count: terms.data.length - most })}</p>
+      )}
       {terms.data && (
         <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'consents', ...about })}>
           {t('All consents')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import lines from '../../shared/list/lines.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useGrowing } from '../../shared/useGrowing.ts';
 import { useTermName } from '../../shared/useTermName.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -26,12 +27,13 @@ export default function ConsentsDialog({ memberId, memberName, close }: DialogPr
   const { data: member } = useQuery(memberOptions(memberId));
   const mayUpdate = can(member, 'CAN_UPDATE_CONSENTS');
   const about = { memberId, memberName };
+  const drawn = useGrowing(terms.data?.length ?? 0);
   return (
     <WaitingDialog title="Consents" about={memberName} close={close} size={620}>
       {terms.data && links.data ? (
         <div className={classes.term}>
           <ul className={lines.lines}>
-            {terms.data.map((term) => (
+            {terms.data.slice(0, drawn).map((term) => (
               <li key={term.id}>
                 <div>
                   <b>{termName(term)}</b>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGrowing } from '../../shared/useGrowing.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { fileOptions } from '../files/public.ts';
 import classes from './consents.module.css';
@@ -13,10 +14,11 @@ import { answerWords } from './words.ts';
 /** All that a member answered to a term, the newest first, each with the words that it was given to. */
 export function TermHistory({ memberId, term }: { memberId: MemberId; term: MemberTerm }) {
   const { t } = useTranslation();
+  const drawn = useGrowing(term.history.length);
   if (term.history.length === 0) return <p className={classes.none}>{t('Not answered yet')}</p>;
   return (
     <ol className={classes.history}>
-      {term.history.map((answer) => (
+      {term.history.slice(0, drawn).map((answer) => (
         <Entry key={answer.id} memberId={memberId} answer={answer} />
       ))}
     </ol>

@@ -1,0 +1,98 @@
+import { contracts } from '@guidepost/contracts';
+import { devices } from '@playwright/test';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { apiOf, memberNamed } from '../../e2e/commands/api.ts';
+import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
+import { keepResult, machine } from '../lib/results.ts';
+import type { BenchOptions } from '../lib/run.ts';
+import { percentile } from '../lib/stats.ts';
+import { table } from '../lib/table.ts';
+import { openBrowser, slowPage } from './browser.ts';
+import { type LoadedScript, watchScripts } from './first-load.ts';
+import { observe, type Seen, seenBy } from './observe.ts';
+
+const throttle = 4;
+const aims = { paintMs: 1500, firstLoadKb: 90 } as const;
+/** After the terms stand there: whatever larger may still be painted. */
+const quietMs = 1500;
+const who = 'Dolores Whitaker';
+
+/**
+ * `npm run bench -- consent-page`: the page on which a member answers, opened by a link on a phone whose processor is four times
+ * slower: when it is painted, on a first visit and with what the browser keeps of it, and how much JavaScript it takes.
+ */
+export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
+  const data = temporaryFolder('consent-page');
+  const product = await startProduct({ data });
+  const browser = await openBrowser();
+  try {
+    const call = apiOf(product.url, 'guide');
+    const member = await memberNamed(call, who);
+    const { url } = await call(contracts.consents.makeLink, { body: { userId: member.id } });
+    const phone = { ...devices['Pixel 7'], baseURL: product.url };
+    const open = async (page: Awaited<ReturnType<typeof slowPage>>) => {
+      await page.goto(url);
+      await page.waitForFunction(() => globalThis.guidepostSeen.rowsMs !== null);
+      await sleep(quietMs);
+      return seenBy(page);
+    };
+    // counting the bytes takes the browser's time: a visit of its own, which is not timed
+    const counted = await browser.newContext(phone);
+    const countedPage = await slowPage(counted, throttle);
+    await observe(countedPage, 'main li');
+    const loaded = watchScripts(countedPage);
+    await open(countedPage);
+    const scripts = await loaded();
+    await counted.close();
+    const first: Seen[] = [];
+    const later: Seen[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext(phone);
+      const page = await slowPage(context, throttle);
+      await observe(page, 'main li');
+      for (const seen of [first, later]) seen.push(await open(page));
+      await context.close();
+      say(`round ${round + 1}: largest paint after ${first.at(-1)?.paint?.ms.toFixed(0)} ms`);
+    }
+    report({ throttle, rounds, first, later, scripts }, say);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await removeData(data);
+  }
+}
+
+interface Result {
+  throttle: number;
+  rounds: number;
+  first: Seen[];
+  later: Seen[];
+  scripts: LoadedScript[];
+}
+
+function report(result: Result, say: (line: string) => void): void {
+  const paints = (seen: Seen[]) => seen.map(({ paint }) => paint?.ms ?? Number.NaN).toSorted((a, b) => a - b);
+  const row = (visit: string, seen: Seen[]) => {
+    const values = paints(seen);
+    const most = values.at(-1) ?? Number.NaN;
+    return [
+      visit,
+      percentile(values, 0.5).toFixed(0),
+      most.toFixed(0),
+      aims.paintMs,
+      most <= aims.paintMs ? 'met' : 'missed',
+    ];
+  };
+  say('');
+  say(
+    table(
+      ['largest paint', 'p50 ms', 'max ms', 'aim ms', ''],
+      [row('first visit', result.first), row('later visit', result.later)],
+    ),
+  );
+  const gzip = result.scripts.reduce((sum, one) => sum + one.gzip, 0) / 1000;
+  say('');
+  say(`painted: ${result.first.at(-1)?.paint?.what}; load of the machine: ${String(machine().load)}`);
+  say(`first-load JavaScript: ${gzip.toFixed(1)} kB gzip in ${result.scripts.length} files (aim ${aims.firstLoadKb})`);
+  say(`kept in ${keepResult('consent-page', { ...result })}`);
+}
