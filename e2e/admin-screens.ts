@@ -1,6 +1,6 @@
 import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { enrollmentApplied, enrollmentPreview } from './commands/enrollments.ts';
+import { enrollmentApplied, enrollmentInterrupted, enrollmentPreview } from './commands/enrollments.ts';
 import { admin, type ContentGroup, contentPath, itemDrawer } from './pages/admin.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
 import { setupPath } from './pages/setup.ts';
@@ -129,6 +129,16 @@ const importScreens = [
       await drawer.getByText('Columns', { exact: true }).waitFor();
       await drawer.getByRole('button', { name: 'Show what it does' }).click();
       await drawer.getByText('Choose a customer.').waitFor();
+    },
+  },
+  {
+    name: 'imports, one that was interrupted',
+    async open(page: Page, api: Api) {
+      const { id } = await enrollmentInterrupted(api, 'half.csv', [
+        `HALF${Date.now()},Ottoline,Verret,,1944-05-06,,Silver`,
+      ]);
+      await goTo(page, `${setupPath.imports}/${id}`);
+      await page.getByRole('button', { name: 'Choose the file again' }).waitFor();
     },
   },
   {

@@ -114,12 +114,13 @@ const linkDeeds = async (page: Page): Promise<Deed[]> => {
   return [
     await measured(page, 'link: begin, answer and go on, 12 questions', async () => {
       await form.begin.click();
+      await form.next.waitFor();
       for (let n = 0; n < 12; n += 1) {
         const asked = await form.heading.textContent();
-        await page.locator('fieldset').waitFor();
-        const choice = page.getByRole('radio').first();
+        await page.locator('.choices, .one').waitFor();
+        const choice = page.locator('.choices input').first();
         if ((await choice.count()) > 0) await choice.click();
-        else await page.getByRole('textbox').pressSequentially('Some', { delay: 60 });
+        else await page.locator('.one').getByRole('textbox').pressSequentially('Some', { delay: 60 });
         await sleep(100);
         await form.next.click();
         await form.heading.filter({ hasNotText: asked ?? '' }).waitFor();
@@ -160,7 +161,9 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
       await page.goto(`${product.url}${path}`);
       await page.getByRole('heading').first().waitFor();
       await sleep(4000);
-      deeds.push(...(await work(page)));
+      const measuredHere = await work(page);
+      for (const { deed, latencies: all } of measuredHere) say(`${deed}: ${Math.max(0, ...all).toFixed(0)} ms at most`);
+      deeds.push(...measuredHere);
       await context.close();
     };
     await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffDeeds);

@@ -94,9 +94,9 @@ test('two people answer one survey, see each other, and lose nothing', async ({ 
   await second.dialog.getByRole('textbox', { name: 'Who else lives there now?' }).fill('Her sister');
   await second.next.click();
   await expect(first.path).toContainText('Her sister');
-  await first.notes.fill('Begun on the phone.');
   await second.back.click();
-  await second.notes.fill('Went on in the office.');
+  // both before either is saved: what one of them reads already, they would write over
+  await Promise.all([first.notes.fill('Begun on the phone.'), second.notes.fill('Went on in the office.')]);
   await expect
     .poll(async () => {
       const all = await api('guide')(contracts.surveys.ofMember, { params: { userId: member.id } });

@@ -306,6 +306,7 @@ describe('the schema', () => {
       need_metadata_changes: 'SELECT,INSERT',
       need_updates: 'SELECT,INSERT',
       schema_migrations: 'SELECT',
+      term_name_changes: 'SELECT,INSERT',
       term_responses: 'SELECT,INSERT',
       term_versions: 'SELECT,INSERT',
       term_wordings: 'SELECT,INSERT',

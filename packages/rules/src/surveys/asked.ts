@@ -49,12 +49,15 @@ export function withOperator(test: Test, operator: Test['operator'], on: Named):
  * Why a test of a question can never be met as it is meant; null where it can (docs/areas/surveys.md#conditions).
  * @param number the question that has the test
  */
-export function testProblem(test: Test, question: Named, questions: readonly Named[]): Sentence | null {
-  const number = question.sortOrder;
+export function testProblem(
+  test: Test,
+  { key: own, sortOrder: number }: Pick<Named, 'key' | 'sortOrder'>,
+  questions: readonly Named[],
+): Sentence | null {
+  if (test.questionKey === own) return sentence('Question {number} depends on itself.', { number });
   const on = questions.find(({ key }) => key === test.questionKey);
   if (!on) return sentence('Question {number} depends on a question that does not exist.', { number });
   const other = on.sortOrder;
-  if (other === number) return sentence('Question {number} depends on itself.', { number });
   if (other > number)
     return sentence('Question {number} depends on question {other}, which comes after it.', { number, other });
   if (on.type === 'info')

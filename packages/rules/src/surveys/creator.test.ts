@@ -5,7 +5,7 @@ import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } fr
 import { surveyCycle, surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
 import type { SurveyAnswer } from './questions.ts';
-import { checkpoint, option, question, survey } from './testing/arbitrary.ts';
+import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
 import { walkSurvey } from './walk.ts';
 
 const content = (questions: Parameters<typeof written>[0]['questions'], isActionSurvey = false) => ({
@@ -49,7 +49,7 @@ describe('before publishing', () => {
 
   it('finds a circle wherever a walk can come to one', () => {
     fc.assert(
-      fc.property(survey, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
+      fc.property(conditioned, fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }), (questions, choices) => {
         const answers: SurveyAnswer[] = [];
         let state = 'open';
         for (const choice of choices) {
@@ -122,7 +122,7 @@ describe('the acts of the creator', () => {
 
   it('store what was written, and give it back', () => {
     fc.assert(
-      fc.property(survey, (questions) => {
+      fc.property(conditioned, (questions) => {
         const once = written(content(questions));
         expect(written(numbered(once))).toEqual(once);
       }),

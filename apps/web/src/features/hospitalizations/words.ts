@@ -25,5 +25,7 @@ export function followUpWords(
   if (home === null) return { text: t('Admission follow up'), tone: 'warning' };
   const left = daysToCall(home, today);
   if (left < 0) return { text: t('Call is late'), tone: 'danger' };
-  return { text: t('{count} days to call', { count: left }), tone: left <= 3 ? 'danger' : 'warning' };
+  const text =
+    left === 0 ? t('Call today') : left === 1 ? t('1 day to call') : t('{count} days to call', { count: left });
+  return { text, tone: left <= 3 ? 'danger' : 'warning' };
 }

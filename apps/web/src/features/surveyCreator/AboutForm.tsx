@@ -1,9 +1,9 @@
-import type { WrittenSurvey } from '@guidepost/contracts';
+import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './creator.module.css';
+import { useStable } from '../../shared/useStable.ts';
 import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
 
@@ -76,32 +76,33 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
 function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
   const { t } = useTranslation();
   const { scores = [] } = survey;
+  // the same functions always, so that typing elsewhere draws no score anew
+  const setScore = useStable((next: SurveyScore, of?: string) =>
+    onChange(
+      { ...survey, scores: scores.map((one) => (one.key === next.key ? next : one)) },
+      of && `${next.key} ${of}`,
+    ),
+  );
+  const count = useStable((key: string, questionKeys: string[]) => onChange(withCounted(survey, key, questionKeys)));
+  const remove = useStable((key: string) => onChange({ ...survey, scores: scores.filter((one) => one.key !== key) }));
   return (
     <>
       {scores.map((score) => (
         <ScoreForm
           key={score.key}
-          survey={survey}
+          questions={survey.questions}
           score={score}
-          onChange={(next, of) =>
-            onChange(
-              { ...survey, scores: scores.map((one) => (one.key === next.key ? next : one)) },
-              of && `${score.key} ${of}`,
-            )
-          }
-          onCounted={(questionKeys) => onChange(withCounted(survey, score.key, questionKeys))}
-          onRemove={() => onChange({ ...survey, scores: scores.filter(({ key }) => key !== score.key) })}
+          onChange={setScore}
+          onCounted={count}
+          onRemove={remove}
         />
       ))}
       <Button
         size="sm"
         variant="subtle"
-        className={classes.start}
         disabled={scores.length >= mostScores || !survey.questions.some(hasOptions)}
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() =>
-          onChange({ ...survey, scores: [...scores, newScore(scores, t('Score {name}', { name: scores.length + 1 }))] })
-        }
+        onClick={() => onChange({ ...survey, scores: [...scores, newScore(scores, t('Total'))] })}
       >
         {t('Add score')}
       </Button>

@@ -3,7 +3,7 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
-import classes from './creator.module.css';
+import classes from './changes.module.css';
 
 /** What changed since the published version: at the left as it is published, at the right as it would be. */
 export function ChangeTable({ changes, number }: { changes: readonly SurveyChange[]; number: number }) {

@@ -2,6 +2,7 @@ import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 import { newTest } from '@guidepost/rules';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionTest } from './ConditionTest.tsx';
 import classes from './creator.module.css';
@@ -10,8 +11,12 @@ import { useChoices } from './useChoices.ts';
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
-  survey: WrittenSurvey;
-  question: Question;
+  /** The key and the number of the question. */
+  questionKey: string;
+  number: number;
+  askedWhen: readonly SurveyCondition[] | undefined;
+  /** All other questions: the same list for as long as none of them is different. */
+  others: readonly Question[];
   /** @param of names the field, so that typing in it is one step back */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
@@ -20,12 +25,13 @@ interface Props {
 const most = { conditions: 20, tests: 60 } as const;
 
 /** When a question is asked: always, or only where all of these conditions about earlier answers hold. */
-export function ConditionFields({ survey, question, onChange }: Props) {
+export const ConditionFields = memo(function ConditionFields(props: Props) {
+  const { questionKey, number: ownNumber, askedWhen, others, onChange } = props;
   const { t } = useTranslation();
-  const conditions = question.askedWhen ?? [];
-  const isBefore = ({ sortOrder, type }: Question) => sortOrder < question.sortOrder && type !== 'info';
-  const choices = useChoices(survey.questions, isBefore);
-  const nearest = survey.questions.findLast(isBefore);
+  const conditions = askedWhen ?? [];
+  const isBefore = ({ sortOrder, type }: Question) => sortOrder < ownNumber && type !== 'info';
+  const choices = useChoices(others, isBefore);
+  const nearest = others.findLast(isBefore);
   const put = (index: number, condition: SurveyCondition, of?: string) =>
     onChange(
       conditions.map((one, n) => (n === index ? condition : one)),
@@ -69,8 +75,9 @@ export function ConditionFields({ survey, question, onChange }: Props) {
                 key={at}
                 name={t('condition {number}, line {line}', { number: index + 1, line: at + 1 })}
                 test={test}
-                question={question}
-                survey={survey}
+                questionKey={questionKey}
+                number={ownNumber}
+                others={others}
                 choices={choices}
                 onChange={(next, of) =>
                   put(
@@ -115,4 +122,4 @@ export function ConditionFields({ survey, question, onChange }: Props) {
       {!nearest && <span className="gp-meta">{t('Nothing is asked before it on which it could depend.')}</span>}
     </fieldset>
   );
-}
+});

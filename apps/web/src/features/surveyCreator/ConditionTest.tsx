@@ -17,8 +17,11 @@ interface Props {
   /** Names the line for whoever hears it. */
   name: string;
   test: Test;
-  question: Question;
-  survey: WrittenSurvey;
+  /** The key and the number of the question that has it. */
+  questionKey: string;
+  number: number;
+  /** All other questions. */
+  others: readonly Question[];
   /** The questions before it. */
   choices: Choice[];
   onChange: (test: Test, of?: string) => void;
@@ -36,12 +39,11 @@ const words = {
 } as const satisfies Record<Exclude<Test['operator'], 'exists'>, readonly [string, string]>;
 
 /** One line of a condition: the answer of which question, how it is compared, and with what; and what is wrong with it. */
-export function ConditionTest({ name, test, question, survey, choices, onChange, onRemove }: Props) {
+export function ConditionTest({ name, test, questionKey, number, others, choices, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { questions } = survey;
-  const on = questions.find(({ key }) => key === test.questionKey);
-  const problem = testProblem(test, question, questions);
+  const on = others.find(({ key }) => key === test.questionKey);
+  const problem = testProblem(test, { key: questionKey, sortOrder: number }, others);
   // one that stands no longer before it is shown by its name, with what is wrong with that
   const offered = useMemo(() => {
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
@@ -76,7 +78,7 @@ export function ConditionTest({ name, test, question, survey, choices, onChange,
         choices={offered}
         value={test.questionKey}
         onChange={(key) => {
-          const other = questions.find((one) => one.key === key);
+          const other = others.find((one) => one.key === key);
           if (other && key !== test.questionKey) onChange(newTest(other));
         }}
       />

@@ -45,7 +45,9 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const { guard: leave } = useUnsavedChanges(isDirty || isAssignmentDirty);
   const check = useQuery({ ...checkOptions(record?.id ?? (0 as never)), enabled: record !== null });
   const problems = isDirty ? [] : (check.data?.problems ?? []);
-  const question = typeof chosen === 'object' ? survey.questions.find(({ key }) => key === chosen.key) : undefined;
+  // the press shows at once in the list, its form when there is time
+  const opened = useDeferredValue(chosen);
+  const question = typeof opened === 'object' ? survey.questions.find(({ key }) => key === opened.key) : undefined;
   const open = (id: number) =>
     leave(() =>
       navigate({ to: '/admin-dashboard/survey-creator', search: { surveyId: String(id) } as never, replace: true }),
@@ -222,13 +224,13 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
                   )
                 }
               />
-            ) : chosen === 'about' ? (
+            ) : opened === 'about' ? (
               <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
             ) : null}
           </SpanishShown>
           {/* It stays while questions are looked at: what was chosen there and not saved is kept. */}
           {record && (
-            <div hidden={chosen !== 'assignment'}>
+            <div hidden={opened !== 'assignment'}>
               <AssignmentForm record={record} onDirty={setIsAssignmentDirty} />
             </div>
           )}

@@ -3,6 +3,7 @@ import { ActionIcon, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStable } from '../../shared/useStable.ts';
 import classes from './creator.module.css';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
@@ -37,6 +38,8 @@ export const OptionFields = memo(function OptionFields(props: Props) {
   const { t } = useTranslation();
   const number = index + 1;
   const set = (part: Partial<Option>, of?: string) => onAct({ kind: 'set', part, ...(of ? { of } : {}) }, index);
+  const setPrompt = useStable((prompt: Option['prompt']) => set({ prompt }, 'prompt'));
+  const setCheckpoint = useStable((checkpoint: Option['checkpoint']) => set({ checkpoint }, 'checkpoint'));
   return (
     <div className={classes.option}>
       <div className={classes.optionLine}>
@@ -92,8 +95,8 @@ export const OptionFields = memo(function OptionFields(props: Props) {
       >
         {null}
       </InBoth>
-      <PromptFields prompt={option.prompt} onChange={(prompt) => set({ prompt }, 'prompt')} />
-      <CheckpointFields checkpoint={option.checkpoint} onChange={(checkpoint) => set({ checkpoint }, 'checkpoint')} />
+      <PromptFields prompt={option.prompt} onChange={setPrompt} />
+      <CheckpointFields checkpoint={option.checkpoint} onChange={setCheckpoint} />
       {isAction && (
         <div className={classes.row}>
           {surveyOptionFlags.map((flag) => (

@@ -1,5 +1,6 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 import { InBoth } from './Spanish.tsx';
@@ -12,7 +13,7 @@ interface PromptProps {
 }
 
 /** What a guide is told beside a question or option. */
-export function PromptFields({ prompt, onChange }: PromptProps) {
+export const PromptFields = memo(function PromptFields({ prompt, onChange }: PromptProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.part}>
@@ -54,7 +55,7 @@ export function PromptFields({ prompt, onChange }: PromptProps) {
       )}
     </div>
   );
-}
+});
 
 interface CheckpointProps {
   checkpoint: Question['checkpoint'];
@@ -70,7 +71,7 @@ const noSpanish: { title: string | null; message: string | null; summary: string
 };
 
 /** Where the flow stops and a part is done. */
-export function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
+export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
   const { t } = useTranslation();
   const set = (part: Partial<typeof empty>) => checkpoint && onChange({ ...checkpoint, ...part });
   const spanish = (part: Partial<typeof noSpanish>) =>
@@ -131,4 +132,4 @@ export function CheckpointFields({ checkpoint, onChange }: CheckpointProps) {
       )}
     </div>
   );
-}
+});

@@ -1,15 +1,20 @@
-import { surveyQuestionFlags, type WrittenSurvey, writtenQuestionTypes } from '@guidepost/contracts';
+import {
+  type SurveyCondition,
+  surveyQuestionFlags,
+  type WrittenSurvey,
+  writtenQuestionTypes,
+} from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
 import { Button, Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
-import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStable } from '../../shared/useStable.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
 import { type OptionDeed, OptionFields } from './OptionFields.tsx';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
 import { InBoth } from './Spanish.tsx';
-import { useChoices } from './useChoices.ts';
+import { useChoices, useOthers } from './useChoices.ts';
 import { flagLabels } from './words.ts';
 
 type Question = WrittenSurvey['questions'][number];
@@ -46,10 +51,12 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
         deed.of && `${index} ${deed.of}`,
       );
   };
-  // the same function always, so that typing in one field draws no option anew
-  const latest = useRef(onOption);
-  latest.current = onOption;
-  const act = useCallback((deed: OptionDeed, index: number) => latest.current(deed, index), []);
+  // the same functions always, so that typing in one field draws no other part anew
+  const act = useStable(onOption);
+  const setAsked = useStable((askedWhen: SurveyCondition[], of?: string) => set({ askedWhen }, of));
+  const setPrompt = useStable((prompt: Question['prompt']) => set({ prompt }, 'prompt'));
+  const setCheckpoint = useStable((checkpoint: Question['checkpoint']) => set({ checkpoint }, 'checkpoint'));
+  const others = useOthers(survey.questions, question.key);
   const validation = question.validationConfiguration ?? { isRequired: null, minDateOffset: null, maxDateOffset: null };
   const offset = (name: 'minDateOffset' | 'maxDateOffset', value: string | number) =>
     set({ validationConfiguration: { ...validation, [name]: value === '' ? null : Number(value) } }, name);
@@ -161,9 +168,15 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
           onChange={(nextQuestionKey) => set({ nextQuestionKey })}
         />
       )}
-      <ConditionFields survey={survey} question={question} onChange={(askedWhen, of) => set({ askedWhen }, of)} />
-      <PromptFields prompt={question.prompt} onChange={(prompt) => set({ prompt }, 'prompt')} />
-      <CheckpointFields checkpoint={question.checkpoint} onChange={(checkpoint) => set({ checkpoint }, 'checkpoint')} />
+      <ConditionFields
+        questionKey={question.key}
+        number={question.sortOrder}
+        askedWhen={question.askedWhen}
+        others={others}
+        onChange={setAsked}
+      />
+      <PromptFields prompt={question.prompt} onChange={setPrompt} />
+      <CheckpointFields checkpoint={question.checkpoint} onChange={setCheckpoint} />
     </div>
   );
 }

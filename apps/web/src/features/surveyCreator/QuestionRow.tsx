@@ -57,7 +57,9 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
           <span>
             {question.title || question.text || t('New question')}
             {jumps !== '' && <span className="gp-meta"> → {jumps}</span>}
-            {depends !== '' && <span className="gp-meta"> {t('Only if {numbers}', { numbers: depends })}</span>}
+            {depends !== '' && (
+              <span className={`gp-meta ${classes.depends}`}>{t('Only if {numbers}', { numbers: depends })}</span>
+            )}
             {problem && (
               <span className={classes.problem} data-severity={problem.severity}>
                 {sentenceText(t, problem.textSentence)}

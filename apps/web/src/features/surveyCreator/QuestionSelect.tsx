@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { memo, useCallback, useRef } from 'react';
+import { memo } from 'react';
+import { useStable } from '../../shared/useStable.ts';
 import type { Choice } from './useChoices.ts';
 
 interface Props {
@@ -14,10 +15,7 @@ interface Props {
 
 /** A list of the questions of a survey, of which there may be hundreds: it is drawn anew only when it says something else. */
 export function QuestionSelect({ onChange, ...shown }: Props) {
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const choose = useCallback((key: string | null) => latest.current(key), []);
-  return <Shown {...shown} onChange={choose} />;
+  return <Shown {...shown} onChange={useStable(onChange)} />;
 }
 
 const Shown = memo(function Shown({ choices, isClearable = false, ...field }: Props) {

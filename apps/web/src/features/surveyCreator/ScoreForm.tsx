@@ -2,29 +2,31 @@ import type { SurveyBand, SurveyScore, WrittenSurvey } from '@guidepost/contract
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
 import { ActionIcon, Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
+import { useStable } from '../../shared/useStable.ts';
 import classes from './creator.module.css';
-import { useChoices } from './useChoices.ts';
+import { type Choice, useChoices } from './useChoices.ts';
 
 interface Props {
-  survey: WrittenSurvey;
+  questions: WrittenSurvey['questions'];
   score: SurveyScore;
   /** @param of names the field, so that typing in it is one step back */
   onChange: (score: SurveyScore, of?: string) => void;
   /** It adds up other questions. */
-  onCounted: (questionKeys: string[]) => void;
-  onRemove: () => void;
+  onCounted: (key: string, questionKeys: string[]) => void;
+  onRemove: (key: string) => void;
 }
 
 const bound = (value: string | number): number | null => (value === '' ? null : Number(value));
 
 /** A score: what it is called, what it counts, and what its numbers mean. */
-export function ScoreForm({ survey, score, onChange, onCounted, onRemove }: Props) {
+export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, onCounted, onRemove }: Props) {
   const { t } = useTranslation();
   const { name, questionKeys, bands } = score;
-  const choices = useChoices(survey.questions, (one) => hasOptions(one) || questionKeys.includes(one.key));
-  const { min, max } = scoreRange(score, survey.questions);
+  const choices = useChoices(questions, (one) => hasOptions(one) || questionKeys.includes(one.key));
+  const { min, max } = scoreRange(score, questions);
   const put = (next: readonly SurveyBand[], of?: string) => onChange({ ...score, bands: [...next] }, of);
   const set = (index: number, part: Partial<SurveyBand>, of: string) =>
     put(
@@ -34,28 +36,22 @@ export function ScoreForm({ survey, score, onChange, onCounted, onRemove }: Prop
   return (
     <fieldset className={classes.options}>
       <legend>{t('Score {name}', { name })}</legend>
-      <div className={classes.band}>
+      <div className={classes.scoreHead}>
         <TextInput
-          className={classes.grows}
           label={t('Name of the score')}
           required
           maxLength={300}
           value={name}
           onChange={(event) => onChange({ ...score, name: event.currentTarget.value }, 'name')}
         />
-        <ActionIcon aria-label={t('Delete score {name}', { name })} onClick={onRemove}>
+        <ActionIcon aria-label={t('Delete score {name}', { name })} onClick={() => onRemove(score.key)}>
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      <MultiSelect
-        label={t('Questions that count')}
-        description={t('What each option counts is written beside it, in its question.')}
-        required
-        searchable
-        error={questionKeys.length === 0 && t('Choose at least one question.')}
-        data={choices}
-        value={questionKeys}
-        onChange={onCounted}
+      <Counted
+        choices={choices}
+        questionKeys={questionKeys}
+        onChange={useStable((keys: string[]) => onCounted(score.key, keys))}
       />
       {questionKeys.length > 0 && (
         <span className="gp-meta">
@@ -91,7 +87,7 @@ export function ScoreForm({ survey, score, onChange, onCounted, onRemove }: Prop
           </ActionIcon>
         </div>
       ))}
-      {bandProblems(score, survey.questions).map(({ severity, text }) => (
+      {bandProblems(score, questions).map(({ severity, text }) => (
         <span key={text.key} className={classes.problem} data-severity={severity}>
           {sentenceText(t, text)}
         </span>
@@ -110,4 +106,27 @@ export function ScoreForm({ survey, score, onChange, onCounted, onRemove }: Prop
       </Button>
     </fieldset>
   );
+});
+
+interface CountedProps {
+  choices: Choice[];
+  questionKeys: string[];
+  onChange: (questionKeys: string[]) => void;
 }
+
+/** The questions that a score adds up, of which there may be hundreds: drawn anew only when they are others. */
+const Counted = memo(function Counted({ choices, questionKeys, onChange }: CountedProps) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect
+      label={t('Questions that count')}
+      description={t('What each option counts is written beside it, in its question.')}
+      required
+      searchable
+      error={questionKeys.length === 0 && t('Choose at least one question.')}
+      data={choices}
+      value={questionKeys}
+      onChange={onChange}
+    />
+  );
+});

@@ -28,3 +28,12 @@ export function useChoices(questions: readonly Question[], isOffered: (question:
   if (!isSame) kept.current = fresh;
   return kept.current;
 }
+
+/** All questions but one: the same list for as long as none of them is different. */
+export function useOthers(questions: readonly Question[], own: string): readonly Question[] {
+  const kept = useRef<readonly Question[]>([]);
+  const fresh = questions.filter(({ key }) => key !== own);
+  const isSame = fresh.length === kept.current.length && fresh.every((one, n) => one === kept.current[n]);
+  if (!isSame) kept.current = fresh;
+  return kept.current;
+}

@@ -1,11 +1,9 @@
 import { type AssignedSurvey, type AssignedSurveyId, contracts, type MemberId } from '@guidepost/contracts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
-
-export const surveyKeys = {
-  list: (memberId: MemberId) => ['surveys', 'of', memberId] as const,
-  assigned: (id: AssignedSurveyId) => ['surveys', 'assigned', id] as const,
-};
+import { surveyKeys } from './keys.ts';
+import { refreshLists } from './refresh.ts';
+import { sameQuestions, sameSurveys } from './sameQuestions.ts';
 
 /** A member's surveys: open ones by due date, then complete ones. */
 export const surveysOptions = (memberId: MemberId) =>
@@ -13,6 +11,7 @@ export const surveysOptions = (memberId: MemberId) =>
     queryKey: surveyKeys.list(memberId),
     queryFn: ({ signal }) => catching('all')(contracts.surveys.ofMember, { params: { userId: memberId } }, { signal }),
     meta: { caught: true },
+    structuralSharing: sameSurveys,
   });
 
 /** A survey of a member with its questions and answers. */
@@ -21,6 +20,7 @@ export const assignedOptions = (id: AssignedSurveyId) =>
     queryKey: surveyKeys.assigned(id),
     queryFn: ({ signal }) => catching('all')(contracts.surveys.assigned, { params: { id } }, { signal }),
     meta: { caught: true },
+    structuralSharing: sameQuestions,
   });
 
 export const useSurveys = (memberId: MemberId, enabled: boolean) => useQuery({ ...surveysOptions(memberId), enabled });
@@ -37,5 +37,5 @@ export function refreshSurvey(
 /** Takes a survey as a write answered it. */
 export function takeSurvey(client: QueryClient, survey: AssignedSurvey): void {
   client.setQueryData(surveyKeys.assigned(survey.id), survey);
-  void client.invalidateQueries({ queryKey: surveyKeys.list(survey.memberId) });
+  refreshLists(client, survey.memberId);
 }

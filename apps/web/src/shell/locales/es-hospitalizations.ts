@@ -114,5 +114,7 @@ export const hospitalizations = {
   'The hospital stays did not load.': 'Las hospitalizaciones no se cargaron.',
   'The stay did not load.': 'La hospitalización no se cargó.',
   'Total Members': 'Total de personas',
+  'Call today': 'Llamar hoy',
+  '1 day to call': '1 día para llamar',
   '{count} days to call': '{count} días para llamar',
 };

@@ -251,6 +251,7 @@ export const surveyCreator = {
   'Add band': 'Agregar rango',
   'It adds up {count} questions.': 'Suma {count} preguntas.',
   Scores: 'Puntajes',
+  Total: 'Total',
   '{count} of {total} answered': '{count} de {total} respondidas',
   'Export answers as FHIR': 'Exportar respuestas como FHIR',
 };

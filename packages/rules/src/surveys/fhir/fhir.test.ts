@@ -7,7 +7,7 @@ import { withoutAsked } from '../acts.ts';
 import { surveyFindings } from '../check.ts';
 import { numbered, written } from '../edit.ts';
 import type { SurveyAnswer } from '../questions.ts';
-import { checkpoint, option, question, survey } from '../testing/arbitrary.ts';
+import { checkpoint, conditioned, option, question } from '../testing/arbitrary.ts';
 import { houseQuestionnaire } from '../testing/questionnaire.ts';
 import { walkSurvey } from '../walk.ts';
 import { type FhirItem, itemsOf } from './fhir.ts';
@@ -119,42 +119,30 @@ describe('a Questionnaire that is read', () => {
 });
 
 /** Surveys with what FHIR has a place for, and what it has none for. */
-const anySurvey = fc
-  .tuple(survey, fc.boolean(), fc.array(fc.tuple(fc.nat(7), fc.nat(7), fc.boolean(), fc.boolean()), { maxLength: 6 }))
-  .map(([questions, isActionSurvey, conditions]) => {
-    const all = structuredClone(questions);
-    const scored = all.filter(({ options }) => options.length > 0);
-    for (const [at, on, any, exists] of conditions) {
-      const [asked, before] = [all[at % all.length], all[on % all.length]];
-      if (!asked || !before || asked.sortOrder <= before.sortOrder) continue;
-      const [choice] = before.options;
-      const test =
-        exists || !choice
-          ? { questionKey: before.key, operator: 'exists' as const, answer: 'true' }
-          : { questionKey: before.key, operator: '=' as const, answer: choice.text };
-      asked.askedWhen = [...(asked.askedWhen ?? []), { any, tests: [test, { ...test }] }];
-    }
-    for (const one of all) {
-      if (one.id % 2 === 0) one.es = { title: null, text: `¿Pregunta ${one.id}?` };
-      if (one.checkpoint && one.id % 3 === 0)
-        one.checkpoint = { ...one.checkpoint, es: { title: null, message: 'Gracias.', summary: null } };
-      const [first] = one.options;
-      if (first && one.id % 2 === 0) first.es = { text: 'Sí' };
-    }
-    for (const one of scored) for (const choice of one.options) choice.score = choice.id % 10;
-    const scores =
-      scored.length > 0
-        ? [
-            {
-              key: 'sum',
-              name: 'Sum',
-              questionKeys: scored.map(({ key }) => key),
-              bands: [{ min: null, max: 3.5, label: 'Low' }],
-            },
-          ]
-        : undefined;
-    return content(all, { isActionSurvey, ...(scores ? { scores } : {}) });
-  });
+const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionSurvey]) => {
+  const all = structuredClone(questions);
+  const scored = all.filter(({ options }) => options.length > 0);
+  for (const one of all) {
+    if (one.id % 2 === 0) one.es = { title: null, text: `¿Pregunta ${one.id}?` };
+    if (one.checkpoint && one.id % 3 === 0)
+      one.checkpoint = { ...one.checkpoint, es: { title: null, message: 'Gracias.', summary: null } };
+    const [first] = one.options;
+    if (first && one.id % 2 === 0) first.es = { text: 'Sí' };
+  }
+  for (const one of scored) for (const choice of one.options) choice.score = choice.id % 10;
+  const scores =
+    scored.length > 0
+      ? [
+          {
+            key: 'sum',
+            name: 'Sum',
+            questionKeys: scored.map(({ key }) => key),
+            bands: [{ min: null, max: 3.5, label: 'Low' }],
+          },
+        ]
+      : undefined;
+  return content(all, { isActionSurvey, ...(scores ? { scores } : {}) });
+});
 
 describe('a survey that is written as a Questionnaire', () => {
   it('is a valid one, and read again the same survey', () => {

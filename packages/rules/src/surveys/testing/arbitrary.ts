@@ -91,6 +91,24 @@ export const survey: fc.Arbitrary<SurveyQuestion[]> = fc.integer({ min: 1, max: 
   return fc.tuple(...Array.from({ length: count }, (_, n) => one(n + 1)));
 });
 
+/** The same, with conditions about answers that come before. */
+export const conditioned: fc.Arbitrary<SurveyQuestion[]> = fc
+  .tuple(survey, fc.array(fc.tuple(fc.nat(7), fc.nat(7), fc.boolean(), fc.boolean()), { maxLength: 6 }))
+  .map(([questions, conditions]) => {
+    const all = structuredClone(questions);
+    for (const [at, on, any, exists] of conditions) {
+      const [asked, before] = [all[at % all.length], all[on % all.length]];
+      if (!asked || !before || asked.sortOrder <= before.sortOrder) continue;
+      const [choice] = before.options;
+      const test =
+        exists || !choice
+          ? { questionKey: before.key, operator: 'exists' as const, answer: 'true' }
+          : { questionKey: before.key, operator: '=' as const, answer: choice.text };
+      asked.askedWhen = [...(asked.askedWhen ?? []), { any, tests: [test, { ...test }] }];
+    }
+    return all;
+  });
+
 /** The last of some answers to each question. */
 export const lastAnswers =
   (questions: readonly AskedQuestion[], answers: readonly SurveyAnswer[]): AnswerTo =>

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, catching } from '../../../shell/api.ts';
-import { surveyKeys, takeSurvey } from '../api.ts';
+import { takeSurvey } from '../api.ts';
+import { surveyKeys } from '../keys.ts';
 import { mergeNotes } from './mergeNotes.ts';
 import type { Saving } from './useAnswers.ts';
 

@@ -1,0 +1,6 @@
+import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
+
+export const surveyKeys = {
+  list: (memberId: MemberId) => ['surveys', 'of', memberId] as const,
+  assigned: (id: AssignedSurveyId) => ['surveys', 'assigned', id] as const,
+};
