@@ -81,6 +81,7 @@ export * from './needs/stages.ts';
 export * from './needs/status.ts';
 export * from './needs/window.ts';
 export * from './resources/findhelpTags.ts';
+export * from './resources/namedTags.ts';
 export * from './resources/hsds/records.ts';
 export * from './resources/hsds/tables.ts';
 export * from './resources/terms.ts';

@@ -5,6 +5,7 @@ import {
   enrollmentColumnKeys,
   enrollmentColumns,
   requiredEnrollmentColumns,
+  type Sentence,
 } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { type EnrollmentEntry, factsOf, type Written } from './facts.ts';
@@ -13,6 +14,8 @@ import { type EnrollmentEntry, factsOf, type Written } from './facts.ts';
 export interface CsvRecord {
   line: number;
   fields: string[];
+  /** A quotation mark in it is not closed: all that follows to the end of the file stands in its last field. */
+  isUnclosed?: true;
 }
 
 export interface CsvPortion {
@@ -35,8 +38,9 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
   let here = line;
   let begun = line;
   let fields: string[] = [];
-  const end = () => {
-    if (fields.length > 1 || fields[0]?.trim() !== '') records.push({ line: begun, fields });
+  const end = (isUnclosed = false) => {
+    if (fields.length > 1 || fields[0]?.trim() !== '')
+      records.push({ line: begun, fields, ...(isUnclosed ? { isUnclosed: true as const } : {}) });
     fields = [];
     consumed = at;
     begun = here;
@@ -48,7 +52,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
       if (field !== null || !isLast) return { records, consumed, line: begun };
       fields.push(text.slice(at + 1).replaceAll('""', '"'));
       at = text.length;
-      end();
+      end(true);
       break;
     }
     fields.push(field.value);
@@ -215,18 +219,17 @@ export function readCsvMembers(
   }
   const places = columns;
   const columnCount = width;
-  const entries = rest.map(({ line: at, fields }): EnrollmentEntry => {
+  const entries = rest.map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
+    const refuse = (refused: Sentence): EnrollmentEntry => ({ line: at, name: '', identity: null, facts: null, refused });
+    if (isUnclosed)
+      return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
     if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
-      return {
-        line: at,
-        name: '',
-        identity: null,
-        facts: null,
-        refused: sentence('The line has {count} fields, the head has {columns}.', {
+      return refuse(
+        sentence('The line has {count} fields, the head has {columns}.', {
           count: fields.length,
           columns: columnCount,
         }),
-      };
+      );
     const written: Written = {};
     for (const [key, place] of Object.entries(places)) written[key as EnrollmentColumnKey] = fields[place] ?? null;
     const code = (written.maintenance ?? '').trim().toLowerCase();

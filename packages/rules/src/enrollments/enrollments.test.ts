@@ -289,6 +289,16 @@ describe('CSV', () => {
     expect(JSON.stringify(entries)).not.toContain('999');
     expect(entries[1]?.refused?.key).toBe('The line has {count} fields, the head has {columns}.');
   });
+
+  it('takes nobody from where a quotation mark is not closed: whoever follows would be lost without a word', () => {
+    const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last' };
+    const text = 'No,First,Last\n1,Ada,Lee\n2,Bo,"Broken\n3,Cy,Dee\n';
+    const { entries } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
+    expect(entries.map(({ line, name, refused }) => [line, name, refused?.key])).toEqual([
+      [2, 'Ada Lee', undefined],
+      [3, '', 'A quotation mark is not closed: this line and all that follows it were not read.'],
+    ]);
+  });
 });
 
 describe('what is written', () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { stayCountsOptions } from './api.ts';
 import classes from './hospitalizations.module.css';
+import { UnclearMessages } from './UnclearMessages.tsx';
 
 interface Props {
   special: HospitalizationSpecialFilter | null;
@@ -35,6 +36,7 @@ export function Counters({ special, onSpecial }: Props) {
           )}
         </section>
       ))}
+      <UnclearMessages />
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** A notification: opening it reads it, and leads to its member where it has one. */
+/** A notification: opening it reads it, and leads to its member, or to the docket where it has none. */
 export function NotificationItem({ notification, close }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -39,9 +39,18 @@ export function NotificationItem({ notification, close }: Props) {
       )}
       <div className={classes.words}>
         {memberId === null ? (
-          <button type="button" className={`${classes.open} gp-covers`} onClick={read}>
+          // what is about nobody who is known is decided from the docket
+          <Link
+            to="/docket"
+            preload={false}
+            className={`${classes.open} gp-covers`}
+            onClick={() => {
+              read();
+              close();
+            }}
+          >
             {label}
-          </button>
+          </Link>
         ) : (
           <Link
             to="/member-list/guide/$guideId/member/$memberId"

@@ -7,6 +7,8 @@ interface HubRequest {
   memberName: string;
   /** What it is for, such as the issue of a need: it stands in the title. */
   about?: string;
+  /** What the need is called that it is for: the services that it names are chosen at first. */
+  need?: string;
   /** Words to begin the search with. */
   terms?: string;
   /** Called with each resource that is added; the hub stays open until the person is done. Without it none can be. */

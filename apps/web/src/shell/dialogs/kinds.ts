@@ -80,7 +80,13 @@ interface CallToBegin {
 export interface DialogKinds {
   note: About & { noteId?: NoteId };
   /** Looks for programs near the member; with `onAdd` they can be added to what is being written, `room` at most. */
-  hub: About & { about?: string; terms?: string; onAdd?: (resource: FoundResource) => void; room?: number };
+  hub: About & {
+    about?: string;
+    need?: string;
+    terms?: string;
+    onAdd?: (resource: FoundResource) => void;
+    room?: number;
+  };
   /** Without a record it adds one. */
   phone: About & { phone?: PhoneNumber };
   address: About & { address?: Address };

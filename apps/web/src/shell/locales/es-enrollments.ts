@@ -153,6 +153,8 @@ export const enrollments = {
     'El teléfono {number} no es un número de EE. UU. y se omitió.',
   'The e-mail address {email} is not valid and was left out.': 'El correo {email} no es válido y se omitió.',
   '{state} is not a state of the US and was left out.': '{state} no es un estado de EE. UU. y se omitió.',
+  'A quotation mark is not closed: this line and all that follows it were not read.':
+    'Unas comillas no se cierran: esta línea y todo lo que sigue no se leyó.',
   'The line has {count} fields, the head has {columns}.': 'La línea tiene {count} campos y el encabezado {columns}.',
   'The maintenance code {code} is not one of an 834.': 'El código de mantenimiento {code} no es de un 834.',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',

@@ -1,6 +1,10 @@
 /** Hospital stays and their list. */
 export const hospitalizations = {
   // messages of hospitals
+  '1 hospital message': '1 mensaje de hospital',
+  '{count} hospital messages': '{count} mensajes de hospitales',
+  'matches no member yet': 'aún no corresponde a ningún miembro',
+  'match no member yet': 'aún no corresponden a ningún miembro',
   'Which member?': '¿Qué miembro?',
   'Somebody has to say of whom {hospital} writes': 'Alguien tiene que decir de quién escribe {hospital}',
   '{hospital} writes of {name}': '{hospital} escribe sobre {name}',

@@ -39,6 +39,7 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
       memberId,
       memberName,
       about: need.issue.label,
+      need: need.issue.label,
       room,
       // The form has gone on since the hub was opened: several can be added.
       onAdd: (found) =>

@@ -23,6 +23,7 @@ export default function HubDialog({
   memberId,
   memberName,
   about,
+  need,
   terms = '',
   onAdd,
   room = Number.POSITIVE_INFINITY,
@@ -32,7 +33,7 @@ export default function HubDialog({
   useCloseOnLeave(close);
   const isOnTop = useIsOnTop();
   const { data: member } = useQuery(memberOptions(memberId));
-  const hub = useHubSearch(memberId, member, terms);
+  const hub = useHubSearch(memberId, member, { terms, need });
   const [openId, setOpenId] = useState<ProgramRef>();
   const [added, setAdded] = useState<readonly ProgramRef[]>([]);
   const subject = about === undefined ? memberName : `${memberName}, ${about}`;

@@ -1,9 +1,10 @@
 import { ApiError, type Member, type MemberId, type ProgramSummary } from '@guidepost/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { namedTags } from '@guidepost/rules';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../../../shared/useDebounced.ts';
 import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
-import { searchOptions } from '../api.ts';
+import { searchOptions, tagsOptions } from '../api.ts';
 
 const zipLength = 5;
 const usualWithin = 25;
@@ -22,18 +23,30 @@ const keptZip = (memberId: MemberId): string | undefined => {
 /**
  * What is looked for in the hub, and what was found. The search begins at the member's home, or where it was last looked for
  * them, and waits until nobody has typed for a moment.
- * @param terms words to begin with
+ * @param begun words to begin with, and the need that it is for, whose services are chosen until somebody chooses
  */
-export function useHubSearch(memberId: MemberId, member: Member | undefined, terms: string) {
-  const [text, setText] = useState(terms);
+export function useHubSearch(
+  memberId: MemberId,
+  member: Member | undefined,
+  begun: { terms: string; need: string | undefined },
+) {
+  const [text, setText] = useState(begun.terms);
   const [typedZip, setZip] = useState(() => keptZip(memberId));
   const [within, setWithin] = useState(usualWithin);
-  const [tags, setTags] = useState<readonly string[]>([]);
+  const [chosen, setTags] = useState<readonly string[]>();
+  const known = useQuery({ ...tagsOptions(), enabled: begun.need !== undefined });
+  const named = useMemo(() => namedTags(begun.need ?? '', known.data ?? []), [begun.need, known.data]);
+  // who types words looks for those, wherever they stand
+  const tags = chosen ?? (text.trim() === '' ? named : []);
   const home = homeZip(member);
   const zip = typedZip ?? home;
   const settled = useDebounced(text.trim(), pauseMs);
   const zipcode = zip.length === zipLength ? zip : '';
-  const query = useInfiniteQuery(searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }));
+  const query = useInfiniteQuery({
+    ...searchOptions({ terms: settled, zipcode, within, tags, clientId: member?.clientId }),
+    // the list does not begin with everything and then become another one
+    ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
+  });
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
   const { data } = query;
   const found = useMemo<ProgramSummary[]>(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);

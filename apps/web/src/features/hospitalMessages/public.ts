@@ -1,0 +1,1 @@
+export { messagesOptions } from './api.ts';

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconMedicalCross } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { can, useActingUser } from '../../shell/api.ts';
+import { messagesOptions } from '../hospitalMessages/public.ts';
+import classes from './hospitalizations.module.css';
+
+/** How many messages of hospitals match no member yet, with the way to them; nothing where none do, or for who may not decide. */
+export function UnclearMessages() {
+  const { t } = useTranslation();
+  const mayDecide = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');
+  const { data } = useQuery({ ...messagesOptions('review', 0), enabled: mayDecide });
+  const count = data?.pagination.totalItems ?? 0;
+  if (count === 0) return null;
+  return (
+    <section className={`gp-card ${classes.counter}`} aria-label={t('Hospital messages')}>
+      <IconMedicalCross className={classes.unclear} size={22} stroke={1.75} aria-hidden />
+      <p>
+        <strong>{count === 1 ? t('1 hospital message') : t('{count} hospital messages', { count })}</strong>
+        <span className="gp-meta">{count === 1 ? t('matches no member yet') : t('match no member yet')}</span>
+      </p>
+      <Button size="sm" renderRoot={(props) => <Link to="/admin-dashboard/hospital-messages" {...props} />}>
+        {t('Review')}
+      </Button>
+    </section>
+  );
+}
