@@ -220,7 +220,13 @@ export function readCsvMembers(
   const places = columns;
   const columnCount = width;
   const entries = rest.map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
-    const refuse = (refused: Sentence): EnrollmentEntry => ({ line: at, name: '', identity: null, facts: null, refused });
+    const refuse = (refused: Sentence): EnrollmentEntry => ({
+      line: at,
+      name: '',
+      identity: null,
+      facts: null,
+      refused,
+    });
     if (isUnclosed)
       return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
     if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
