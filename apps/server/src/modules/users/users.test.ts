@@ -1,6 +1,7 @@
 import { asId, contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 
 const { users, teams, staff, members } = contracts;
@@ -173,6 +174,14 @@ describe('a user who is changed', () => {
     expect(await see()).toBe(200);
     await change(body.id, { teams: [] });
     expect(await see()).toBe(404);
+    // in the evening of Texas it is the next day in New York, by whose days places in teams go
+    await moveClock(test, '2027-01-13T05:30:00Z');
+    await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
+    expect(await see()).toBe(200);
+    await moveClock(test, '2027-01-14T05:30:00Z');
+    await change(body.id, { teams: [] });
+    expect(await see()).toBe(404);
+    await moveClock(test, Temporal.Now.instant().toString());
   });
 });
 

@@ -1,7 +1,7 @@
 import { roles, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
 import { bool, id, isJoined, oneOf, outer, type RowOf, row, text } from '../row.ts';
-import { reachColumns, reachCtes, reachRow } from './queries-reach.ts';
+import { reachColumns, reachCtes, reachDays, reachRow } from './queries-reach.ts';
 import type { TokenClaims } from './tokens.ts';
 
 const actingRow = row({ id: id<'Staff'>(), name: text, role: oneOf(roles), time_zone: text, usable: bool });
@@ -28,7 +28,7 @@ export interface SessionLimits {
 
 /**
  * One round trip a request: the session behind the token, who acts in it, and whom they may see today. The session
- * and its limits run on real time, memberships on business time in the acting person's zone.
+ * and its limits run on real time, memberships on business time, by the days of `reachDays`.
  * $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now
  */
 const sessionSql = `
@@ -46,7 +46,7 @@ const sessionSql = `
      WHERE s.issuer = $1 AND s.sid = $2
   ), acting AS (
     SELECT u.id, u.name, u.role, st.time_zone, u.deleted_at IS NULL AND st.disabled_at IS NULL AS usable,
-           ($7::timestamptz AT TIME ZONE st.time_zone)::date AS today
+           ${reachDays('$7::timestamptz')}
       FROM session
       JOIN users u ON u.id = coalesce($4::bigint, session.staff_id)
       JOIN staff st ON st.user_id = u.id
