@@ -194,7 +194,8 @@ describe('a transaction', () => {
     });
   });
 
-  it('that locks itself up with another goes through in the end, both of them', async () => {
+  // at another moment PostgreSQL's timers do not ring, and none of the two is ended (CONTRIBUTING.md#tests-at-another-moment)
+  it.skipIf('FAKETIME' in process.env)('that locks itself up with another goes through in the end', async () => {
     const cross = (first: number, second: number) =>
       database.transaction(async (tx) => {
         await rows(tx, 'UPDATE numbered SET n = n + 1 WHERE id = $1', [first]);

@@ -6,6 +6,11 @@ import { repositoryRoot } from '../../shared/root.ts';
 /** A start takes half of the processor time where the sources have been compiled before. */
 const compiled = { NODE_COMPILE_CACHE: path.join(tmpdir(), `guidepost-compiled-${process.getuid?.() ?? 0}`) };
 
+/** Where the tests run at another moment, it is that of the workers too (scripts/lib/moment.ts). */
+const ofMoment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
+);
+
 /** Whatever ends this process takes its workers along. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -32,6 +37,7 @@ export class Worker {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+        ...ofMoment,
         ...compiled,
         ...env,
       },

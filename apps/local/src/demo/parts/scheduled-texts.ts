@@ -1,6 +1,7 @@
 import { docketMember, mainGuide } from '../contact-plan.ts';
 import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { Part } from '../world.ts';
+import { guideLine } from './lines.ts';
 
 /** What the main guide has written for later, a text that was too late to leave, and a number whose owner texted STOP. */
 const planned: readonly (readonly [name: string, daysAhead: number, minute: number, text: string])[] = [
@@ -22,6 +23,7 @@ export const scheduledTextsPart: Part = (world) => {
       text,
       phone_number: member.phone ?? '+17135550100',
       phone_number_id: member.phoneId ?? null,
+      line_id: guideLine(world).id,
       status: 'scheduled',
       no_follow_up_needed: false,
       was_sent_by_cron_job: false,

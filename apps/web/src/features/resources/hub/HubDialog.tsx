@@ -1,8 +1,10 @@
 import type { ProgramRef } from '@guidepost/contracts';
 import { Button, Modal } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { can } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
@@ -65,7 +67,13 @@ export default function HubDialog({
         <HubFilters hub={hub} />
         <ProgramList hub={hub} openId={openId} added={added} onOpen={setOpenId} />
         <aside className={classes.detail} aria-label={t('Program')}>
-          {openId !== undefined && (
+          {openId === undefined ? (
+            <EmptyState
+              icon={IconListDetails}
+              title="No program chosen"
+              hint="Choose one of the list to read what it offers."
+            />
+          ) : (
             <ProgramDetails
               key={openId}
               id={openId}
