@@ -116,7 +116,7 @@ export const consentScreens = [
     account: 'admin' as const,
     async open(page: Page) {
       await goTo(page, '/admin-dashboard/consent-terms');
-      await page.getByRole('link', { name: 'Consent to recorded calls' }).waitFor();
+      await page.getByRole('link', { name: 'Consent to recorded calls', exact: true }).waitFor();
     },
   },
   {
