@@ -3,18 +3,25 @@ import { namedTags } from './namedTags.ts';
 
 const tags = [
   { key: 'food', label: 'Food' },
-  { key: 'food-pantry', label: 'Food pantry' },
-  { key: 'utilities', label: 'Utilities' },
-  { key: 'electricity', label: 'Electricity' },
+  { key: 'food-pantry', label: 'Food pantries' },
+  { key: 'rent', label: 'Help with rent' },
+  { key: 'home-repair', label: 'Home repair' },
+  { key: 'water', label: 'Water bills' },
+  { key: 'transport', label: 'Rides' },
   { key: 'medical-rides', label: 'Medical rides' },
-  { key: 'eye-care', label: 'Eye care' },
+  { key: 'child-care', label: 'Child care' },
 ];
 
-it('a need begins the search with the services that it names, whole', () => {
-  expect(namedTags('Electricity shut-off notice', tags)).toEqual(['electricity']);
+it('a need begins the search with the services that it names, the closest ones', () => {
+  expect(namedTags('Behind on rent', tags)).toEqual(['rent']);
+  expect(namedTags('Home repairs', tags)).toEqual(['home-repair']);
+  expect(namedTags('Water bill or no water', tags)).toEqual(['water']);
+  expect(namedTags('Not enough food at month end', tags)).toEqual(['food']);
   expect(namedTags('Rides to medical appointments', tags)).toEqual(['medical-rides']);
-  expect(namedTags('Not enough food', tags)).toEqual(['food']);
-  expect(namedTags('Lonely or alone', tags)).toEqual([]);
-  expect(namedTags('Care of the eye', tags)).toEqual(['eye-care']);
-  expect(namedTags('', [{ key: 'none', label: '–' }])).toEqual([]);
+  expect(namedTags('Rides for groceries and errands', tags)).toEqual(['transport']);
+});
+
+it('names none by half of its words', () => {
+  for (const issue of ['Medical bills', 'School problems of a child', 'Lonely or alone', 'Help with bathing', ''])
+    expect([issue, namedTags(issue, [...tags, { key: 'help', label: 'Help' }])]).toEqual([issue, []]);
 });
