@@ -25,6 +25,11 @@ const corpus = [
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   '<a href="//evil.test">x</a>',
   '<a href="http://evil.test">x</a>',
+  '<a href=x>x</a>',
+  '<a href="/settings?log-out">x</a>',
+  '<a href=<script>alert(1)</script>',
+  '<a href="HTTPS://ok.test/a?b=1&c=<2>">x</a>',
+  '<a href="https:ok.test">x</a>',
   '<a href="https://ok.test" onclick="alert(1)" target="_blank" style="x">x</a>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<object data="javascript:alert(1)"></object><embed src=x>',
@@ -62,6 +67,12 @@ describe('what is stored of a rich text', () => {
     );
   });
 
+  it('keeps the link to an https address, and of every other its words', () => {
+    expect(sanitise('<p><a href="HTTPS://ok.test/a?b=1&c=2">x</a> <a href="/y">y</a></p>')).toBe(
+      '<p><a href="https://ok.test/a?b=1&amp;c=2">x</a> y</p>',
+    );
+  });
+
   it('is found out at once, however long and broken it is', () => {
     for (const piece of [
       '<',
@@ -83,5 +94,11 @@ describe('what is stored of a rich text', () => {
         work(text);
         expect([piece, work.name, Math.floor((performance.now() - began) / 3000)]).toEqual([piece, work.name, 0]);
       }
+  });
+});
+
+describe('the words of a rich text', () => {
+  it('are what was typed, also where a code of HTML was typed', () => {
+    expect(plainText('<p>1 &lt; 2 &amp; "a"</p><p>write &amp;lt;b&amp;gt;</p>')).toBe('1 < 2 & "a" write &lt;b&gt;');
   });
 });

@@ -1,9 +1,19 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** An address as a link of a note may have it; undefined for any other. Links must start with https (docs/areas/notes.md#rich-text). */
+const linked = (address: string | undefined): string | undefined =>
+  address !== undefined && /^https:\/\//i.test(address) ? `https${address.slice('https'.length)}` : undefined;
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'a', 'code'],
   allowedAttributes: { a: ['href'] },
-  // Links in notes must start with https (docs/areas/notes.md#rich-text).
+  // The list of schemes alone lets relative addresses pass, which would lead into the application.
+  transformTags: {
+    a: (tagName, { href }): sanitizeHtml.Tag => {
+      const address = linked(href);
+      return { tagName, attribs: address === undefined ? {} : { href: address } };
+    },
+  },
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -18,10 +28,11 @@ export const sanitise = (html: string): string =>
 /** The words of HTML without markup, on one line; characters that cannot be seen are left out. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
+    // Last: what somebody typed as "&lt;" stays what was typed.
+    .replaceAll('&amp;', '&')
     .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
     .trim();
 
