@@ -97,6 +97,7 @@ const outcome = (id: number, key: string, more: object = {}) => ({
 const moment: OutcomeMoment = {
   set: 'interaction',
   secondsConnected: 90,
+  isConnected: true,
   minimumMinutes: 2,
   mayOverride: false,
   isLocked: false,
@@ -137,10 +138,10 @@ describe('the outcomes of a call', () => {
     expect(isOutcomeLocked('2024-01-01T00:00:00Z', '2024-01-01')).toBe(false);
   });
   it('come last where they say that somebody was on the line, and nobody was connected', () => {
-    const offered = (secondsConnected: number) =>
-      outcomeChoices(all, { ...moment, secondsConnected }).map(({ outcome, isDoubtful }) => [outcome.key, isDoubtful]);
-    expect(offered(1).some(([, isDoubtful]) => isDoubtful)).toBe(false);
-    expect(offered(0)).toEqual([
+    const offered = (isConnected: boolean) =>
+      outcomeChoices(all, { ...moment, secondsConnected: 0, isConnected }).map(({ outcome, isDoubtful }) => [outcome.key, isDoubtful]);
+    expect(offered(true).some(([, isDoubtful]) => isDoubtful)).toBe(false);
+    expect(offered(false)).toEqual([
       ['newly-old', false],
       ['engaged', true],
       ['answered', true],

@@ -19,6 +19,8 @@ export interface OutcomeMoment {
   /** The set of outcomes to choose from: those of the conversation itself, or of a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
+  /** Whether the two sides were connected at all, be it for less than a second. */
+  isConnected: boolean;
   minimumMinutes: number;
   /** Whether the person has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
   mayOverride: boolean;
@@ -64,7 +66,7 @@ export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], mome
     .map((outcome) => ({
       outcome,
       blockedBy: outcome.id === moment.outcomeId && !moment.isLocked ? null : outcomeBlock(outcome, moment),
-      isDoubtful: moment.secondsConnected <= 0 && needsSomebody.has(outcome.key),
+      isDoubtful: !moment.isConnected && needsSomebody.has(outcome.key),
     }));
   return [...choices.filter(({ isDoubtful }) => !isDoubtful), ...choices.filter(({ isDoubtful }) => isDoubtful)];
 }

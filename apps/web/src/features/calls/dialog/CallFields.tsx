@@ -34,6 +34,7 @@ export function CallFields({ contract, call, outcomes }: Props) {
   const momentOf = (isOne: boolean): OutcomeMoment => ({
     set: isOne ? 'resourcing' : 'interaction',
     secondsConnected: Math.floor(seconds),
+    isConnected: call.timeConnected !== null,
     minimumMinutes: call.minimumMinutes,
     mayOverride: can(user, 'CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
     isLocked: call.isLocked,
