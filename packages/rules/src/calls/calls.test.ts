@@ -139,7 +139,10 @@ describe('the outcomes of a call', () => {
   });
   it('come last where they say that somebody was on the line, and nobody was connected', () => {
     const offered = (isConnected: boolean) =>
-      outcomeChoices(all, { ...moment, secondsConnected: 0, isConnected }).map(({ outcome, isDoubtful }) => [outcome.key, isDoubtful]);
+      outcomeChoices(all, { ...moment, secondsConnected: 0, isConnected }).map(({ outcome, isDoubtful }) => [
+        outcome.key,
+        isDoubtful,
+      ]);
     expect(offered(true).some(([, isDoubtful]) => isDoubtful)).toBe(false);
     expect(offered(false)).toEqual([
       ['newly-old', false],
