@@ -1,5 +1,5 @@
 import type { BodyOf, CallAudit, CallId, calls, IdOf, StaffId } from '@guidepost/contracts';
-import { asWritten, dayIn, permissionsOf, reviewText } from '@guidepost/rules';
+import { asWritten, dayIn, displayPhone, permissionsOf, reviewText } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, propertyError } from '../../platform/errors.ts';
@@ -62,7 +62,7 @@ export async function shareCall(
         memberId: call.member_id,
         groupType: 'call',
         label: reviewText(viewer.name, false),
-        description: asWritten(call.member_name ?? call.phone_number),
+        description: asWritten(call.member_name ?? displayPhone(call.phone_number)),
         createdAt: at,
       });
   }
