@@ -59,7 +59,7 @@ export async function tellRequest(
 
 /** Takes a request that was withdrawn out of the feed and off the reviewer's docket. */
 export async function tellWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
-  const { db, now, services } = telling;
+  const { db, services } = telling;
   await services.feed.remove(db, requestFeedType, request.id);
   await endReview(telling, request);
   tellQueues(telling);

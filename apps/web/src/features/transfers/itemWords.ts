@@ -1,8 +1,8 @@
 import type { HandoverItem, HandoverKind } from '@guidepost/contracts';
 import { wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
-import { businessNow } from '../../shell/session/clock.ts';
 import { monthDayText, timeText } from '../../shared/time.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 
 /** The groups of a hand-over, in order. */
 export const kindLabels: Readonly<Record<HandoverKind, string>> = {
