@@ -317,6 +317,11 @@ it('whoever is asked to review a call must be able to see it', async () => {
     code: 'ASSIGNEE_NOT_FOUND',
     errors: [{ property: 'assigneeIds.1' }],
   });
+  // who covers for its guide sees it for so long
+  const away = 'INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)';
+  await test.database.sql(`${away} VALUES ($1, $2, '2020-01-01', '2040-01-01', $1, now())`, [guide.id, other.id]);
+  expect((await share([other.id])).status).toBe(201);
+  await test.database.sql('UPDATE absences SET deleted_at = now() WHERE staff_id = $1', [guide.id]);
   expect((await share([guide.id, supervisor.id])).status).toBe(201);
   const wrong = await test.call(calls.share, {
     as: tokens.supervisor,

@@ -1,4 +1,5 @@
 import { type Client, ClientDetails, type ClientId } from '@guidepost/contracts';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -91,7 +92,7 @@ export async function findClient(
                                          ORDER BY m.is_manager DESC, m.role, u.search_name, u.id)
                           FROM team_memberships m JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
                           JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
-                         WHERE m.team_id = t.id AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)), '[]')) ORDER BY t.name)
+                         WHERE m.team_id = t.id AND ${holdsOn('m', '$2')}), '[]')) ORDER BY t.name)
                         FROM team_clients tc JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL WHERE tc.client_id = c.id), '[]') AS teams
        FROM clients c WHERE c.id = $1 AND c.deleted_at IS NULL`,
     [clientId, day],

@@ -55,7 +55,7 @@ export async function readClient(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
   clientId: ClientId,
 ): Promise<ClientDetails> {
-  const found = await findClient(db, clientId, dayIn(now, dateZones.client));
+  const found = await findClient(db, clientId, dayIn(now, dateZones.team));
   if (!found) throw notFound();
   return { ...found, websiteStart: services.config.clientWebsiteStart };
 }
