@@ -1,4 +1,4 @@
-import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,9 +13,6 @@ interface Props {
   savedKey: string | null;
   onChange: (survey: WrittenSurvey, of?: string) => void;
 }
-
-/** The most scores of a survey; the contract has the same. */
-const mostScores = 20;
 
 /** What a survey is called and what it is about. */
 export function AboutForm({ survey, savedKey, onChange }: Props) {
@@ -100,7 +97,7 @@ function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
       <Button
         size="sm"
         variant="subtle"
-        disabled={scores.length >= mostScores || !survey.questions.some(hasOptions)}
+        disabled={scores.length >= surveyMost.scores || !survey.questions.some(hasOptions)}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onChange({ ...survey, scores: [...scores, newScore(scores, t('Total'))] })}
       >
