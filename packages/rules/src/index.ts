@@ -87,6 +87,7 @@ export * from './resources/namedTags.ts';
 export * from './resources/terms.ts';
 export * from './schedule/calendar.ts';
 export * from './schedule/days.ts';
+export * from './schedule/kinds.ts';
 export * from './schedule/due.ts';
 export * from './schedule/quickTimes.ts';
 export * from './schedule/reminders.ts';

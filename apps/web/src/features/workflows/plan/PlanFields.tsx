@@ -3,9 +3,9 @@ import {
   attachNoteCharacters,
   type contracts,
   type ScheduledEvent,
-  type ScheduledEventType,
   scheduledEventTypes,
 } from '@guidepost/contracts';
+import { eventWords } from '@guidepost/rules';
 import { NativeSelect, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -20,14 +20,6 @@ import classes from './plan.module.css';
 
 /** The form of what a phase is scheduled with. */
 export type PlanForm = ReturnType<typeof useContractForm<typeof contracts.workflows.schedule>>;
-
-const words: Readonly<Record<ScheduledEventType, string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  message: 'Text',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-};
 
 /** Half hours of a working day, as times are offered. */
 const times = Array.from({ length: 25 }, (_, n) => new Temporal.PlainTime(7).add({ minutes: 30 * n }));
@@ -62,7 +54,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
             <Radio.Indicator />
             <span className={classes.text}>
               <b>
-                {t(words[event.type])}, {dayWords(event.date, today)}
+                {t(eventWords[event.type])}, {dayWords(event.date, today)}
                 {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
               </b>
               <span className="gp-meta">{t('An event that you have already')}</span>
@@ -122,7 +114,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
             form.clearErrors('eventType');
           }}
           required
-          data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(words[value]) }))]}
+          data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) }))]}
         />
       </div>
       <Textarea
