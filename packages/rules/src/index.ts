@@ -137,6 +137,7 @@ export * from './texts/warnings.ts';
 export * from './transfers/handover.ts';
 export * from './transfers/promises.ts';
 export * from './transfers/requests.ts';
+export * from './visits/begin.ts';
 export * from './visits/notes.ts';
 export * from './visits/options.ts';
 export * from './workflows/phases.ts';
