@@ -24,6 +24,7 @@ export * from './contacts/lines.ts';
 export * from './contacts/optOut.ts';
 export * from './contacts/phone.ts';
 export * from './contacts/primary.ts';
+export * from './contacts/reach.ts';
 export * from './contacts/sharedNumber.ts';
 export * from './docket/filter.ts';
 export * from './docket/outreachGroups.ts';
