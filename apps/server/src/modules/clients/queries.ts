@@ -1,7 +1,7 @@
 import { type Client, ClientDetails, type ClientId } from '@guidepost/contracts';
 import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { array, bool, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const clientRow = row({
   id: id<'Client'>(),
@@ -72,7 +72,6 @@ const detailsRow = row({
   ...clientRow,
   teams: json(ClientDetails.shape.teams),
   survey_count: int,
-  has_key: bool,
 });
 
 /** A client with its teams as they are on a day; undefined where it is not there. */
@@ -80,11 +79,11 @@ export async function findClient(
   db: Db,
   clientId: ClientId,
   day: string,
-): Promise<Omit<ClientDetails, 'websiteStart'> | undefined> {
+): Promise<Omit<ClientDetails, 'websiteStart' | 'hasFindHelpApiKey'> | undefined> {
   const [found] = await rows(
     db,
     detailsRow,
-    `SELECT ${clientColumns}, c.find_help_key_sealed IS NOT NULL AS has_key,
+    `SELECT ${clientColumns},
             (SELECT count(*) FROM surveys s WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL
                 AND s.assignment_configuration -> 'clientIds' @> to_jsonb(c.id)) AS survey_count,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'users', coalesce((
@@ -102,7 +101,6 @@ export async function findClient(
       ...clientOf(found),
       teams: found.teams,
       surveyCount: found.survey_count,
-      hasFindHelpApiKey: found.has_key,
     }
   );
 }
