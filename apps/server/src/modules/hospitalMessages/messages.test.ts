@@ -119,6 +119,8 @@ describe('a message of a hospital', () => {
     await tell('A08', { at: '20261201090000' });
     const waiting = (await list('review')).map(({ id }) => id);
     const message = waiting.at(-1);
+    const counted = async () => (await test.call(hospitalMessages.counts, { as: asOther })).body.review;
+    const count = await counted();
     const question = (about = message) => [
       [['MATCH_REVIEW', `${hospital} writes of Lucille Fontenot${names[turn]}`, about]],
       [`Somebody has to say of whom ${hospital} writes`],
@@ -141,6 +143,7 @@ describe('a message of a hospital', () => {
       input: { params: { id: message }, body: { memberId } },
     });
     expect(await asked(other, asOther)).toEqual(nothing);
+    expect(await counted()).toBe(count - waiting.length);
     expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThan(gone);
     expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThan(0);
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [other.id]);
