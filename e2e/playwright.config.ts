@@ -40,6 +40,8 @@ export default defineConfig({
     // theirs.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1440, height: 900 },
+    // a third of the work of a page is drawing transitions
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // `npm test -- --trace FILE`: the document at each step of what failed, which costs a fifth of a test's time
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',

@@ -37,8 +37,9 @@ test('an access token that ends is renewed once for all tabs', async ({ as }) =>
   await Promise.all([page.goto('/member-list'), other.goto('/member-list')]);
   expect((await namesShown(page)).length).toBeGreaterThan(0);
   expect((await namesShown(other)).length).toBeGreaterThan(0);
+  // a call goes with a token that still holds where a fresh one takes longer than two seconds
+  await expect.poll(async () => (await kept(other)).accessToken).not.toBe(before.accessToken);
   const after = await kept(other);
-  expect(after.accessToken).not.toBe(before.accessToken);
   expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
   expect(renewals).toBe(1);
 });

@@ -7,6 +7,8 @@ import { colors } from './scales.ts';
  */
 export const theme = createTheme({
   colors,
+  // who asks for less motion in their system gets none of Mantine's transitions
+  respectReducedMotion: true,
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   white: '#fff',
