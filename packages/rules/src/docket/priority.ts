@@ -182,5 +182,4 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
 export const isForCover = (
   { daysUntilDue, dueOn, reasons }: Pick<Priority, 'daysUntilDue' | 'dueOn' | 'reasons'>,
   answersOn: (day: string) => boolean,
-): boolean =>
-  daysUntilDue <= 0 || reasons.some(({ key }) => key === 'discharge' || key === 'need') || answersOn(dueOn);
+): boolean => daysUntilDue <= 0 || reasons.some(({ key }) => key === 'discharge' || key === 'need') || answersOn(dueOn);

@@ -110,7 +110,14 @@ export function withOptionText(survey: WrittenSurvey, key: string, index: number
       const options = question.options.map((option, n) => {
         if (n !== index) return option;
         const kept = option.code ?? (isNamed(question, option.text) ? option.text : undefined);
-        const code = kept ?? (codes.includes(text) ? freeKey(codes.map((key) => ({ key })), text) : undefined);
+        const code =
+          kept ??
+          (codes.includes(text)
+            ? freeKey(
+                codes.map((key) => ({ key })),
+                text,
+              )
+            : undefined);
         return { ...option, text, ...(code === undefined ? {} : { code }) };
       });
       return { ...question, options };

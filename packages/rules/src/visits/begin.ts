@@ -17,10 +17,6 @@ export function visitDayProblem(day: string, today: string): Sentence | null {
 }
 
 /** What is wrong with when a visit began, in the zone of who logs it: what it led to is not known before. */
-export const visitBeginProblem = (
-  begins: Temporal.Instant,
-  now: Temporal.Instant,
-  timeZone: string,
-): Sentence | null =>
+export const visitBeginProblem = (begins: Temporal.Instant, now: Temporal.Instant, timeZone: string): Sentence | null =>
   visitDayProblem(dayIn(begins, timeZone), dayIn(now, timeZone)) ??
   (Temporal.Instant.compare(begins, now) > 0 ? sentence('This time has not come yet.') : null);

@@ -26,10 +26,7 @@ async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds
     if (!reach?.permissions.has('CAN_CALL_MEMBERS')) return false;
     if (memberId !== null) return (await visibleMembers(db, reach, [memberId])).has(memberId);
     return (
-      reach.scope.kind === 'all' ||
-      reach.permissions.has('CAN_SEE_ALL_CALLS') ||
-      id === guideId ||
-      support.includes(id)
+      reach.scope.kind === 'all' || reach.permissions.has('CAN_SEE_ALL_CALLS') || id === guideId || support.includes(id)
     );
   };
   const seen = await Promise.all(assigneeIds.map(sees));

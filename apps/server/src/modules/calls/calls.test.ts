@@ -143,7 +143,10 @@ describe('what a call led to', () => {
     /** Whom the feed names beside the outcome. */
     const named = async () => {
       const { data } = (
-        await test.call(contracts.feed.items, { as: tokens.guide, input: { query: { userId: memberId, type: 'call' } } })
+        await test.call(contracts.feed.items, {
+          as: tokens.guide,
+          input: { query: { userId: memberId, type: 'call' } },
+        })
       ).body;
       return data.find(({ call }) => call?.id === short)?.call?.outcomeBy;
     };

@@ -44,9 +44,7 @@ async function list(
 ): Promise<PendingItem[]> {
   const guideId = 'guideId' in whose ? whose.guideId : null;
   const asked =
-    'guideId' in whose
-      ? { guideIds: await answeredBy(db, whose.guideId, now), providerId: whose.guideId }
-      : whose;
+    'guideId' in whose ? { guideIds: await answeredBy(db, whose.guideId, now), providerId: whose.guideId } : whose;
   const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
   const found = once(await whileCovered(db, listed, guideId, now));
   const recordOf = await recordsOf(db, viewer, feedTypes, found, now);

@@ -46,8 +46,7 @@ const claim = (context: JobContext): Promise<Message | undefined> =>
     const claimed = await claimNext(tx, now.toString(), realNow().toString());
     if (!claimed) return undefined;
     const who = { staffId: claimed.requested_by, memberId: claimed.member_id };
-    const line =
-      claimed.channel === 'text' ? await lineFor(tx, { ...who, now }) : undefined;
+    const line = claimed.channel === 'text' ? await lineFor(tx, { ...who, now }) : undefined;
     return { ...claimed, from: line?.number, key: await keyOf(tx, claimed, now) };
   });
 

@@ -114,7 +114,10 @@ function NewEvent({ contract }: { contract: PlanForm }) {
             form.clearErrors('eventType');
           }}
           required
-          data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) }))]}
+          data={[
+            { value: '', label: '' },
+            ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) })),
+          ]}
         />
       </div>
       <Textarea
