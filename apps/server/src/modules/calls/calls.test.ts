@@ -142,12 +142,8 @@ describe('what a call led to', () => {
       (await test.database.sql<{ by: string }>('SELECT outcome_by AS by FROM calls WHERE id = $1', [short]))[0]?.by;
     /** Whom the feed names beside the outcome. */
     const named = async () => {
-      const { data } = (
-        await test.call(contracts.feed.items, {
-          as: tokens.guide,
-          input: { query: { userId: memberId, type: 'call' } },
-        })
-      ).body;
+      const query = { userId: memberId, type: 'call' };
+      const { body: data } = await test.call(contracts.feed.items, { as: tokens.guide, input: { query } });
       return data.find(({ call }) => call?.id === short)?.call?.outcomeBy;
     };
     expect([await by(), await named()]).toEqual([String(guide.id), null]);

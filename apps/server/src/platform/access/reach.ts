@@ -25,7 +25,8 @@ export type Reach = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
  */
 export async function reachOf(db: Db, staffId: StaffId, now: Temporal.Instant): Promise<Reach | undefined> {
   const found = await findStaffReach(db, staffId, now.toString());
-  const permissions = found && permissionsOf(found.role);
-  if (!permissions?.has('CAN_VIEW_MEMBERS')) return undefined;
+  if (!found) return undefined;
+  const permissions = permissionsOf(found.role);
+  if (!permissions.has('CAN_VIEW_MEMBERS')) return undefined;
   return { id: found.id, permissions, scope: scopeOf(found, found.role), timeZone: found.time_zone };
 }
