@@ -35,6 +35,8 @@ const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 const administered = `h.deleted_at IS NULL AND m.deleted_at IS NULL AND m.client_id IN (
   SELECT a.client_id FROM client_auditors a
    WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))})`;
+/** Names the values that only some filters use: PostgreSQL asks for the type of each. */
+const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
   'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
   'newly-discharged': `(${home} > $2::date - $3::int)`,
@@ -92,7 +94,7 @@ export async function listStays(
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
     administered,
-    '$3::int IS NOT NULL',
+    unused,
     ...(filters.special ? [specials[filters.special]] : []),
     ...(filters.behavioral ? ['h.is_enrolled_in_behavioral_health'] : []),
     ...(filters.clientIds ? [`m.client_id ${among(add(filters.clientIds))}`] : []),
@@ -159,7 +161,7 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
     optionRow,
     `WITH listed AS (
        SELECT DISTINCT m.client_id, m.assigned_guide_id, m.status_id
-         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered} AND $3::int IS NOT NULL)
+         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered} AND ${unused})
      SELECT 'client' AS kind, c.id, c.display_name AS name FROM clients c WHERE c.id IN (SELECT client_id FROM listed)
      UNION ALL SELECT 'guide', u.id, u.name FROM users u WHERE u.id IN (SELECT assigned_guide_id FROM listed)
      UNION ALL SELECT 'status', s.id, s.name FROM member_statuses s WHERE s.id IN (SELECT status_id FROM listed)
