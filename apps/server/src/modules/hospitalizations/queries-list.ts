@@ -114,11 +114,11 @@ export async function listStays(
     rows(
       db,
       listRow,
+      // ordered twice, so that the first time only the page's rows are kept of all that are looked at
       `SELECT ${columns} FROM (
-         SELECT h.id, row_number() OVER (ORDER BY ${order}) AS place
-           FROM hospitalizations h JOIN members m ON m.user_id = h.member_id ${needsGuide} WHERE ${conditions}
+         SELECT h.id FROM hospitalizations h JOIN members m ON m.user_id = h.member_id ${needsGuide} WHERE ${conditions}
           ORDER BY ${order} LIMIT $${values.length + 1}::int OFFSET $${values.length + 2}::int) p
-       JOIN hospitalizations h ON h.id = p.id ${joins} ORDER BY p.place`,
+       JOIN hospitalizations h ON h.id = p.id ${joins} ORDER BY ${order}`,
       [...values, page.size, page.start],
     ),
   ]);
