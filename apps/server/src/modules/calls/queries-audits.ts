@@ -1,4 +1,4 @@
-import { type CallAudit, type CallId, type IdOf, roles, type StaffId } from '@guidepost/contracts';
+import type { CallAudit, CallId, IdOf, StaffId } from '@guidepost/contracts';
 import { among, type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import type { CallRecord } from './queries-record.ts';
