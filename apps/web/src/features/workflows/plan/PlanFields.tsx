@@ -6,10 +6,11 @@ import {
   type ScheduledEventType,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import { NativeSelect, Radio, Textarea } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -125,7 +126,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(words[value]) }))]}
         />
       </div>
-      <Textarea
+      <GrowingTextarea
         {...field('notes')}
         {...notes.field}
         value={notes.field.value ?? ''}
@@ -134,7 +135,6 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           form.clearErrors('notes');
         }}
         required
-        autosize
         minRows={2}
         maxRows={8}
         description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}
