@@ -1,8 +1,9 @@
 import { type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { useStable } from '../../shared/useStable.ts';
 import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
@@ -49,10 +50,9 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         value={survey.es?.summary}
         onChange={(summary) => onChange({ ...survey, es: { displayName: null, ...survey.es, summary } }, 'summary es')}
       >
-        <Textarea
+        <GrowingTextarea
           label={t('Summary')}
           required
-          autosize
           minRows={2}
           maxLength={2000}
           value={survey.summary}

@@ -6,11 +6,12 @@ import {
   type StatusChangeSettings,
   whyNoApproval,
 } from '@guidepost/rules';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
@@ -116,12 +117,11 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
             onChange={setDay}
           />
-          <Textarea
+          <GrowingTextarea
             label={t('Your comment')}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
             maxLength={statusCommentCharacters}
-            autosize
             minRows={2}
             maxRows={8}
             dir="auto"

@@ -6,10 +6,11 @@ import {
   scheduledEventTypes,
 } from '@guidepost/contracts';
 import { eventWords } from '@guidepost/rules';
-import { NativeSelect, Radio, Textarea } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -120,7 +121,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           ]}
         />
       </div>
-      <Textarea
+      <GrowingTextarea
         {...field('notes')}
         {...notes.field}
         value={notes.field.value ?? ''}
@@ -129,7 +130,6 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           form.clearErrors('notes');
         }}
         required
-        autosize
         minRows={2}
         maxRows={8}
         description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}
