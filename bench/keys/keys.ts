@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { members, onStage, type Stage } from '../faults/context.ts';
 import { asOwner } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
+import { diceOf } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import { faultRows } from '../lib/rows.ts';
 import type { BenchOptions } from '../lib/run.ts';
@@ -15,31 +16,33 @@ type Kind = (typeof kinds)[number];
 const newKey = (): string => randomBytes(32).toString('base64url');
 const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
 const all = 100_000;
+/** So many guess at once: each waits for an answer that comes no sooner than it must. */
+const atOnce = 8;
 /** Beyond so many standard deviations two kinds are told apart. */
 const mostZ = 3;
 
-/** Links of members that open nothing any more, with their keys. */
-async function deadLinks({ world }: Stage, most: number): Promise<Record<Kind, string[]>> {
-  const keys: Record<Kind, string[]> = { 'never was': [], expired: [], revoked: [], locked: [] };
+/**
+ * Keys that open nothing, so many of each kind; of all but those that never were there is a link of a member. Each is
+ * asked for once: what is asked for again would be answered sooner, whatever it is.
+ */
+async function deadKeys({ world }: Stage, many: Record<Kind, number>): Promise<Record<Kind, string[]>> {
+  const keys = Object.fromEntries(kinds.map((kind) => [kind, Array.from({ length: many[kind] }, newKey)]));
   await asOwner(world.url(), async (owner) => {
-    for (let n = 0; n < most; n += 1)
-      for (const kind of ['expired', 'revoked', 'locked'] as const) {
-        const key = newKey();
-        keys[kind].push(key);
-        await owner.query(
-          `INSERT INTO public_links (purpose, key_hash, member_id, created_at, expires_at, revoked_at, locked_until)
-           VALUES ('consent', $1, $2, now() - interval '9 days', now() + $3::interval, $4, $5)`,
-          [
-            hashOf(key),
-            members[n % members.length],
-            kind === 'expired' ? '-1 hour' : '1 day',
-            kind === 'revoked' ? new Date().toISOString() : null,
-            kind === 'locked' ? new Date(Date.now() + 3_600_000).toISOString() : null,
-          ],
-        );
-      }
+    for (const kind of ['expired', 'revoked', 'locked'] as const)
+      await owner.query(
+        `INSERT INTO public_links (purpose, key_hash, member_id, created_at, expires_at, revoked_at, locked_until)
+         SELECT 'consent', k.hash, ($2::bigint[])[1 + k.n % cardinality($2::bigint[])], now() - interval '9 days', now() + $3::interval, $4, $5
+           FROM unnest($1::bytea[]) WITH ORDINALITY AS k (hash, n)`,
+        [
+          keys[kind]?.map(hashOf),
+          [...members],
+          kind === 'expired' ? '-1 hour' : '1 day',
+          kind === 'revoked' ? new Date().toISOString() : null,
+          kind === 'locked' ? new Date(Date.now() + 3_600_000).toISOString() : null,
+        ],
+      );
   });
-  return keys;
+  return keys as Record<Kind, string[]>;
 }
 
 /** How far two lists of times are apart: the z of Mann and Whitney, near 0 where nobody can tell one from the other. */
@@ -62,17 +65,26 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
   let zs: [Kind, number][] = [];
   await onStage(
     async (stage) => {
-      const dead = await deadLinks(stage, 50);
+      // mostly keys that never were; the others among them by lot, so that all meet the same moments
+      const dice = diceOf(guesses);
+      const order = Array.from({ length: guesses }, (): Kind => kinds[Math.max(0, dice.below(8) - 4)] ?? 'never was');
+      const many = (kind: Kind) => order.filter((one) => one === kind).length;
+      const dead = await deadKeys(stage, {
+        'never was': many('never was'),
+        expired: many('expired'),
+        revoked: many('revoked'),
+        locked: many('locked'),
+      });
       const ask = (key: string) => call(`${stage.base}/api/consent/links/${key}`);
       for (let n = 0; n < 200; n += 1) await ask(newKey());
-      for (let n = 0; n < guesses; n += 1) {
-        // mostly keys that never were; the others among them, so that all meet the same moments
-        const kind: Kind = n % 8 < 5 ? 'never was' : (kinds[(n % 8) - 4] ?? 'never was');
-        const known = dead[kind];
-        const { status, code, ms } = await ask(known[n % Math.max(1, known.length)] ?? newKey());
-        times[kind].push(ms);
-        answers.set(`${status} ${code}`, (answers.get(`${status} ${code}`) ?? 0) + 1);
-      }
+      const guess = async () => {
+        for (let kind = order.pop(); kind !== undefined; kind = order.pop()) {
+          const { status, code, ms } = await ask(dead[kind].pop() ?? newKey());
+          times[kind].push(ms);
+          answers.set(`${status} ${code}`, (answers.get(`${status} ${code}`) ?? 0) + 1);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, guess));
       zs = kinds.slice(1).map((kind) => [kind, apart(times['never was'], times[kind])]);
       const said = [...answers].map(([answer, many]) => `${many} times ${answer}`).join(', ');
       rows.add(

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { apiOf } from '../../e2e/commands/api.ts';
 import { databaseOf } from '../../e2e/kept.ts';
@@ -20,10 +20,15 @@ const count = 300;
 const throttle = 4;
 const aimMs = 100;
 const settleMs = 1200;
+const pauseMs = 400;
 /** So many questions are answered before the way is long. */
 const answeredFirst = 185;
 
-/** Measures the presses and keys of some work with the browser's own event timing; what it shows at last is waited for. */
+/**
+ * Measures the presses and keys of some work with the browser's own event timing; what it shows at last is waited for.
+ * The work looks nothing up in the page between two inputs: a locator searches three hundred rows, in the page's own
+ * slowed thread, and a key pressed meanwhile would wait for the bench. So what is pressed is found before (`spotOf`).
+ */
 async function measured(page: Page, deed: string, work: () => Promise<void>): Promise<Deed> {
   await sleep(settleMs);
   const before = (await seenBy(page)).interactions.length;
@@ -32,34 +37,53 @@ async function measured(page: Page, deed: string, work: () => Promise<void>): Pr
   return { deed, latencies: latencies(await seenBy(page), before) };
 }
 
-/** Answers question after question in the dialog of the staff: the first choice or some words, then Next. */
-async function answerOn(page: Page, questions: number): Promise<void> {
+/** Where to press to hit an element, in pixels of the window. @throws if it is not to be seen */
+async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Not to be seen: ${target}`);
+  return { x: box.x + Math.min(box.width / 2, 40), y: box.y + box.height / 2 };
+}
+
+async function pressAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.mouse.click(x, y);
+  await sleep(pauseMs);
+}
+
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await sleep(pauseMs);
+}
+
+/** Answers question after question in the dialog of the staff: the first choice or some words, then Enter. */
+async function answerOn(page: Page, questions: number): Promise<Deed> {
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 3 }).first();
+  const latenciesOfAll: number[] = [];
   for (let n = 0; n < questions; n += 1) {
-    const dialog = page.getByRole('dialog');
-    const heading = dialog.getByRole('heading', { level: 3 });
-    const asked = await heading.first().textContent();
-    const text = dialog.getByRole('textbox', { name: asked ?? '', exact: true });
-    if ((await text.count()) > 0) await text.pressSequentially('Some', { delay: 60 });
-    else await page.keyboard.press('1');
-    await sleep(100);
-    await page.keyboard.press('Enter');
-    await heading
-      .first()
-      .filter({ hasNotText: asked ?? '' })
-      .waitFor();
-    await sleep(150);
+    const asked = (await heading.textContent()) ?? '';
+    const text = page.getByRole('dialog').getByRole('textbox', { name: asked, exact: true });
+    const isText = (await text.count()) > 0;
+    if (isText) await text.focus();
+    const one = await measured(page, asked, async () => {
+      if (isText) await page.keyboard.type('Some', { delay: 80 });
+      else await pressKey(page, '1');
+      await sleep(pauseMs);
+      await pressKey(page, 'Enter');
+    });
+    latenciesOfAll.push(...one.latencies);
+    await heading.filter({ hasNotText: asked }).waitFor();
   }
+  return { deed: `dialog: answer and go on, ${questions} questions`, latencies: latenciesOfAll };
 }
 
 const staffDeeds = async (page: Page): Promise<Deed[]> => {
-  const dialog = page.getByRole('dialog');
+  const back = page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true });
+  const answered = await answerOn(page, 12);
+  const spot = await spotOf(back);
   return [
-    await measured(page, 'dialog: answer and go on, 12 questions', () => answerOn(page, 12)),
+    answered,
     await measured(page, 'dialog: back, 5 times', async () => {
-      for (let n = 0; n < 5; n += 1) {
-        await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-        await sleep(200);
-      }
+      for (let n = 0; n < 5; n += 1) await pressAt(page, spot);
     }),
   ];
 };
@@ -67,66 +91,66 @@ const staffDeeds = async (page: Page): Promise<Deed[]> => {
 const creatorDeeds = async (page: Page): Promise<Deed[]> => {
   const list = page.getByRole('list', { name: 'Questions' });
   const row = (n: number) => list.getByRole('button', { name: new RegExp(`^${n} ?Matter ${n}\\b`) });
-  const type = async (name: string | RegExp, words: string) => {
+  const button = (name: string) => page.getByRole('button', { name });
+  const type = async (deed: string, name: string, words: string) => {
     const field = page.getByRole('region', { name: 'Editor' }).getByRole('textbox', { name, exact: true }).first();
-    await field.click();
-    await field.press('End');
-    await field.pressSequentially(words, { delay: 80 });
+    await field.focus();
+    await field.press('ControlOrMeta+End');
+    const typed = await measured(page, deed, () => page.keyboard.type(words, { delay: 80 }));
+    if (!(await field.inputValue()).endsWith(words)) throw new Error(`${name} does not hold what was typed.`);
+    return typed;
   };
-  return [
-    await measured(page, 'creator: choose a question, 5 times', async () => {
-      for (const n of [12, 148, 149, 202, 153]) {
-        await row(n).click();
-        await page.getByRole('heading', { name: new RegExp(`^Question ${n}\\b`) }).waitFor();
-        await sleep(200);
-      }
-    }),
-    await measured(page, 'creator: type a title', () => type('Title', ' of sleep')),
-    await measured(page, 'creator: type a text', () => type('Text', ' Tell us')),
-    await measured(page, 'creator: type an option', () => type('Option 1', ' at all')),
-    await measured(page, 'creator: add a condition, add an option, undo both', async () => {
-      await page.getByRole('button', { name: 'Add condition' }).click();
-      await sleep(300);
-      await page.getByRole('button', { name: 'Add option' }).click();
-      await sleep(300);
-      for (let n = 0; n < 2; n += 1) {
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await sleep(300);
-      }
-    }),
-    await measured(page, 'creator: move a question by keyboard, 4 times', async () => {
-      await row(153).focus();
-      for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown']) {
-        await page.keyboard.press(key);
-        await sleep(400);
-      }
-    }),
-    await measured(page, 'creator: type the summary', async () => {
-      await page.getByRole('button', { name: 'About this survey' }).click();
-      await sleep(400);
-      await type('Summary', ' Slowly');
-    }),
+  const chosen: number[] = [];
+  for (const n of [12, 148, 149, 202, 153]) {
+    const spot = await spotOf(row(n));
+    chosen.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
+    await page.getByRole('heading', { name: new RegExp(`^Question ${n}\\b`) }).waitFor();
+  }
+  const deeds = [
+    { deed: 'creator: choose a question, 5 times', latencies: chosen },
+    await type('creator: type a title', 'Title', ' of sleep'),
+    await type('creator: type a text', 'Text', ' Tell us'),
+    await type('creator: type an option', 'Option 1', ' at all'),
   ];
+  const changed: number[] = [];
+  for (const name of ['Add condition', 'Add option', 'Undo', 'Undo']) {
+    const spot = await spotOf(button(name));
+    changed.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
+  }
+  deeds.push({ deed: 'creator: add a condition, add an option, undo both', latencies: changed });
+  await row(153).focus();
+  deeds.push(
+    await measured(page, 'creator: move a question by keyboard, 4 times', async () => {
+      for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowDown']) await pressKey(page, key);
+    }),
+  );
+  await button('About this survey').click();
+  deeds.push(await type('creator: type the summary', 'Summary', ' Slowly'));
+  return deeds;
 };
 
 const linkDeeds = async (page: Page): Promise<Deed[]> => {
   const form = surveyForm(page);
-  return [
-    await measured(page, 'link: begin, answer and go on, 12 questions', async () => {
-      await form.begin.click();
-      await form.next.waitFor();
-      for (let n = 0; n < 12; n += 1) {
-        const asked = await form.heading.textContent();
-        await page.locator('.choices, .one').waitFor();
-        const choice = page.locator('.choices input').first();
-        if ((await choice.count()) > 0) await choice.click();
-        else await page.locator('.one').getByRole('textbox').pressSequentially('Some', { delay: 60 });
-        await sleep(100);
-        await form.next.click();
-        await form.heading.filter({ hasNotText: asked ?? '' }).waitFor();
-      }
-    }),
-  ];
+  await form.begin.click();
+  await form.next.waitFor();
+  const all: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const asked = (await form.heading.textContent()) ?? '';
+    await page.locator('.choices, .one').waitFor();
+    const choice = page.locator('.choices input').first();
+    const isChoice = (await choice.count()) > 0;
+    const [answer, next] = [isChoice ? await spotOf(choice) : undefined, await spotOf(form.next)];
+    if (!answer) await page.locator('.one').getByRole('textbox').focus();
+    const one = await measured(page, asked, async () => {
+      if (answer) await pressAt(page, answer);
+      else await page.keyboard.type('Some', { delay: 80 });
+      await sleep(pauseMs);
+      await pressAt(page, next);
+    });
+    all.push(...one.latencies);
+    await form.heading.filter({ hasNotText: asked }).waitFor();
+  }
+  return [{ deed: 'link: answer and go on, 12 questions', latencies: all }];
 };
 
 /**
@@ -179,7 +203,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
 }
 
 /** Writes answers to the first questions, as a guide has given them, so that the way is long. */
-const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
+export const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
   database.query(
     `WITH asked AS (
        SELECT q ->> 'id' AS id, q FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id,

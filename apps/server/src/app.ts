@@ -124,6 +124,7 @@ export async function buildApp({
       if (wrote) ring();
       return result;
     },
+    each: database.writing,
     now: clock.now,
     services,
     log,

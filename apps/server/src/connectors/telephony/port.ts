@@ -25,7 +25,7 @@ export interface CarrierText {
   at: Temporal.Instant;
 }
 
-/** A call to be placed: the service rings `to`, and asks `answerUrl` what to do once somebody is there. */
+/** A call to be placed: the service rings `to`, and asks `answerUrl` what to do once a person or a machine is there. */
 export interface OutgoingCall {
   from: string;
   to: string;

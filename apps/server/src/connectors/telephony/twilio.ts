@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { machineDetection } from './documents.ts';
 import { fetchMedia } from './media.ts';
 import { type CarrierCall, type CarrierText, type Telephony, TelephonyError } from './port.ts';
 
@@ -168,6 +169,8 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
             statusCallbackMethod: 'POST',
             statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
             timeout: ringSeconds,
+            // before it asks `answerUrl`, which it then tells who answered
+            ...machineDetection,
           }),
         ),
       ),

@@ -183,7 +183,7 @@ describe('a call that may be recorded', () => {
     const sid = unique();
     const news = { CallSid: sid, From: from, To: ours, CallStatus: 'ringing' };
     const { document } = await tell(test, '/webhooks/calls/incoming', news);
-    const notice = await tell(test, '/webhooks/calls/notice', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
+    const notice = await tell(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { call: await callOf(sid) });
     return { document, notice: notice.document };
   };
   const english = '<Say language="en-US">This call may be recorded.</Say>';
@@ -192,7 +192,9 @@ describe('a call that may be recorded', () => {
   it('says so to each side before they are connected, in the member’s language', async () => {
     for (const said of [english, spanish]) {
       for (const { document, notice } of [await outgoing(), await incoming(theirs)]) {
-        expect(document).toMatch(/<Say.*<Dial.*record="record-from-answer-dual".*<Number[^>]*url="[^"]*calls\/notice/);
+        expect(document).toMatch(
+          /<Say.*<Dial.*record="record-from-answer-dual".*<Number[^>]*url="[^"]*calls\/(notice|guide)/,
+        );
         expect(document).toContain(said);
         expect(notice).toContain(said);
         expect((document + notice).match(/<Say/g)).toHaveLength(2);
@@ -211,7 +213,7 @@ describe('a call that may be recorded', () => {
     await test.database.sql('UPDATE clients SET records_calls = false WHERE id = $1', [clientId]);
     for (const { document, notice } of [await outgoing(), await incoming(theirs), await incoming('+17135559876')]) {
       expect(document).toContain('<Dial');
-      expect(document + notice).not.toMatch(/record|<Say|url=/i);
+      expect(document + notice).not.toMatch(/record|<Say| url="[^"]*notice/i);
     }
     await test.database.sql('UPDATE clients SET records_calls = true WHERE id = $1', [clientId]);
   });
@@ -225,7 +227,7 @@ describe('a call that may be recorded', () => {
       );
     await answer(false);
     for (const { document, notice } of [await outgoing(), await incoming(theirs)])
-      expect(document + notice).not.toMatch(/record|<Say|url=/i);
+      expect(document + notice).not.toMatch(/record|<Say| url="[^"]*notice/i);
     await answer(true);
     await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status IN ('CONNECTING', 'ACTIVE')`);
     expect((await outgoing()).document).toMatch(/record/i);

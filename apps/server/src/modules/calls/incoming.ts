@@ -9,6 +9,7 @@ import { lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
 import { ownersOfNumber } from '../subjects/public.ts';
 import { followCall } from './follow.ts';
+import { checkOf } from './guide-there.ts';
 import { noticeOf } from './notice.ts';
 import { paths, ringSeconds } from './place.ts';
 import { takeNews } from './progress.ts';
@@ -86,6 +87,7 @@ export async function answerIncoming(context: RouteContext, request: SignedReque
     statusUrl: address(paths.status, { side: 'receiver' }),
     recordingUrl: address(paths.recording),
     notice: await noticeOf(context, call.id),
+    check: await checkOf(context, call.id),
     answerOnBridge: true,
   });
 }

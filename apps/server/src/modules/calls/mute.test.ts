@@ -48,7 +48,13 @@ const leg = (status: string) =>
     { CallSid: `${sid}-leg`, CallStatus: status },
     { call: callId, side: 'receiver' },
   );
-const connect = () => leg('in-progress');
+/** The guide's phone is answered, by the guide. */
+async function connect(): Promise<void> {
+  await leg('in-progress');
+  const place = { call: callId, side: 'receiver' };
+  await tell(test, '/webhooks/calls/machine', { CallSid: `${sid}-leg`, AnsweredBy: 'human' }, place);
+  await tell(test, '/webhooks/calls/guide', { CallSid: `${sid}-leg` }, { ...place, step: 1 });
+}
 const mute = (muted: boolean, token = as) =>
   test.call(calls.mute, { as: token, input: { params: { callId }, body: { muted } } });
 const get = async () => (await test.call(calls.get, { as, input: { params: { id: callId } } })).body;

@@ -27,6 +27,8 @@ export const paths = {
   transcription: '/webhooks/calls/transcription',
   incoming: '/webhooks/calls/incoming',
   notice: '/webhooks/calls/notice',
+  guide: '/webhooks/calls/guide',
+  machine: '/webhooks/calls/machine',
 } as const;
 
 /** Records that the carrier took the call as `sid`, the guide's leg. Returns the updated call. */

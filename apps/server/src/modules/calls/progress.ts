@@ -1,5 +1,12 @@
 import type { CallId } from '@guidepost/contracts';
-import { callStatusOf, isCallOver, isLegOver, laterCallStatus, laterLegStatus } from '@guidepost/rules';
+import {
+  callStatusOf,
+  isCallOver,
+  isLegOver,
+  laterCallStatus,
+  laterLegStatus,
+  unansweredLegStatus,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
@@ -16,6 +23,8 @@ export interface LegNews {
   /** The carrier's word. */
   status: string;
   at: Temporal.Instant;
+  /** How the log names it; else it is named by its status. */
+  event?: string;
   /** Identifies the report, so that a repeated one is recognized. */
   source: string;
   errorCode: number | null;
@@ -37,10 +46,11 @@ const later = (a: string | null, b: string): string =>
 
 /** When the two were connected, after this news; the carrier may leave out that somebody answered. */
 function connectedAt(call: CallRecord, news: LegNews): string | null {
-  if (news.side !== 'receiver') return call.time_connected;
-  if (news.status === 'in-progress') return later(call.time_started, news.at.toString());
+  if (news.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
+  const earliest = call.guide_there_at ?? call.time_started;
+  if (news.status === 'in-progress') return later(earliest, news.at.toString());
   if (news.status === 'completed' && call.time_connected === null)
-    return later(call.time_started, news.at.subtract({ seconds: news.seconds ?? 0 }).toString());
+    return later(earliest, news.at.subtract({ seconds: news.seconds ?? 0 }).toString());
   return call.time_connected;
 }
 
@@ -63,12 +73,19 @@ async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
   return legs;
 }
 
+/** The legs as they count: one that somebody answered who is not known to be the guide was not answered. */
+const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, receiver }: Legs): Legs => {
+  const count = (status: string | null, isGuides: boolean): string | null =>
+    status !== null && isGuides && is_guide_awaited ? unansweredLegStatus(status) : status;
+  return { originator: count(originator, !incoming), receiver: count(receiver, incoming) };
+};
+
 /** Keeps what was told as it was told; false if it was told before. */
 const keepLog = (tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> =>
   insertLog(tx, {
     callId: news.callId,
     side: news.side,
-    event: words[news.status] ?? news.status,
+    event: news.event ?? words[news.status] ?? news.status,
     status: news.status,
     at: news.at.toString(),
     createdAt: now.toString(),
@@ -111,7 +128,7 @@ export async function takeNews(
   if (!isNew && !news.isAll) return call;
   if (isNew) await moveLeg(tx, news, now);
   const legs = await legsOf(tx, call.id);
-  const next = callStatusOf({ incoming: call.incoming, ...legs });
+  const next = callStatusOf({ incoming: call.incoming, ...countedLegs(call, legs) });
   const status = laterCallStatus(call.status, isTooEarly(call, legs, news) ? null : next);
   if (!isNew && status === call.status) return call;
   const isOriginator = news.side === 'originator';

@@ -70,6 +70,21 @@ export async function insertLog(
   return written > 0;
 }
 
+/** Notes that whoever answers the guide's phone is not the guide before that is known. */
+export const awaitGuide = (tx: Db, callId: CallId): Promise<number> =>
+  execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
+
+/** Notes who answered the guide's phone, in the carrier's word. */
+export const setAnsweredBy = (tx: Db, callId: CallId, answeredBy: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET guide_answered_by = $2 WHERE id = $1', [callId, answeredBy]);
+
+/** Notes that the guide is at their phone. */
+export const setGuideThere = (tx: Db, callId: CallId, at: string): Promise<number> =>
+  execute(tx, 'UPDATE calls SET is_guide_awaited = false, guide_there_at = $2 WHERE id = $1 AND is_guide_awaited', [
+    callId,
+    at,
+  ]);
+
 /** Writes how far a call has come. Error codes and the sid stay as they are if they are null here. */
 export const updateProgress = (
   tx: Db,

@@ -29,6 +29,9 @@ const recordRow = row({
   time_ended: nullable(instant),
   created_at: instant,
   version: int,
+  guide_answered_by: nullable(text),
+  is_guide_awaited: bool,
+  guide_there_at: nullable(instant),
   conferred_at: nullable(instant),
   mute_wanted: bool,
   is_announced: bool,
@@ -45,6 +48,7 @@ const recordRow = row({
 /**
  * A call as it is stored, with whom it concerns: what writes to it works with this. `counts_as_outreach` is true if
  * somebody was reached: by its outcome, and by the carrier, `minimum` is of the member's client, in minutes.
+ * While `is_guide_awaited`, whoever answered the guide's phone does not count as the guide.
  */
 export type CallRecord = RowOf<typeof recordRow>;
 
@@ -52,7 +56,7 @@ export type CallRecord = RowOf<typeof recordRow>;
 const recordColumns = `c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.member_id, c.guide_id, c.guide_phone, c.phone_number,
   c.line_id, c.outcome_id, c.outcome_details, c.note, c.insufficient_notes, c.resource_title,
   c.need_resource_title, c.find_help_id, c.scheduled_event_id, nd.id AS need_id, c.returns_call_id, c.time_started,
-  c.time_connected, c.time_ended, c.created_at, c.version, c.conferred_at, c.mute_wanted, c.is_announced,
+  c.time_connected, c.time_ended, c.created_at, c.version, c.guide_answered_by, c.is_guide_awaited, c.guide_there_at, c.conferred_at, c.mute_wanted, c.is_announced,
   coalesce(o.counts_as_outreach, false) AND NOT c.insufficient_notes AND c.time_connected IS NOT NULL AS counts_as_outreach, st.time_zone AS guide_zone,
   gu.name AS guide_name, m.name AS member_name, m.assigned_guide_id, l.number AS line_number, l.owner_id AS line_owner_id,
   l.time_zone AS line_zone, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum`;

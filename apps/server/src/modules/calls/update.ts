@@ -68,6 +68,7 @@ async function checkedOutcome(
   const [choice] = outcomeChoices(outcomes, {
     set: next.resourceTitle === null && next.needResourceTitle === null ? 'interaction' : 'resourcing',
     secondsConnected: secondsOf(call, now),
+    isConnected: call.time_connected !== null,
     minimumMinutes: call.minimum ?? minimumCallMinutes,
     mayOverride: viewer.permissions.has('CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
     isLocked: false,

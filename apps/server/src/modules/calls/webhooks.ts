@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { connectDocument, goodbyeDocument } from '../../connectors/telephony/documents.ts';
 import { mountWebhook, type SignedRequest, type WebhookAnswer, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
+import { doubtedGuide, guideAnswered, takeAnsweredBy } from './guide-there.ts';
 import { answerIncoming, arrive, voicemailOf } from './incoming.ts';
 import { followIntoConference } from './mute.ts';
 import { noticeOf, noticeToAnswerer } from './notice.ts';
@@ -58,7 +59,7 @@ async function takeStatus(context: RouteContext, request: SignedRequest): Promis
   return undefined;
 }
 
-/** Rings the member once the guide has answered, unless the call was ended meanwhile. */
+/** Rings the member once the guide has answered, not their voicemail, unless the call was ended meanwhile. */
 async function answerGuide(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   const call = await context.transaction(async (tx) => {
@@ -67,6 +68,8 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
     return takeNews(tx, context.services, now, legNews(request, id, 'originator', now));
   });
   if (!call?.line_number || isCallOver(call.status)) return { document: goodbyeDocument() };
+  const doubt = await doubtedGuide(context, call, request);
+  if (doubt !== undefined) return { document: doubt };
   const address = (path: string, more: Record<string, string> = {}) =>
     webhookAddress(context, path, { call: call.id, ...more });
   return {
@@ -78,6 +81,7 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
       statusUrl: address(paths.status, { side: 'receiver' }),
       recordingUrl: address(paths.recording),
       notice: await noticeOf(context, call.id),
+      check: null,
       answerOnBridge: false,
     }),
   };
@@ -90,7 +94,7 @@ const unreached: Readonly<Record<string, string>> = {
   failed: 'The call could not be connected. Goodbye.',
 };
 
-/** The Dial has ended: of an outgoing call that is all; a member whom nobody answered may leave a voicemail. */
+/** The Dial has ended: of an outgoing call that is all; a member whom nobody answered, or a guide's own voicemail, may leave one. */
 async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   if (id === undefined) return { document: goodbyeDocument() };
@@ -114,7 +118,7 @@ async function afterDial(context: RouteContext, request: SignedRequest): Promise
   );
   const now = call && (await context.transaction((tx) => lockCall(tx, call.id)));
   if (!now) return { document: goodbyeDocument() };
-  const isReached = status === 'completed';
+  const isReached = status === 'completed' && !(now.incoming && now.is_guide_awaited);
   if (now.incoming && !isReached) return { document: await voicemailOf(context, now) };
   return { document: goodbyeDocument(isReached ? undefined : (unreached[status] ?? unreached['failed'])) };
 }
@@ -130,6 +134,13 @@ export const callWebhooks =
     mountWebhook(scope, context, paths.notice, async (request) => ({
       document: await noticeToAnswerer(context, callIdOf(request)),
     }));
+    mountWebhook(scope, context, paths.guide, async (request) => ({
+      document: await guideAnswered(context, request, callIdOf(request)),
+    }));
+    mountWebhook(scope, context, paths.machine, async (request) => {
+      await takeAnsweredBy(context, request, callIdOf(request));
+      return undefined;
+    });
     mountWebhook(scope, context, paths.dial, (request) => afterDial(context, request));
     mountWebhook(scope, context, paths.status, (request) => takeStatus(context, request));
     mountWebhook(scope, context, paths.recording, async (request) => {

@@ -1,5 +1,6 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
+import { knownCodes } from '../../platform/errors.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { begin, born, consentPlace, name } from '../../testing/consents.ts';
 import { remindOfLinks } from './give-link.ts';
@@ -143,7 +144,12 @@ describe("a member's link", () => {
     const other = await at.test.make.member({ clientId: at.clientId, guideId: at.guide.id });
     expect((await revoke(other)).status).toBe(404);
     expect((await revoke(at.memberId)).body).toEqual({ revoked: true });
+    const asked = performance.now();
     expect((await ended.open()).body.code).toBe('LINK_EXPIRED');
+    // not sooner than any other key that is not good
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(
+      knownCodes().get('LINK_EXPIRED')?.notBeforeMs ?? Number.NaN,
+    );
     await moveClock(at.test, '2026-11-30T15:58:00Z');
     expect((await old.open()).status).toBe(200);
     await moveClock(at.test, '2026-11-30T16:02:00Z');

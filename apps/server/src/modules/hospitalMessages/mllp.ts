@@ -72,7 +72,7 @@ export async function listenMllp(
     const now = context.now();
     if (isTooLong) return { text: tooLong(bytes, now), isOver: false };
     try {
-      const { answer } = await storing(() => receiveMessage(context.transaction, sender, bytes, now));
+      const { answer } = await storing(() => receiveMessage(context.each, sender, bytes, now));
       return { text: answer, isOver: false };
     } catch (error) {
       // an error of the driver can quote the message

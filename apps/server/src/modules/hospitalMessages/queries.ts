@@ -5,7 +5,7 @@ import { bool, day, id, nullable, oneOf, type RowOf, row, text } from '../../pla
 
 /** Stores a message as it came. @returns whether it is new: the same one is stored once */
 export const storeMessage = async (
-  tx: Db,
+  db: Db,
   message: {
     senderId: HospitalSenderId;
     controlId: string;
@@ -18,7 +18,7 @@ export const storeMessage = async (
   },
 ): Promise<boolean> =>
   (await execute(
-    tx,
+    db,
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (sender_id, control_id, body_hash) DO NOTHING`,
     [

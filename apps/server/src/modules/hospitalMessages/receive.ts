@@ -37,10 +37,10 @@ const storable = (text: string): string => text.replaceAll('\u0000', '');
 /**
  * Takes a message in: it is read, stored, and only when that is committed answered with AA. Nothing is done about it here.
  * What cannot be read is not stored; its answer says where it is wrong.
- * @param transaction runs the work in one transaction that is committed when it resolves
+ * @param each commits each statement by itself
  */
 export async function receiveMessage(
-  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>,
+  each: Db,
   sender: Sender,
   bytes: Uint8Array,
   now: Temporal.Instant,
@@ -57,18 +57,16 @@ export async function receiveMessage(
     message = parseHl7(body);
     const adt = readAdt(message, sender.timeZone);
     const hash = createHash('sha256').update(body).digest();
-    isDouble = !(await transaction((tx) =>
-      storeMessage(tx, {
-        senderId: sender.id,
-        controlId: adt.controlId,
-        event: adt.event,
-        body,
-        hash,
-        visitKey: adt.visit?.key ?? null,
-        recordedAt: adt.recordedAt,
-        receivedAt: now.toString(),
-      }),
-    ));
+    isDouble = !(await storeMessage(each, {
+      senderId: sender.id,
+      controlId: adt.controlId,
+      event: adt.event,
+      body,
+      hash,
+      visitKey: adt.visit?.key ?? null,
+      recordedAt: adt.recordedAt,
+      receivedAt: now.toString(),
+    }));
   } catch (error) {
     if (!(error instanceof Hl7Problem)) throw error;
     problem = error;

@@ -22,7 +22,7 @@ export const hospitalRoutes =
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
         const from = { id: sender.id, timeZone: sender.time_zone };
-        const { answer } = await receiveMessage(context.transaction, from, bytes, context.now());
+        const { answer } = await receiveMessage(context.each, from, bytes, context.now());
         return await (answer === null ? reply.code(204).send() : reply.type(type).send(answer));
       } catch (error) {
         // an error of the driver can quote the message

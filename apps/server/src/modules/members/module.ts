@@ -29,6 +29,7 @@ const listQuery = (query: QueryOf<typeof contracts.members.list>, today: string)
   descending: query.orderDirection?.toLowerCase() === 'desc',
   withSegments: query.includeCohorts ?? false,
   withCoords: query.forMap ?? false,
+  withSimilar: query.includeSimilar ?? false,
 });
 
 export const membersModule = defineModule({

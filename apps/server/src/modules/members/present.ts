@@ -1,9 +1,10 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
-import type { coordsRow, SummaryRow, segmentsRow } from './queries.ts';
+import type { coordsRow, nearRow, SummaryRow, segmentsRow } from './queries.ts';
 
 /** A row of a list; what nobody asked for is missing. */
-export type ListedRow = SummaryRow & Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow>>;
+export type ListedRow = SummaryRow &
+  Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof nearRow>>;
 
 /** A member as a list shows them. */
 export const presentSummary = (row: SummaryRow): MemberSummary => ({
@@ -30,6 +31,7 @@ export const presentSummary = (row: SummaryRow): MemberSummary => ({
 /** The same with what a list was asked for besides. */
 export const presentListed = (row: ListedRow): MemberSummary => ({
   ...presentSummary(row),
+  ...(row.found_by ? { foundBy: row.found_by } : {}),
   ...(row.segments ? { memberSegments: row.segments } : {}),
   ...(row.lat === undefined ? {} : { coords: coordsOf(row) }),
 });

@@ -7,13 +7,15 @@ import {
   coordsColumns,
   coordsRow,
   monthlyOutreach,
+  nearRow,
   segmentsColumn,
   segmentsRow,
   summaryColumns,
   summaryJoins,
   summaryRow,
 } from './queries.ts';
-import { type Add, findMembers, type SearchQuery } from './queries-search.ts';
+import type { Add } from './queries-near.ts';
+import { findMembers, type SearchQuery } from './queries-search.ts';
 
 export interface ListQuery extends SearchQuery {
   start: number;
@@ -67,6 +69,9 @@ const windowOf = (query: ListQuery, add: Add): string =>
 const sorted = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
   m.outreach_month, m.outreach_count, m.time_zone`;
 
+/** Whom a term may mean besides is offered where it names fewer than these. */
+const fewNamed = 10;
+
 /** What a page answers; without anybody on the page one row tells the count. */
 const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
 
@@ -81,7 +86,7 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   const add: Add = (value) => `$${values.push(value)}`;
   const members = findMembers(query, viewer, add);
   if (members === null) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
-  const { search, where, probes, keyed, everyone } = members;
+  const { search, asked, where, probes, keyed, near, everyone } = members;
   const order = orderOf(query.orderBy, query.descending);
   const window = windowOf(query, add);
   const firstOfEach = (reach: string) =>
@@ -102,20 +107,39 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  const source = merges
-    ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
-    : gathers
-      ? 'found'
-      : 'members';
+  // who is near stands below whom the term names; nobody is looked for where those are many, or twice
+  const isNear = gathers && near.length > 0;
+  const besides = near.map(
+    ({ foundBy, predicate }, rank) =>
+      `SELECT n.*, ${rank + 1} AS rank, '${foundBy}' AS found_by FROM (${everyone(sorted, `${asked} AND ${predicate} AND (SELECT count(*) FROM found) < ${fewNamed}`)}) n`,
+  );
+  const gatheredNear = isNear
+    ? `near AS MATERIALIZED (SELECT DISTINCT ON (n.user_id) n.* FROM (${besides.join(' UNION ALL ')}) n
+         WHERE NOT EXISTS (SELECT FROM found f WHERE f.user_id = n.user_id) ORDER BY n.user_id, n.rank), `
+    : '';
+  const source = isNear
+    ? `(SELECT f.*, 0 AS rank, NULL AS found_by FROM found f UNION ALL SELECT n.* FROM near n)`
+    : merges
+      ? `(${firstOfEach(plainWindow(query) ? `${query.size}` : `${add(query.size + query.start)}::int`)})`
+      : gathers
+        ? 'found'
+        : 'members';
   const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
-  const more = `${query.withSegments ? segmentsColumn : ''}${query.withCoords ? coordsColumns : ''}`;
+  const first = isNear ? 'm.rank, ' : '';
+  const others = isNear && query.count ? ' + (SELECT count(*) FROM near)' : '';
+  const more = `${isNear ? ', page.found_by' : ''}${query.withSegments ? segmentsColumn : ''}${query.withCoords ? coordsColumns : ''}`;
   const found = await rows(
     db,
-    { ...listedRow, ...(query.withSegments ? outer(segmentsRow) : {}), ...(query.withCoords ? coordsRow : {}) },
-    `WITH ${gathers ? gathered : ''}page AS (
-       SELECT m.user_id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
-        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${order} ${window}
-     ), total AS (SELECT ${total} AS total)
+    {
+      ...listedRow,
+      ...(isNear ? nearRow : {}),
+      ...(query.withSegments ? outer(segmentsRow) : {}),
+      ...(query.withCoords ? coordsRow : {}),
+    },
+    `WITH ${gathers ? gathered : ''}${gatheredNear}page AS (
+       SELECT m.user_id${isNear ? ', m.found_by' : ''}, row_number() OVER (ORDER BY ${first}${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
+        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${first}${order} ${window}
+     ), total AS (SELECT ${total}${others} AS total)
      SELECT ${summaryColumns}${more}, total.total
        FROM total LEFT JOIN (page JOIN members m ON m.user_id = page.user_id ${summaryJoins}) ON true
       ORDER BY page.place`,

@@ -2,7 +2,8 @@ import type { contracts, ReplyOf } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { float, id, int, isJoined, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import { type Add, findMembers, type SearchQuery } from './queries-search.ts';
+import type { Add } from './queries-near.ts';
+import { findMembers, type SearchQuery } from './queries-search.ts';
 
 /** More than this on one map is a search that should be narrower; each of them is named in the audit entry. */
 export const mapMembers = 5000;

@@ -1,13 +1,15 @@
 import type { ClientId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { type MemberSearch, memberSearch } from '@guidepost/rules';
+import { type MemberSearch, memberSearch, nearSearch } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { SqlValue } from '../../platform/db.ts';
 import { openNeedsSql } from '../needs/public.ts';
+import { type Add, like, type Near, nearPredicates } from './queries-near.ts';
 
 /** Whom somebody looks for among the members that they see. */
 export interface SearchQuery {
   searchTerm?: string | undefined;
   searchTermType?: 'name' | 'phone' | 'subjectId' | undefined;
+  /** Whether what the term may mean besides is looked for too. */
+  withSimilar?: boolean | undefined;
   memberIds?: readonly MemberId[] | undefined;
   guideIds?: readonly StaffId[] | undefined;
   clientIds?: readonly ClientId[] | undefined;
@@ -19,17 +21,13 @@ export interface SearchQuery {
   today: string;
 }
 
-/** LIKE with the wildcards of the person's own text taken literally. */
-const like = (value: string) =>
-  `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-
-export type Add = (value: SqlValue) => string;
-
 /** So many digits and more are rare enough to be looked up in the index of all numbers. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
 interface Filters {
+  /** The filters alone, without the search. */
+  asked: string;
   where: string;
   /** What is asked of each member of a narrow scope, answered by indexes alone. */
   probes: readonly string[];
@@ -55,6 +53,7 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     where.push(
       `m.user_id IN (${openNeedsSql(`${add(query.needCategoryIds)}::bigint[]`, `${add(query.today)}::date`)})`,
     );
+  const asked = where.join(' AND ');
   if (search.kind === 'subjectId') where.push(`m.user_id = ${add(search.id)}`);
   if (search.kind === 'phone') {
     const { digits } = search;
@@ -74,7 +73,7 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     }
   }
   if (search.kind === 'nothing') where.push('false');
-  return { where: where.join(' AND '), probes };
+  return { asked, where: where.join(' AND '), probes };
 }
 
 /** One disjoint part of a scope: a column that must have one of these values, and what else holds there. */
@@ -140,6 +139,8 @@ function keyedPart(column: Part['column'], ids: readonly number[], also: string,
 /** The members `m` of a search within the viewer's scope, as parts of a statement. */
 export interface Found extends Readonly<Filters> {
   readonly search: MemberSearch;
+  /** What else the term may mean, each with the predicate of whom it means then; the surest first. */
+  readonly near: readonly Near[];
   /** The parts of the scope; missing where nothing narrows it. */
   readonly keyed: readonly ReturnType<typeof keyedPart>[] | undefined;
   /** A statement of the columns of all of them, once each. */
@@ -152,12 +153,18 @@ export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found
   const parts = partsOf(query, viewer);
   if (parts?.length === 0) return null;
   const narrow = parts?.every(({ few }) => few) ?? false;
-  const { where, probes } = filters(query, search, narrow, add);
+  const { asked, where, probes } = filters(query, search, narrow, add);
   const keyed = parts?.map(({ column, ids, also }) => keyedPart(column, ids, also(add), add));
   return {
     search,
+    asked,
     where,
     probes,
+    near: nearPredicates(
+      nearSearch(query.withSimilar ? (query.searchTerm ?? '') : '', query.searchTermType),
+      narrow,
+      add,
+    ),
     keyed,
     everyone: (columns, predicate = [where, ...probes].join(' AND ')) =>
       keyed

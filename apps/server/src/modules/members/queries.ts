@@ -34,6 +34,9 @@ export const segmentsRow = row({ segments: json(MemberSummary.shape.memberSegmen
 /** With forMap: `coordsColumns`. */
 export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
 
+/** With includeSimilar: what the term is of the member, if it is not their name or phone number. */
+export const nearRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
+
 /** This month's completed outreach: zero once its month is over; $1 is business now. */
 export const monthlyOutreach = `CASE WHEN m.outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date THEN m.outreach_count ELSE 0 END`;
 

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { atReading } from '../real-time.ts';
 import { refusePlain } from './plain.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -197,6 +198,10 @@ export async function createHttp(
       .header('content-type', 'application/json; charset=utf-8')
       .send(bodyOf(failure, path, request.id));
   }
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(async (error, request, reply) => {
+    const { notBeforeMs } = toAppError(error);
+    if (notBeforeMs !== undefined) await atReading(performance.now() - reply.elapsedTime + notBeforeMs);
+    return answerFailure(error, request, reply);
+  });
   return app;
 }

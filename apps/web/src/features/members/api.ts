@@ -29,6 +29,7 @@ export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[
         orderBy: view.orderBy,
         orderDirection: view.orderDirection,
         ...askedBy(view, guideIds, filters),
+        ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
       };
       return api(contracts.members.list, { query }, { signal });
     },
@@ -43,7 +44,13 @@ export const memberSuggestions = (term: string) =>
   queryOptions({
     queryKey: memberKeys.suggestions(term.trim()),
     queryFn: ({ signal }) => {
-      const query = { 'page-start': 0, 'page-size': suggested, includeCount: true, includeDetails: true };
+      const query = {
+        'page-start': 0,
+        'page-size': suggested,
+        includeCount: true,
+        includeDetails: true,
+        includeSimilar: true,
+      };
       // what fails says so where it was asked for, not in a toast besides
       const caught = [403, 429, 500, 502, 503, 504];
       return catching(caught)(contracts.members.list, { query: { ...query, ...askedByTerm(term) } }, { signal });

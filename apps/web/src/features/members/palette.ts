@@ -17,7 +17,7 @@ import { recentMembers } from '../../shell/palette/recentMembers.ts';
 import { queryClient } from '../../shell/query.ts';
 import { memberSuggestions, membersById } from './api.ts';
 import { memberPath } from './memberPath.ts';
-import { whereabouts } from './whereabouts.ts';
+import { foundByText, whereabouts } from './whereabouts.ts';
 
 /** What the header of a member's page can do, as the server says of this member. */
 function deeds({ member, t }: PaletteContext): PaletteEntry[] {
@@ -47,11 +47,13 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
   ];
 }
 
-const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent members' = 'Members'): PaletteEntry => ({
+/** The page of a member; who was found by a term that is not in their name is found by it all the same. */
+const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent members', term = ''): PaletteEntry => ({
   id: `member ${member.id}`,
   group,
   label: member.name,
-  detail: whereabouts(member, t),
+  detail: [foundByText(member, t), whereabouts(member, t)].filter((part) => part !== '').join(' · '),
+  words: term,
   person: member,
   leaves: true,
   run: (navigate) => navigate(memberPath(member)),
@@ -80,7 +82,7 @@ const source: PaletteSource = {
   },
   async find(term, { t }) {
     const { data, pagination } = await queryClient.fetchQuery(memberSuggestions(term));
-    const pages = data.map((member) => page(member, t));
+    const pages = data.map((member) => page(member, t, 'Members', member.foundBy ? term : ''));
     const total = pagination?.totalItems ?? 0;
     return total > data.length ? [...pages, wholeList(term, total, t)] : pages;
   },

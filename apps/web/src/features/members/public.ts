@@ -1,1 +1,2 @@
 export { memberOptions, memberSuggestions } from './api.ts';
+export { foundByText } from './whereabouts.ts';

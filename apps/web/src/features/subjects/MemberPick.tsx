@@ -1,21 +1,22 @@
-import type { MemberId } from '@guidepost/contracts';
+import type { MemberId, MemberSummary } from '@guidepost/contracts';
 import { Radio, TextInput } from '@mantine/core';
 import { IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../shared/useDebounced.ts';
-import { memberSuggestions } from '../members/public.ts';
+import { foundByText, memberSuggestions } from '../members/public.ts';
 import classes from './pick.module.css';
 
 export interface Person {
   id: MemberId;
   name: string;
   clientName?: string;
+  foundBy?: MemberSummary['foundBy'];
 }
 
 interface Props {
@@ -24,13 +25,18 @@ interface Props {
   candidates: readonly Person[];
   chosen: Person | null;
   onChoose: (member: Person) => void;
+  /** Somebody is looked for, so that what was said about the choice is no longer true. */
+  onSeek: () => void;
 }
 
 /** How long typing must pause before a search starts, in milliseconds. */
 const restMs = 500;
 
-/** Chooses one member: of those who it could be, or by name or phone number among all whom this person sees. */
-export function MemberPick({ label, candidates, chosen, onChoose }: Props) {
+/**
+ * Chooses one member: of those who it could be, or by name or phone number among all whom this person sees. Enter takes the only one
+ * who was found, also if they are found only a moment later.
+ */
+export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const term = useDebounced(text.trim(), restMs);
@@ -38,6 +44,13 @@ export function MemberPick({ label, candidates, chosen, onChoose }: Props) {
   const found = useQuery({ ...memberSuggestions(term), enabled: isSought && term !== '' });
   const people: readonly Person[] = isSought ? (found.data?.data ?? []) : candidates;
   const isWaiting = isSought && (found.isFetching || term !== text.trim());
+  const [entering, setEntering] = useState(false);
+  const only = isSought && !isWaiting && people.length === 1 ? people[0] : undefined;
+  useEffect(() => {
+    if (!entering || isWaiting) return;
+    setEntering(false);
+    if (only) onChoose(only);
+  }, [entering, isWaiting, only, onChoose]);
   return (
     <div className={classes.pick}>
       <TextInput
@@ -46,10 +59,16 @@ export function MemberPick({ label, candidates, chosen, onChoose }: Props) {
         placeholder={t('Name or phone number')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        // Enter looks for somebody here; it does not assign
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setEntering(false);
+          onSeek();
+        }}
+        // Enter chooses somebody here; it does not assign
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          setEntering(true);
         }}
         maxLength={100}
         spellCheck={false}
@@ -73,16 +92,18 @@ export function MemberPick({ label, candidates, chosen, onChoose }: Props) {
           }}
         >
           <div className={classes.people}>
-            {people.map(({ id, name, clientName }) => (
+            {people.map(({ id, name, clientName, foundBy }) => (
               <Radio
                 key={id}
                 value={String(id)}
                 className={classes.person}
+                classNames={{ body: classes.body }}
                 data-chosen={chosen?.id === id || undefined}
                 label={
                   <span className={classes.name}>
                     <Avatar id={id} name={name} size="sm" />
                     <span className="gp-cut">{name}</span>
+                    {foundBy && <span className="gp-meta gp-cut">{foundByText({ foundBy }, t)}</span>}
                     {clientName !== undefined && <span className="gp-meta gp-cut">{clientName}</span>}
                   </span>
                 }

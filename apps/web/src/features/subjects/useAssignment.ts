@@ -55,6 +55,8 @@ export function useAssignment<R extends Assigned>(record: R, { assign, onSaved }
       setChosen(member);
       setProblem(undefined);
     },
+    /** Takes back what was said about the choice while somebody is looked for. */
+    seek: () => setProblem(undefined),
     taken,
     /** True if it is a member's already, and goes from them to another one. */
     isMove: basis.subjectId !== null,

@@ -13,6 +13,8 @@ interface Controlled<T> {
 interface Choice {
   outcome: Outcome;
   disabled?: boolean;
+  /** What speaks against it. */
+  remark?: string;
 }
 
 interface Props {
@@ -75,11 +77,13 @@ export function OutcomeFields(props: Props) {
           }}
           data={[
             { value: '', label: t('Select an outcome') },
-            ...choicesFor(isAboutResource, outcome.field.value).map(({ outcome: { id, text }, disabled = false }) => ({
-              value: String(id),
-              label: t(text),
-              disabled,
-            })),
+            ...choicesFor(isAboutResource, outcome.field.value).map(
+              ({ outcome: { id, text }, disabled = false, remark }) => ({
+                value: String(id),
+                label: remark === undefined ? t(text) : t('{outcome} ({remark})', { outcome: t(text), remark }),
+                disabled,
+              }),
+            ),
           ]}
         />
         {children}

@@ -56,6 +56,10 @@ export const calls = {
   Incomplete: 'Incompleta',
   'Edit outcome': 'Editar resultado',
   'What outcomes need': 'Lo que falta para cada resultado',
+  'nobody was connected': 'no se conectó con nadie',
+  '{outcome} ({remark})': '{outcome} ({remark})',
+  'Nobody was connected on this call: it does not count as contact, whatever its outcome.':
+    'En esta llamada no se conectó con nadie: no cuenta como contacto, sea cual sea su resultado.',
   '{time} more connected': '{time} más de conexión',
   '{count} more characters of notes': '{count} caracteres más de notas',
   'is unlocked': 'está disponible',

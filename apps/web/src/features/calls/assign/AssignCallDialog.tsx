@@ -35,7 +35,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const client = useQueryClient();
   const user = useActingUser();
   const [withNumber, setWithNumber] = useState(false);
-  const { chosen, choose, taken, isMove, form } = useAssignment(call, {
+  const { chosen, choose, seek, taken, isMove, form } = useAssignment(call, {
     assign: (body) => catching('all')(contracts.calls.changeSubject, { params: { id: call.id }, body }),
     async onSaved(saved, member) {
       takeCall(client, saved);
@@ -55,7 +55,13 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       close={close}
     >
       <TakenNotice taken={taken} type="call" />
-      <MemberPick label={t('Whose call is it?')} candidates={call.candidates} chosen={chosen} onChoose={choose} />
+      <MemberPick
+        label={t('Whose call is it?')}
+        candidates={call.candidates}
+        chosen={chosen}
+        onChoose={choose}
+        onSeek={seek}
+      />
       {mayAdd && (
         <Checkbox
           label={t('Add {number} to this member', { number: phoneText(call.phoneNumber) })}

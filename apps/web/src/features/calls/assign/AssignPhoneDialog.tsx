@@ -68,6 +68,7 @@ export default function AssignPhoneDialog({
             setMember(picked);
             setProblem(undefined);
           }}
+          onSeek={() => setProblem(undefined)}
         />
       )}
       <TextInput

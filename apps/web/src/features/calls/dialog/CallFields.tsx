@@ -1,5 +1,6 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
-import { type OutcomeMoment, outcomeChoices } from '@guidepost/rules';
+import { isCallOver, type OutcomeMoment, outcomeChoices } from '@guidepost/rules';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
@@ -7,6 +8,7 @@ import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { useContractForm } from '../../../shell/useContractForm.ts';
 import { NeedField } from '../../needs/public.ts';
+import classes from './dialog.module.css';
 import type { callForm } from './form.ts';
 import { UnlockMeter } from './UnlockMeter.tsx';
 import { useRunning } from './useRunning.ts';
@@ -32,6 +34,7 @@ export function CallFields({ contract, call, outcomes }: Props) {
   const momentOf = (isOne: boolean): OutcomeMoment => ({
     set: isOne ? 'resourcing' : 'interaction',
     secondsConnected: Math.floor(seconds),
+    isConnected: call.timeConnected !== null,
     minimumMinutes: call.minimumMinutes,
     mayOverride: can(user, 'CAN_OVERRIDE_UNDER_TWO_MINUTE_ENGAGEMENT'),
     isLocked: call.isLocked,
@@ -39,6 +42,9 @@ export function CallFields({ contract, call, outcomes }: Props) {
     outcomeId: call.outcomeId,
   });
   const moment = momentOf(resource.field.value !== null);
+  const isOver = isCallOver(call.status);
+  const isDoubtful =
+    isOver && outcomeChoices(outcomes, moment).some((one) => one.outcome.id === outcome.field.value && one.isDoubtful);
   return (
     <>
       <OutcomeFields
@@ -49,15 +55,22 @@ export function CallFields({ contract, call, outcomes }: Props) {
         details={details}
         clearError={(name) => form.clearErrors(name)}
         choicesFor={(isOne) =>
-          outcomeChoices(outcomes, momentOf(isOne)).map(({ outcome: one, blockedBy }) => ({
+          outcomeChoices(outcomes, momentOf(isOne)).map(({ outcome: one, blockedBy, isDoubtful }) => ({
             outcome: one,
             disabled: blockedBy !== null && one.id !== call.outcomeId,
+            ...(isOver && isDoubtful ? { remark: t('nobody was connected') } : {}),
           }))
         }
         required={!call.isFeedbackCall}
         autoFocus
         lockedBecause={call.isLocked ? t('This call is too old for its outcome to be changed.') : undefined}
       >
+        {isDoubtful && (
+          <p className={classes.doubt} role="status">
+            <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
+            {t('Nobody was connected on this call: it does not count as contact, whatever its outcome.')}
+          </p>
+        )}
         <UnlockMeter
           choices={outcomeChoices(outcomes, moment)}
           moment={moment}

@@ -10,9 +10,11 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { memberPath } from '../memberPath.ts';
+import { foundByText } from '../whereabouts.ts';
 
 /** One member of the list; on a phone the second line says what the hidden columns say. */
 export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {
+  const { t } = useTranslation();
   const path = memberPath(member);
   const open = useOpenRow(path);
   const location = member.location && `${member.location.city}, ${member.location.state}`;
@@ -26,6 +28,7 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
             <Link {...path} className={list.name} data-open>
               {member.name}
             </Link>
+            {member.foundBy && <span className={list.second}>{foundByText(member, t)}</span>}
             <span className={`${list.second} ${list.onlyNarrow}`}>
               <LastEvent type={member.lastEventType} at={member.lastEventAt} />
             </span>

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { useOptions } from '../../../shared/useOptions.ts';
-import { whereabouts } from '../whereabouts.ts';
+import { foundByText, whereabouts } from '../whereabouts.ts';
 import classes from './suggestions.module.css';
 import { useSearchTerm } from './useSearchTerm.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -123,7 +123,9 @@ function MemberSuggestion({ member }: { member: MemberSummary }) {
       <Avatar id={member.id} name={member.name} size="sm" />
       <span className={classes.who}>
         <span className={classes.name}>{member.name}</span>
-        <span className="gp-meta gp-cut">{whereabouts(member, t)}</span>
+        <span className="gp-meta gp-cut">
+          {[foundByText(member, t), whereabouts(member, t)].filter((part) => part !== '').join(' · ')}
+        </span>
       </span>
     </>
   );

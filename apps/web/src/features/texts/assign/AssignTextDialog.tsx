@@ -41,7 +41,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
   const { timeZone } = user;
   const client = useQueryClient();
   const [dismissing, setDismissing] = useState(false);
-  const { chosen, choose, taken, isMove, form } = useAssignment(message, {
+  const { chosen, choose, seek, taken, isMove, form } = useAssignment(message, {
     assign: (asked) => assignText(message.id, asked),
     onSaved(saved, member) {
       refreshTexts(client, saved);
@@ -109,7 +109,13 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
         </span>
       </div>
       <TakenNotice taken={taken} type="message" />
-      <MemberPick label={t('Whose text is it?')} candidates={message.candidates} chosen={chosen} onChoose={choose} />
+      <MemberPick
+        label={t('Whose text is it?')}
+        candidates={message.candidates}
+        chosen={chosen}
+        onChoose={choose}
+        onSeek={seek}
+      />
     </FormDialog>
   );
 }
