@@ -1,8 +1,9 @@
-import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { useStable } from '../../shared/useStable.ts';
 import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
@@ -13,9 +14,6 @@ interface Props {
   savedKey: string | null;
   onChange: (survey: WrittenSurvey, of?: string) => void;
 }
-
-/** The most scores of a survey; the contract has the same. */
-const mostScores = 20;
 
 /** What a survey is called and what it is about. */
 export function AboutForm({ survey, savedKey, onChange }: Props) {
@@ -52,10 +50,9 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         value={survey.es?.summary}
         onChange={(summary) => onChange({ ...survey, es: { displayName: null, ...survey.es, summary } }, 'summary es')}
       >
-        <Textarea
+        <GrowingTextarea
           label={t('Summary')}
           required
-          autosize
           minRows={2}
           maxLength={2000}
           value={survey.summary}
@@ -100,7 +97,7 @@ function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
       <Button
         size="sm"
         variant="subtle"
-        disabled={scores.length >= mostScores || !survey.questions.some(hasOptions)}
+        disabled={scores.length >= surveyMost.scores || !survey.questions.some(hasOptions)}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onChange({ ...survey, scores: [...scores, newScore(scores, t('Total'))] })}
       >

@@ -1,7 +1,8 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
-import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import classes from './creator.module.css';
 import { InBoth } from './Spanish.tsx';
 
@@ -43,9 +44,8 @@ export const PromptFields = memo(function PromptFields({ prompt, onChange }: Pro
             value={prompt.es?.text}
             onChange={(text) => onChange({ ...prompt, es: { title: null, ...prompt.es, text } })}
           >
-            <Textarea
+            <GrowingTextarea
               label={t('Prompt text')}
-              autosize
               maxLength={2000}
               value={prompt.text}
               onChange={(event) => onChange({ ...prompt, text: event.currentTarget.value })}
@@ -106,18 +106,16 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
             {null}
           </InBoth>
           <InBoth of={t('Message')} isLong value={checkpoint.es?.message} onChange={(message) => spanish({ message })}>
-            <Textarea
+            <GrowingTextarea
               label={t('Message')}
-              autosize
               maxLength={2000}
               value={checkpoint.message}
               onChange={(event) => set({ message: event.currentTarget.value })}
             />
           </InBoth>
           <InBoth of={t('Summary')} isLong value={checkpoint.es?.summary} onChange={(summary) => spanish({ summary })}>
-            <Textarea
+            <GrowingTextarea
               label={t('Summary')}
-              autosize
               maxLength={2000}
               value={checkpoint.summary}
               onChange={(event) => set({ summary: event.currentTarget.value })}

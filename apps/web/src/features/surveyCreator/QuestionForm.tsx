@@ -5,8 +5,9 @@ import {
   writtenQuestionTypes,
 } from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
-import { Button, Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { useStable } from '../../shared/useStable.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
@@ -94,9 +95,8 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
         value={question.es?.text}
         onChange={(text) => set({ es: { title: null, ...question.es, text } }, 'text es')}
       >
-        <Textarea
+        <GrowingTextarea
           label={t('Text')}
-          autosize
           minRows={2}
           maxLength={2000}
           value={question.text}

@@ -1,4 +1,4 @@
-import type { SurveyBand, SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
 import { ActionIcon, Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -95,7 +95,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       <Button
         size="sm"
         variant="subtle"
-        disabled={bands.length >= 20}
+        disabled={bands.length >= surveyMost.bands}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => {
           const last = bands.at(-1)?.max ?? null;

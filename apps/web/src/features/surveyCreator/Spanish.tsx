@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import classes from './creator.module.css';
 
 /** Whether Spanish is written beside the English. */
@@ -26,9 +27,8 @@ export function InBoth({ of, value, isLong = false, children, onChange }: Props)
     <div className={classes.pair}>
       {children}
       {isLong ? (
-        <Textarea
+        <GrowingTextarea
           {...shared}
-          autosize
           minRows={2}
           maxLength={2000}
           onChange={(event) => write(event.currentTarget.value)}

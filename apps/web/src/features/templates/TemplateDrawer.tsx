@@ -1,6 +1,6 @@
 import { asId, contracts, type MessageCategory, type MessageTemplate, templateCharacters } from '@guidepost/contracts';
 import { variableProblem } from '@guidepost/rules';
-import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -151,7 +152,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         control={form.control}
         name="template"
         render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Textarea
+          <GrowingTextarea
             {...contract.field('template')}
             {...(problem ? { error: sentenceText(t, problem) } : {})}
             ref={(element) => {
@@ -159,7 +160,6 @@ function TemplateForm({ template, category, categories, close }: Props) {
               words.current = element;
             }}
             required
-            autosize
             minRows={4}
             maxRows={12}
             maxLength={templateCharacters}

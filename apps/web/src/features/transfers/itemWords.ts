@@ -1,5 +1,5 @@
 import type { HandoverItem, HandoverKind } from '@guidepost/contracts';
-import { wordsOf } from '@guidepost/rules';
+import { eventWords, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { monthDayText, timeText } from '../../shared/time.ts';
 import { businessNow } from '../../shell/session/clock.ts';
@@ -15,14 +15,8 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   stay: 'Hospital stays',
 };
 
-const eventWords: Readonly<Record<string, string>> = {
-  call: 'Call',
-  message: 'Text',
-  visit: 'Visit',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-  note: 'Note',
-};
+/** What was said in, or is planned as. */
+const kindWords: Readonly<Record<string, string>> = { ...eventWords, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Accepted',
   refused: 'Rejected',
@@ -52,7 +46,7 @@ export function itemTitle(
   if (kind === 'todo') return t(wordsOf(subtype ?? '').label);
   if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
-  return [t(eventWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
+  return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
 /** When it is due, or was said. */
@@ -61,7 +55,7 @@ export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: s
   const day = dayOf(at, timeZone);
   // its window is over on that day itself
   if (kind === 'need') return t(isPast(at, timeZone) ? 'Ran out {day}' : 'Runs out {day}', { day });
-  if (kind === 'promise') return `${t(eventWords[subtype ?? ''] ?? 'Note')}, ${day}`;
+  if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });
 }

@@ -1,13 +1,13 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
 import { type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useToday } from '../../../shared/useToday.ts';
-import { can, useActingUser } from '../../../shell/api.ts';
+import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { denialReason, useDecideAll } from '../review/useDecision.ts';
 import { approvableOf } from './groups.ts';
@@ -22,8 +22,7 @@ interface Props {
 /** Several requests that were picked in the queue, decided at once: approved only where the rule allows each of them. */
 export function Picked({ requests, settings, onDone }: Props) {
   const { t } = useTranslation();
-  const user = useActingUser();
-  const moment = { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+  const moment = useApprovalMoment();
   const decide = useDecideAll();
   const judged = requests.map((request) => ({
     request,
@@ -58,14 +57,13 @@ export function Picked({ requests, settings, onDone }: Props) {
           </li>
         ))}
       </ul>
-      <Textarea
+      <GrowingTextarea
         ref={words}
         label={t('Your comment')}
         error={isAsked && comment.trim() === '' ? t(denialReason) : undefined}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
         maxLength={statusCommentCharacters}
-        autosize
         minRows={2}
         maxRows={8}
         dir="auto"
