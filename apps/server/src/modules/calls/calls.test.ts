@@ -236,39 +236,6 @@ describe('the list of calls', () => {
     expect((await list({ onlyFeedbackCalls: true }, tokens.supervisor)).body.data).toEqual([]);
   });
 
-  it('is narrowed to outcomes, and to how its reviews stand for whoever asks, as each call says it', async () => {
-    const answered = await outcome('answered');
-    const made4 = [await made({ outcome_id: answered }), await made(), await made(), await made()];
-    const [, reviewed, mine, others] = made4;
-    const ask = (callId: CallId | undefined, assignee: number, taken: boolean | null) =>
-      test.database.sql(
-        `INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at, action_taken)
-         VALUES ($1, $2, $3, $3, 'voicemail_review', $4, $5)`,
-        [callId, memberId, assignee, now, taken],
-      );
-    await ask(reviewed, guide.id, null);
-    await ask(reviewed, supervisor.id, true);
-    await ask(mine, guide.id, null);
-    await ask(others, guide.id, false);
-    await ask(others, supervisor.id, null);
-    for (const as of [tokens.guide, tokens.supervisor]) {
-      const { data } = (await list({ 'page-size': 100 }, as)).body;
-      for (const state of ['Reviewed', 'Needs Review', 'Reviews Assigned', 'Call Reassigned'] as const) {
-        const found = (await list({ auditStates: [state], 'page-size': 100 }, as)).body.data.map((call) => call.id);
-        const said = data.filter(({ auditState }) => auditState === state).map((call) => call.id);
-        expect([state, found]).toEqual([state, said]);
-      }
-    }
-    const both = await list({ auditStates: ['Needs Review', 'Reviews Assigned'] }, tokens.supervisor);
-    expect(both.body.data.map((call) => call.id).sort()).toEqual([mine, others].sort());
-    expect((await list({ outcomeIds: [answered] })).body.data.every(({ outcomeId }) => outcomeId === answered)).toBe(
-      true,
-    );
-    expect((await list({ auditStates: ['Lost'] })).status).toBe(400);
-    await test.database.sql('DELETE FROM call_audits WHERE call_id = ANY($1)', [made4]);
-    await test.database.sql('UPDATE calls SET deleted_at = $2 WHERE id = ANY($1)', [made4, now]);
-  });
-
   it('shows each person their own members’ calls, and those of nobody to who looks after the line', async () => {
     await made();
     const lineId = await id(`SELECT id FROM lines WHERE number = '+13465550101'`);
