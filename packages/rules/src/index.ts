@@ -4,6 +4,7 @@ export * from './access/roles.ts';
 export * from './access/shares.ts';
 export * from './access/users.ts';
 export * from './audit/csv.ts';
+export * from './audit/deeds.ts';
 export * from './audit/kinds.ts';
 export * from './calls/askedStatuses.ts';
 export * from './calls/audits.ts';
