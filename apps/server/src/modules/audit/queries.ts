@@ -91,6 +91,22 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
+ * The latest of the entries that meet a condition by which one looks for members, month by month until there are enough:
+ * the index of members knows no order, so all of a month is gathered (OFFSET 0 holds it) and sorted, but not all that
+ * ever was. $1 is how many are wanted.
+ */
+const byMonths = (condition: string): string => `(
+  SELECT e.* FROM (
+    SELECT month FROM generate_series(
+      (SELECT date_trunc('month', min(at)) FROM audit_entries), (SELECT max(at) FROM audit_entries), interval '1 month') month
+     ORDER BY month DESC) m
+   CROSS JOIN LATERAL (
+     SELECT * FROM (
+       SELECT * FROM audit_entries WHERE at >= m.month AND at < m.month + interval '1 month' AND ${condition} OFFSET 0) found
+      ORDER BY at DESC, id DESC LIMIT $1) e
+   ORDER BY m.month DESC, e.at DESC, e.id DESC LIMIT $1)`;
+
+/**
  * Entries, the latest first. Each filter is a condition of its own, so that each way of asking is planned by itself; who is
  * asked for by person is looked for as who acted and as for whom, each by its index.
  * @param before the entry after which the page begins; null for the first page
@@ -121,7 +137,9 @@ export async function findEntries(
   }
   const page = (...more: string[]) => {
     const all = [...conditions, ...more];
-    return `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
+    return filter.memberId
+      ? byMonths(all.join(' AND '))
+      : `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
   };
   const person = filter.personId ? given(filter.personId) : null;
   const source =
