@@ -55,6 +55,7 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
       'a member': () => `memberId=${1 + Math.floor(Math.random() ** 3 * spread.members)}`,
       'a person': () => `personId=${guideId(0) + Math.floor(Math.random() ** 2 * spread.people)}`,
       everybody: () => 'limit=50',
+      'what people did': () => 'limit=50&ownAccord=false',
       'what was refused': () => 'kind=refused',
     };
     let from = 0;
