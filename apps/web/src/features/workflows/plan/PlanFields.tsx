@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/useContractForm.ts';
 import { dayWords } from '../words.ts';
@@ -95,7 +96,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
   const written = (notes.field.value ?? '').trim().length;
   return (
     <div className={classes.fields}>
-      <div className={classes.three}>
+      <FieldColumns>
         <FormDateField contract={contract} name="date" required />
         <NativeSelect
           {...field('time')}
@@ -124,7 +125,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           required
           data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(words[value]) }))]}
         />
-      </div>
+      </FieldColumns>
       <Textarea
         {...field('notes')}
         {...notes.field}
