@@ -8,6 +8,8 @@ interface Warm {
   context: BrowserContext;
   page: Page;
   options: BrowserContextOptions;
+  /** How large its window is in the beginning. */
+  size: ReturnType<Page['viewportSize']>;
   /** Collects the violations for the test that is using the page. */
   tell: { to: Complaints };
   /** True if the test has added something that cannot be removed, such as a script for every document. */
@@ -54,7 +56,7 @@ export class WarmPages {
     const tell = { to: complaints };
     await watch(context, this.#url, tell);
     const page = await context.newPage();
-    const warm: Warm = { key, context, page, options, tell, isSpent: false };
+    const warm: Warm = { key, context, page, options, size: page.viewportSize(), tell, isSpent: false };
     for (const target of [context, page]) noteWhatLasts(target, warm);
     await this.#quiet(page);
     return warm;
@@ -78,7 +80,7 @@ export class WarmPages {
   }
 
   /** @returns whether it was reset completely */
-  async #clean({ context, page, options }: Warm): Promise<boolean> {
+  async #clean({ context, page, options, size }: Warm): Promise<boolean> {
     try {
       for (const other of context.pages()) if (other !== page) await other.close();
       await Promise.all([
@@ -99,7 +101,7 @@ export class WarmPages {
         colorScheme: options.colorScheme ?? 'light',
         reducedMotion: options.reducedMotion ?? 'no-preference',
       });
-      if (options.viewport) await page.setViewportSize(options.viewport);
+      if (size) await page.setViewportSize(size);
       return true;
     } catch {
       return false;

@@ -45,7 +45,8 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   const call = api('guide');
   const { id, name } = await sought(call);
   await createNote(call, id, 'Eleven minutes about the water bill.');
-  const page = await as('guide', memberPath(id));
+  // who asks for less motion is shown no confetti
+  const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
   // from the note itself, which is then what the change is asked for
   const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });
   await note.hover();

@@ -25,7 +25,10 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('Option 2');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('No');
-  await save.click();
+  // what was typed a moment ago is saved by the keys too
+  await page.getByRole('textbox', { name: 'Option 2', exact: true }).press('End');
+  await page.keyboard.type(', not yet');
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('Survey record created successfully')).toBeVisible();
   // what is to be known before it is published
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('without a completion checkpoint');
@@ -45,6 +48,7 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   const all = await api('admin')(contracts.surveyCreator.list);
   const record = all.find(({ surveyContent }) => surveyContent.name === name);
   if (!record) throw new Error('The survey is not there');
+  expect(record.surveyContent.questions[0]?.options.map(({ text }) => text)).toEqual(['Yes', 'No, not yet']);
   await api('admin')(contracts.surveyCreator.assignment, { params: { id: record.id }, body: { learnMoreId: null } });
   await save.click();
   await page.getByRole('dialog', { name: 'Changed meanwhile' }).getByRole('button', { name: 'Keep mine' }).click();

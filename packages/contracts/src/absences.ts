@@ -85,6 +85,7 @@ export const absences = {
         lastDay: Day,
       })
       .refine(notBefore, { path: ['lastDay'], message: endsAfter }),
+    tells: { staff: 'body.staffId' },
     reply: Absence,
     status: 201,
     codes: ['ABSENCE_OVERLAPS', 'COVER_NOT_FOUND', 'COVER_IS_AWAY'],

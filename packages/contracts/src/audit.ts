@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { auditVias } from './audit-facts.ts';
 import { endpoint, withPermission } from './endpoint.ts';
-import { countParam, Id, IdParam, Instant, idOf, idParam, MemberId, Reason, Text } from './fields.ts';
+import { countParam, FlagParam, Id, IdParam, Instant, idOf, idParam, MemberId, Reason, Text } from './fields.ts';
+import { Sentence } from './sentence.ts';
 
 /** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
 
@@ -18,8 +20,11 @@ export const AuditRecord = z
     kind: z.enum(auditKinds),
     /** The request or job: method and path, or its name. */
     action: Text,
-    /** The same in words, in English; null where it has none. */
-    summary: Text.nullable(),
+    /** By whose hand it came: without a person, by a link, another system, a job or the command line. */
+    via: z.enum(auditVias),
+    /** What was done to whom in words: in English, and as data. */
+    summary: Text,
+    summarySentence: Sentence,
     /** The first of them; `memberCount` says how many there are. */
     members: z.array(z.object({ id: MemberId, name: Text })),
     memberCount: z.int(),
@@ -61,6 +66,8 @@ const filters = {
   from: Instant.nullish(),
   /** Not included. */
   to: Instant.nullish(),
+  /** False leaves out what ran by itself: jobs, other systems, and what screens ask without being told to. */
+  ownAccord: z.boolean().nullish(),
 };
 
 const access = withPermission('CAN_ADMINISTER_CHANGE_LOGS');
@@ -79,6 +86,7 @@ export const audit = {
       kind: z.enum(auditKinds).optional(),
       from: Instant.optional(),
       to: Instant.optional(),
+      ownAccord: FlagParam.optional(),
       before: IdParam.optional(),
       limit: countParam(1, 200).optional(),
     }),

@@ -117,6 +117,7 @@ export const calls = {
       needResourceInteraction: resource.nullish(),
       version: Version.optional(),
     }),
+    tells: { outcome: 'body.outcomeId' },
     reply: CallForViewer,
     codes: [
       'OUTCOME_NOT_FOUND',
@@ -168,6 +169,7 @@ export const calls = {
     subjects,
     params: callParam,
     body: z.strictObject({ muted: z.boolean() }),
+    tells: { muted: 'body.muted' },
     reply: CallForViewer,
     codes: ['CALL_NOT_YOURS', 'CALL_NOT_CONNECTED', 'CALL_IS_OVER'],
   }),
@@ -240,6 +242,7 @@ export const calls = {
     access: onRecord('CAN_CALL_MEMBERS', 'call-audit', 'params.auditId'),
     params: z.object({ auditId: idParam('CallAudit') }),
     body: z.strictObject({ actionTaken: z.boolean() }),
+    tells: { done: 'body.actionTaken' },
     reply: CallAudit,
     codes: ['AUDIT_NOT_YOURS'],
   }),

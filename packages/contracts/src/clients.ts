@@ -116,6 +116,7 @@ export const clients = {
     summary: 'A client with its consents',
     access: onClient('CAN_VIEW_CLIENTS', 'params.id'),
     params,
+    tells: { client: 'params.id' },
     reply: Client,
   }),
   details: endpoint({
@@ -124,6 +125,7 @@ export const clients = {
     summary: 'A client with its teams and their people, and what else its completeness is judged by',
     access: onClient('CAN_VIEW_CLIENTS', 'params.id'),
     params,
+    tells: { client: 'params.id' },
     reply: ClientDetails,
   }),
   create: endpoint({
@@ -142,6 +144,7 @@ export const clients = {
       findHelpApiKey: fields.findHelpApiKey.optional(),
       transferIntroduction: fields.transferIntroduction.optional(),
     }),
+    tells: { client: 'reply.id' },
     reply: ClientDetails,
     status: 201,
     codes,
@@ -153,6 +156,7 @@ export const clients = {
     access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
     params,
     body: z.strictObject({ ...fields, version: Version }).partial(),
+    tells: { client: 'params.id' },
     reply: ClientDetails,
     codes: [...codes, 'VERSION_CONFLICT'],
   }),

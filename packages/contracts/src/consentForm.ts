@@ -172,6 +172,7 @@ export const consentForm = {
       /** One for each press of the button: repeated, it is one answer; with another answer it is refused. */
       submissionKey: z.uuid().optional(),
     }),
+    tells: { term: 'body.termId', agreed: 'body.consented' },
     reply: ConsentForm,
     codes: [
       'ANSWERED_OTHERWISE',

@@ -151,6 +151,7 @@ export const duplicates = {
     subjects: ['reply.members[].memberId'],
     params,
     body: z.strictObject({ isApart: z.boolean() }),
+    tells: { apart: 'body.isApart' },
     reply: MemberDuplicate,
   }),
   merge: endpoint({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditFact } from './audit-facts.ts';
 import type { Permission } from './permissions.ts';
 import type { RecordName } from './records.ts';
 
@@ -82,6 +83,8 @@ export interface EndpointDefinition<
   readonly tellsReason?: true;
   /** The reply holds a secret that is told only once: it is not kept under the caller's idempotency key. */
   readonly tellsSecret?: true;
+  /** Facts of the request that stand in the audit entry, and where they are. */
+  readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
   /** Every call costs money or reveals something, so a rate limit far below the general one applies. */
   readonly isLookup?: boolean;
 }

@@ -96,6 +96,7 @@ export const handovers = {
       state: z.enum(['taken', 'passed', 'kept', 'open']),
       comment: z.string().trim().max(passBackCharacters).nullish(),
     }),
+    tells: { state: 'body.state' },
     reply: Handover,
     codes: ['HANDOVER_NOT_YOURS', 'HANDOVER_ITEM_SETTLED', 'HANDOVER_CLOSED', 'HANDOVER_NO_WAY_BACK'],
   }),

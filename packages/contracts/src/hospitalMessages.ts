@@ -112,6 +112,13 @@ export const hospitalMessages = {
     }),
     reply: z.object({ data: z.array(HospitalMessage), pagination: z.object({ totalItems: z.int() }) }),
   }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/hospital-messages/counts',
+    summary: 'How many messages wait for somebody to say whose they are',
+    access,
+    reply: z.object({ review: z.int() }),
+  }),
   senders: endpoint({
     method: 'GET',
     path: '/hospital-messages/senders',

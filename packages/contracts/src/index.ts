@@ -44,6 +44,7 @@ import { workflows } from './workflows.ts';
 export * from './absences.ts';
 export * from './alertSetup.ts';
 export * from './audit.ts';
+export * from './audit-facts.ts';
 export * from './call-record.ts';
 export * from './calls.ts';
 export { ChangeLog, SinceLastViewed } from './changes.ts';

@@ -39,6 +39,7 @@ export const needs = {
     subjects: ['reply.memberId'],
     params: needParams,
     body: z.strictObject(needChangeFields),
+    tells: { abandoned: 'body.abandoned', extended: 'body.shouldExtend' },
     reply: Need,
     codes: needChangeCodes,
   }),

@@ -198,6 +198,7 @@ export const needsContent = {
     access: withPermission(write),
     params: z.object({ ...typeParam, id: IdParam }),
     body: someFields.extend({ retired: z.boolean().optional(), version: Version.optional() }),
+    tells: { retired: 'body.retired' },
     reply: NeedsMetadataRow,
     codes: ['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT'],
   }),

@@ -186,6 +186,7 @@ export const schedule = {
     subjects: ['params.userId'],
     params: ofEvent,
     body: fields.partial().extend({ resolved: z.boolean().optional(), version: Version.optional() }),
+    tells: { resolved: 'body.resolved' },
     reply: ScheduledEvent,
     codes: ['ADDRESS_NOT_FOUND', ...providerCodes, 'VERSION_CONFLICT'],
   }),

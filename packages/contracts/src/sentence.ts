@@ -12,8 +12,8 @@ export const SentenceValue = z.union([
   z.object({ word: Text }),
   /** Several of them: 'Spanish and English'. */
   z.object({ words: z.array(Text) }),
-  /** Several texts that stay as they are, names of people for example: 'Ana Diaz and Luis Diaz'. */
-  z.object({ list: z.array(Text) }),
+  /** Several texts that stay as they are, names of people for example: 'Ana Diaz and Luis Diaz', with `more` 'Ana Diaz and 4 more'. */
+  z.object({ list: z.array(Text), more: z.int().positive().optional() }),
   /** A calendar day by its month: 'November 3'. */
   z.object({ date: Day }),
   /** A calendar day by its month in short: 'Nov 3'. */

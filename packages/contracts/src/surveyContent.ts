@@ -83,6 +83,8 @@ const Flag = z.boolean();
  */
 /** What something is called where it came from. */
 const Name = z.string().max(1000);
+/** How many conditions a question may have, lines a condition, scores a survey, and bands a score. */
+export const surveyMost = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
 const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
@@ -93,7 +95,7 @@ export const SurveyCondition = z
     tests: z
       .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: z.string().max(2000) }))
       .min(1)
-      .max(60),
+      .max(surveyMost.lines),
   })
   .meta({ id: 'SurveyCondition' });
 export type SurveyCondition = z.infer<typeof SurveyCondition>;
@@ -112,16 +114,16 @@ export const SurveyScore = z
     key: Name,
     name: z.string().trim().min(1, 'Name is required.').max(300),
     questionKeys: z.array(Name).min(1).max(400),
-    bands: z.array(SurveyBand).max(20),
+    bands: z.array(SurveyBand).max(surveyMost.bands),
     /** What it is called where the survey came from. */
     linkId: Name.optional(),
   })
   .meta({ id: 'SurveyScore' });
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
-/** What only surveys have that came from elsewhere. */
+/** What surveys have that came from elsewhere, and those in which somebody wrote it: conditions, scores, and what they name. */
 export const broughtOption = {
-  /** Its name where it came from, of its own within the question; conditions name it. */
+  /** Its name, of its own within the question: the one where it came from, or its words before they were changed. */
   code: Name.optional(),
   /** What it counts in a score. */
   score: Bound.optional(),
@@ -131,7 +133,7 @@ export const broughtQuestion = {
   /** What is filled in before anybody answers: codes of options, or one text. */
   initial: z.array(z.string().max(2000)).max(60).optional(),
   /** It is asked only where all of these hold. */
-  askedWhen: z.array(SurveyCondition).max(20).optional(),
+  askedWhen: z.array(SurveyCondition).max(surveyMost.conditions).optional(),
 };
 
 export const SurveyOption = z
@@ -196,7 +198,7 @@ export const SurveyContent = z
     summary: Text,
     isActionSurvey: z.boolean(),
     questions: z.array(SurveyQuestion),
-    scores: z.array(SurveyScore).max(20).optional(),
+    scores: z.array(SurveyScore).max(surveyMost.scores).optional(),
     es: spanishOf('displayName', 'summary').optional(),
   })
   .meta({ id: 'SurveyContent' });

@@ -12,6 +12,7 @@ import {
   SurveyDue,
   SurveyNumberInput,
   SurveyScore,
+  surveyMost,
   surveyOptionFlags,
   surveyQuestionFlags,
 } from './surveyContent.ts';
@@ -94,7 +95,7 @@ export const WrittenSurvey = z
     summary: Words.min(1, 'Summary is required.'),
     isActionSurvey: z.boolean(),
     questions: z.array(Question).max(400),
-    scores: z.array(SurveyScore).max(20).optional(),
+    scores: z.array(SurveyScore).max(surveyMost.scores).optional(),
     es: z.strictObject({ displayName: SpanishLine, summary: SpanishWords }).optional(),
   })
   .meta({ id: 'WrittenSurvey' });

@@ -190,6 +190,7 @@ export const transfers = {
     subjects: ['body.memberId'],
     /** Of an auditor: from when it holds, in milliseconds; now unless told. */
     body: asked.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
+    tells: { staff: 'body.receivingGuideId' },
     reply: MemberTransferRequest,
     status: 201,
     codes: [...codes, 'TRANSFER_NOT_ALLOWED', 'TRANSFER_PENDING'],
@@ -202,6 +203,7 @@ export const transfers = {
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('TransferRequest') }),
     body: asked.partial().extend({ isWithdrawn: z.literal(true).optional(), version: Version.optional() }),
+    tells: { withdrawn: 'body.isWithdrawn' },
     reply: MemberTransferRequest,
     codes: [...codes, 'TRANSFER_DECIDED', 'TRANSFER_NOT_YOURS', 'VERSION_CONFLICT'],
   }),
@@ -220,6 +222,7 @@ export const transfers = {
       auditorComment: required('Comment is required'),
       version: Version.optional(),
     }),
+    tells: { approval: 'body.approval', staff: 'reply.receivingGuideId' },
     reply: MemberTransferRequest,
     codes: ['TRANSFER_GUIDE_NOT_FOUND', 'TRANSFER_DECIDED', 'VERSION_CONFLICT'],
   }),

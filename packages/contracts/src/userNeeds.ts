@@ -66,6 +66,7 @@ export const userNeeds = {
     subjects: ['reply.memberId'],
     params,
     body: z.strictObject({ ...needChangeFields, fulfilled: z.literal(true).optional(), comment: Comment.optional() }),
+    tells: { abandoned: 'body.abandoned', extended: 'body.shouldExtend', fulfilled: 'body.fulfilled' },
     reply: Need,
     codes: needChangeCodes,
   }),

@@ -13,7 +13,8 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
   if (typeof value !== 'object') return value;
   if ('word' in value) return wordText(t, value.word);
   if ('words' in value) return listText(value.words.map((word) => wordText(t, word)));
-  if ('list' in value) return listText(value.list);
+  if ('list' in value)
+    return listText([...value.list, ...(value.more === undefined ? [] : [t('{count} more', { count: value.more })])]);
   if ('date' in value) return monthDayText(Temporal.PlainDate.from(value.date));
   if ('shortDate' in value) return shortDayText(Temporal.PlainDate.from(value.shortDate));
   if ('weekday' in value) return weekdayNameText(Temporal.PlainDate.from(value.weekday));

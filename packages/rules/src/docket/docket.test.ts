@@ -1,7 +1,7 @@
 import { asId, todoTypes } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContactFacts, priorityContacts, priorityLevelOf } from './priority.ts';
+import { type ContactFacts, isForCover, priorityContacts, priorityLevelOf } from './priority.ts';
 import { hospitalizationLabel, orderTodos, wordsOf } from './todos.ts';
 
 const today = '2026-11-20';
@@ -133,6 +133,19 @@ describe('the order of contacts', () => {
       }),
     );
   });
+});
+
+it('a contact is the cover’s where it is due while they answer, overdue, or something speaks for it now', () => {
+  const contact = (daysUntilDue: number, ...keys: ('due' | 'discharge' | 'need' | 'contact')[]) => ({
+    daysUntilDue,
+    dueOn: '2026-11-30',
+    reasons: keys.map((key) => ({ key, text: '', textSentence: { key: '', values: {} } })),
+  });
+  const never = () => false;
+  expect(isForCover(contact(10, 'due'), never)).toBe(false);
+  expect(isForCover(contact(10, 'due'), (day) => day === '2026-11-30')).toBe(true);
+  for (const now of [contact(0, 'due'), contact(-3, 'due'), contact(10, 'discharge'), contact(20, 'contact', 'need')])
+    expect(isForCover(now, never)).toBe(true);
 });
 
 describe('a todo', () => {

@@ -173,3 +173,13 @@ export function priorityContacts(facts: readonly ContactFacts[], today: string):
     .sort(compare)
     .map(({ discharged: _d, needExpires: _n, daysSinceContact: _s, name: _name, ...priority }) => priority);
 }
+
+/**
+ * Whether a contact of a guide who is away is their cover's (docs/areas/absences.md#what-the-cover-gets): what is overdue or due in
+ * that time, and whom a discharge or a need that runs out speaks for now. What is due later is the guide's own again.
+ * @param answersOn whether the cover answers for the guide on a day, `yyyy-MM-dd`
+ */
+export const isForCover = (
+  { daysUntilDue, dueOn, reasons }: Pick<Priority, 'daysUntilDue' | 'dueOn' | 'reasons'>,
+  answersOn: (day: string) => boolean,
+): boolean => daysUntilDue <= 0 || reasons.some(({ key }) => key === 'discharge' || key === 'need') || answersOn(dueOn);

@@ -2,6 +2,7 @@ import type { CallBrief, ScheduledEvent, Sentence, TextBrief, Visit } from '@gui
 import { wholeMinutes } from '../calls/outcomes.ts';
 import { displayPhone } from '../contacts/phone.ts';
 import { daysBetween } from '../schedule/days.ts';
+import { eventWords } from '../schedule/kinds.ts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
 import { asksToStop, textKeyword } from '../texts/keywords.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
@@ -122,14 +123,6 @@ export const phaseDueReason = (
       : sentence('Due on {date}.', { date: { date: phase.dueDate } }),
   isUrgent: daysBetween(today, phase.dueDate) <= urgentDays,
 });
-
-const eventWords: Readonly<Record<ScheduledEvent['type'], string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  message: 'Text',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-};
 
 /**
  * `Call at 2:30 PM: go through the SNAP renewal letter`; the second line is the place.

@@ -5,9 +5,13 @@ export const forgottenLinkDays = 2;
 
 type Link = Pick<GivenLink, 'createdAt' | 'expiresAt' | 'revokedAt' | 'openedAt'>;
 
-/** Whether a link was forgotten: open, and opened by nobody for some days (docs/areas/links.md#reminders). */
-export function isLinkForgotten({ createdAt, expiresAt, revokedAt, openedAt }: Link, now: Temporal.Instant): boolean {
-  const isOpen = revokedAt === null && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0;
-  const old = Temporal.Instant.from(createdAt).add({ hours: 24 * forgottenLinkDays });
-  return isOpen && openedAt === null && Temporal.Instant.compare(old, now) <= 0;
+/**
+ * Of the links to one thing, the newest first, the one that was forgotten: the last that was given, where it is open and nobody
+ * has opened it for some days (docs/areas/links.md#reminders). Null where none was.
+ */
+export function forgottenLink<L extends Link>([last]: readonly L[], now: Temporal.Instant): L | null {
+  if (last === undefined || last.revokedAt !== null || last.openedAt !== null) return null;
+  const isOpen = Temporal.Instant.compare(Temporal.Instant.from(last.expiresAt), now) > 0;
+  const old = Temporal.Instant.from(last.createdAt).add({ hours: 24 * forgottenLinkDays });
+  return isOpen && Temporal.Instant.compare(old, now) <= 0 ? last : null;
 }

@@ -1,4 +1,5 @@
 import type { ScheduledEventType } from '@guidepost/contracts';
+import { eventWords } from './kinds.ts';
 
 /** An event of a guide's calendar, without whom it is with. */
 export interface CalendarEvent {
@@ -10,14 +11,6 @@ export interface CalendarEvent {
   dueAt: string | null;
   updatedAt: string;
 }
-
-const words: Readonly<Record<ScheduledEventType, string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  message: 'Text',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-};
 
 /** Nobody says how long an event takes; a calendar needs an end. */
 const usualMinutes = 30;
@@ -62,7 +55,7 @@ function eventLines({ id, type, date, dueAt, updatedAt }: CalendarEvent, origin:
     `UID:event-${id}@${new URL(origin).hostname}`,
     `DTSTAMP:${stamp(Temporal.Instant.from(updatedAt))}`,
     ...when,
-    `SUMMARY:${escaped(words[type])}`,
+    `SUMMARY:${escaped(eventWords[type])}`,
     `URL:${origin}/docket?day=${date}`,
     'END:VEVENT',
   ];

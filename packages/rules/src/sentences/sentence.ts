@@ -46,7 +46,7 @@ function valueText(value: SentenceValue): string {
   if (typeof value !== 'object') return String(value);
   if ('word' in value) return value.word;
   if ('words' in value) return listText(value.words);
-  if ('list' in value) return listText(value.list);
+  if ('list' in value) return listText([...value.list, ...(value.more === undefined ? [] : [`${value.more} more`])]);
   if ('date' in value) return dayText(value.date, { month: 'long', day: 'numeric' });
   if ('shortDate' in value) return dayText(value.shortDate, { month: 'short', day: 'numeric' });
   if ('weekday' in value) return dayText(value.weekday, { weekday: 'long' });

@@ -46,7 +46,7 @@ export function whyNoStatusDay(
     .subtract({ days: statusChangeDayCount - 1 })
     .toString();
   if (isBefore(date, first)) return sentence('Only the last {count} days.', { count: statusChangeDayCount });
-  return whyMonthIsClosed(date, today, settings.graceDays, kept ?? monthExemption(item, moment));
+  return whyMonthIsClosed(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 
 /** The ten days that are offered, the earliest first, each with why it cannot be chosen. */

@@ -41,11 +41,14 @@ export const incomingTextDays = 7;
  * administrators' tools, for a member who is still sought out, or for a text of the member that is less than seven days
  * old. A request keeps it until it is decided.
  * @param item what the change is asked for; null if that is nothing in particular
+ * @param kept what a request has kept that is now edited
  */
 export function monthExemption(
   item: StatusChangeItem | null,
   { today, stageKey, hasAdminTools }: StatusChangeMoment,
+  kept: MonthExemption | null = null,
 ): MonthExemption | null {
+  if (kept !== null) return kept;
   if (hasAdminTools) return 'admin';
   if (stageKey === 'outreach') return 'outreach';
   const isYoungText = item?.type === 'message' && item.isIncoming && daysBetween(item.day, today) < incomingTextDays;

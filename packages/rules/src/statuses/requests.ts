@@ -1,7 +1,7 @@
 import type { MonthExemption, Sentence, StaffId } from '@guidepost/contracts';
 import { whyTooFarAhead } from '../schedule/days.ts';
 import { notBeforeAlgorithm, type StatusChangeMoment, type StatusChangeSettings } from './items.ts';
-import { isMonthOpen, whyMonthIsClosed } from './months.ts';
+import { whyMonthIsClosed } from './months.ts';
 
 /** What of a request decides where it stands. Instants are ISO 8601, UTC; null while it has not come to that. */
 export interface Decidable {
@@ -86,8 +86,12 @@ export function whyNoApproval(
 
 /** Whether the month for which a request asks still takes it. */
 export const canStillBeApproved = (request: Approvable, moment: ApprovalMoment, graceDays: number): boolean =>
-  approvalExemption(request.effectiveOn, request, moment) !== null ||
-  isMonthOpen(request.effectiveOn, moment.today, graceDays);
+  whyMonthIsClosed(
+    request.effectiveOn,
+    moment.today,
+    graceDays,
+    approvalExemption(request.effectiveOn, request, moment),
+  ) === null;
 
 /**
  * The order of the auditors' queue: what closes first on top, what can only be denied last, and within a month what

@@ -103,6 +103,25 @@ describe('a condition that is written', () => {
         expect([holds(index), holds(1 - index)]).toEqual([true, false]);
       }),
     );
+    // two that change their words, one after the other
+    const bus = withOptionText(
+      written(content([question(1), question(2, { askedWhen: asks(on('q1', '=', 'Option 11')) })])),
+      'q1',
+      0,
+      'Option 12',
+    );
+    const { questions } = numbered(withOptionText(bus, 'q1', 1, 'Option 11'));
+    const [first, second] = questions;
+    expect(first?.options.map(({ text }) => text)).toEqual(['Option 12', 'Option 11']);
+    const chosen = first?.options.map(({ id }) =>
+      conditionsHold(
+        second?.askedWhen ?? [],
+        lastAnswers(questions, [
+          { questionId: 1, round: 0, skipped: false, selectedOptionIds: [id], textResponse: null },
+        ]),
+      ),
+    );
+    expect(chosen).toEqual([true, false]);
     const plain = withOptionText(written(content([question(1)])), 'q1', 0, 'Bus');
     expect(plain.questions[0]?.options[0]).not.toHaveProperty('code');
   });

@@ -1,6 +1,7 @@
 import type { Sentence, SurveyCondition, SurveyOption, SurveyQuestion, WrittenSurvey } from '@guidepost/contracts';
 import { surveyOperators } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import { freeKey } from './acts.ts';
 import { optionCode } from './conditions.ts';
 import { hasOptions } from './questions.ts';
 
@@ -92,7 +93,8 @@ type Written = WrittenSurvey['questions'][number];
 
 /**
  * A survey in which an option says something else. Where conditions or a proposal name it by its words, it keeps them as
- * its code, so that they go on meaning it.
+ * its code, so that they go on meaning it; and where it takes the words by which they name another option, it gets a code of
+ * its own, so that they do not begin to mean it.
  */
 export function withOptionText(survey: WrittenSurvey, key: string, index: number, text: string): WrittenSurvey {
   const isNamed = (question: Written, name: string) =>
@@ -104,9 +106,18 @@ export function withOptionText(survey: WrittenSurvey, key: string, index: number
     ...survey,
     questions: survey.questions.map((question) => {
       if (question.key !== key) return question;
+      const codes = question.options.flatMap(({ code }, n) => (n === index || code === undefined ? [] : [code]));
       const options = question.options.map((option, n) => {
         if (n !== index) return option;
-        const code = option.code ?? (isNamed(question, option.text) ? option.text : undefined);
+        const kept = option.code ?? (isNamed(question, option.text) ? option.text : undefined);
+        const code =
+          kept ??
+          (codes.includes(text)
+            ? freeKey(
+                codes.map((key) => ({ key })),
+                text,
+              )
+            : undefined);
         return { ...option, text, ...(code === undefined ? {} : { code }) };
       });
       return { ...question, options };

@@ -1,4 +1,5 @@
 import { readAnswer } from './answers.ts';
+import { optionCode } from './conditions.ts';
 import { type AskedQuestion, hasOptions, type SurveyAnswer } from './questions.ts';
 import type { SurveyStep } from './walk.ts';
 
@@ -8,7 +9,7 @@ export type Proposed = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 /** What a question proposes by itself; null where it begins empty. */
 function filledBefore({ type, options, initial = [] }: AskedQuestion): Proposed | null {
   if (hasOptions({ type })) {
-    const chosen = options.filter((option) => initial.includes(option.code ?? option.text));
+    const chosen = options.filter((option) => initial.includes(optionCode(option)));
     return chosen.length > 0 ? { selectedOptionIds: chosen.map(({ id }) => id), textResponse: null } : null;
   }
   return initial[0] ? { selectedOptionIds: [], textResponse: initial[0] } : null;

@@ -1,10 +1,11 @@
 import { asId } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
 import { guessLanguage } from './language.ts';
 import { segmentsOf } from './segments.ts';
 import { textSuggestions } from './suggestions.ts';
-import { fillTemplate, unfilledVariables } from './variables.ts';
+import { fillTemplate, unfilledVariables, variableProblem } from './variables.ts';
 import { type TextFacts, textWarnings } from './warnings.ts';
 
 describe('segments', () => {
@@ -179,5 +180,31 @@ describe('suggestions', () => {
     expect(textSuggestions('When is the bus to my appointment?', chosen)[0]).toBe(
       'Let me check on your ride and text you back.',
     );
+  });
+});
+
+describe('the variables of a template that is saved', () => {
+  const keys = ['memberFirstName', 'guideFirstName', 'clientName'];
+  const problem = (text: string) => {
+    const found = variableProblem(text, keys);
+    return found && sentenceText(found);
+  };
+
+  it('exist, each of them', () => {
+    expect(
+      problem('Hola {{memberFirstName}}, soy {{ guideFirstName }} de {{clientName}}. Nos vemos [time].'),
+    ).toBeNull();
+    expect(problem('A {brace} and } another')).toBeNull();
+  });
+
+  it.each([
+    ['Hola {{memberFristName}}', 'There is no variable {{memberFristName}}. Did you mean {{memberFirstName}}?'],
+    ['soy {{guide}}', 'There is no variable {{guide}}. Did you mean {{guideFirstName}}?'],
+    ['de {{client name}}', 'There is no variable {{client name}}. Did you mean {{clientName}}?'],
+    ['de {{ClientName}}', 'There is no variable {{ClientName}}. Did you mean {{clientName}}?'],
+    ['Hola {{memberFirstName}, qué tal', '{{memberFirstName} is not closed: a variable ends with two braces.'],
+    ['Hola {{memberFirstName\nqué tal', '{{memberFirstName\nqué tal is not closed: a variable ends with two braces.'],
+  ])('%s is refused', (text, said) => {
+    expect(problem(text)).toBe(said);
   });
 });

@@ -8,9 +8,6 @@ export const visitDurations: readonly number[] = [
 ];
 export const defaultVisitMinutes = 15;
 
-/** The first day on which a visit can have been, `yyyy-MM-dd`; an earlier one is a slip of the keyboard. */
-export const earliestVisitDay = '2000-01-01';
-
 /** The start times of a visit to choose from, `HH:mm`: every 30 minutes from 7:00 to 21:00. */
 export const visitTimes: readonly string[] = Array.from(
   { length: 29 },

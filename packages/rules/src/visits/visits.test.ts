@@ -1,6 +1,7 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
+import { visitBeginProblem } from './begin.ts';
 import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
 import { defaultVisitMinutes, durationSentence, isVisitDuration, visitDurations, visitTimes } from './options.ts';
 
@@ -32,6 +33,22 @@ describe('a visit', () => {
       29,
     ]);
   });
+});
+
+it('a visit has begun, in this century, by the clock of who logs it', () => {
+  const now = Temporal.Instant.from('2026-11-21T03:00:00Z');
+  const why = (begins: string) => {
+    const problem = visitBeginProblem(Temporal.Instant.from(begins), now, 'America/Chicago');
+    return problem && sentenceText(problem);
+  };
+  expect([why('2026-11-21T03:00:00Z'), why('2026-11-20T15:00:00Z'), why('2000-01-01T15:00:00Z')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(why('2026-11-21T03:30:00Z')).toBe('This time has not come yet.');
+  expect(why('2026-11-21T15:00:00Z')).toBe('The date must be before 2026-11-21');
+  expect(why('1999-12-31T15:00:00Z')).toBe('The date must not be before 2000-01-01');
 });
 
 describe('a note', () => {

@@ -61,6 +61,7 @@ export const theme = createTheme({
   // 400, 780, 870 and 1100 px in em, as media queries want them
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
+  // who asks for less motion in their system gets none of Mantine's transitions
   respectReducedMotion: true,
   focusClassName: 'gp-focus',
   components,

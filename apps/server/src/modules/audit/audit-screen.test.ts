@@ -75,6 +75,47 @@ describe('the audit', () => {
     expect((await said({ kind: 'saw', limit: 50 })).every((text) => text.includes(' saw '))).toBe(true);
   });
 
+  it('says what was done, to whom and with what, in words as data', async () => {
+    const [{ id: outcomeId, text } = { id: 0, text: '' }] = (
+      await test.call(contracts.visits.outcomes, { as: asGuide, input: { query: { type: 'visit' } } })
+    ).body;
+    await test.call(contracts.visits.create, {
+      as: asGuide,
+      raw: {
+        subjectUserId: memberId,
+        startTime: new Date(Date.now() - 7_200_000).toISOString(),
+        endTime: new Date(Date.now() - 3_600_000).toISOString(),
+        outcomeId,
+        note: 'She has what she needs for this week, and asked for a ride to the clinic on Friday.',
+      },
+    });
+    const [first] = (await entries({ memberId })).data;
+    expect([first?.action, first?.summary, first?.summarySentence, first?.via]).toEqual([
+      'POST /visits',
+      `Logged a visit to Dolores Whitaker with the outcome ${text}`,
+      {
+        key: 'Logged a visit to {member} with the outcome {outcome}',
+        values: { member: 'Dolores Whitaker', outcome: { word: text } },
+      },
+      'person',
+    ]);
+  });
+
+  it('leaves out what ran by itself where somebody asks for that, and never what was refused', async () => {
+    await test.call(contracts.calls.current, { as: asGuide });
+    await test.call(members.viewed, { as: asGuide, input: { params: { memberId } } });
+    await test.call(members.viewed, { as: asGuide, input: { params: { memberId: otherId } } });
+    const all = await said({ personId: guide.id, limit: 200 });
+    const people = await said({ personId: guide.id, limit: 200, ownAccord: false });
+    const polled = ['GET /calls/current', 'GET /calls/outcomes', 'POST /users/{memberId}/viewed'];
+    for (const action of polled) expect(all.join('\n')).toContain(action);
+    const refused = 'Marisol Vega refused POST /users/{memberId}/viewed';
+    expect(people.filter((one) => polled.some((action) => one.endsWith(action)))).toEqual([refused]);
+    expect(
+      all.filter((one) => !people.includes(one)).every((one) => polled.some((action) => one.endsWith(action))),
+    ).toBe(true);
+  });
+
   it('is read in pages that neither repeat nor leave out, whatever is written meanwhile', async () => {
     const all = (await entries({ personId: guide.id, to: new Date().toISOString(), limit: 100 })).data.map(
       ({ id }) => id,

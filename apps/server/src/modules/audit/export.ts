@@ -1,8 +1,9 @@
 import type { audit, BodyOf } from '@guidepost/contracts';
-import { auditKindOf, csvLine } from '@guidepost/rules';
+import { auditKindOf, csvLine, sentenceText } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { addressOnce, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
+import { deedOf } from './deed.ts';
 import { type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
 
 const place = { path: '/audit/exports', ending: 'csv' };
@@ -46,13 +47,14 @@ const head = [
   'Acting as',
   'Kind',
   'What',
+  'Request',
   'Members',
   'Member ids',
   'From',
   'Outcome',
   'Code',
   'Reason',
-  'Request',
+  'Request id',
   'Seal',
 ];
 
@@ -63,6 +65,7 @@ function lineOf(entry: EntryRow, timeZone: string): string {
     entry.actor_name,
     entry.impersonated_name,
     auditKindOf(entry.action, entry.outcome),
+    sentenceText(deedOf(entry)),
     entry.action,
     entry.members.map(({ name }) => name).join('; ') + (entry.member_count > entry.members.length ? '; …' : ''),
     entry.members.map(({ id }) => id).join(' '),

@@ -1,20 +1,15 @@
-import { type AnyEndpoint, type AuditRecord, auditPageSize, contracts } from '@guidepost/contracts';
-import { auditKindOf } from '@guidepost/rules';
+import { type AuditRecord, auditPageSize, contracts } from '@guidepost/contracts';
+import { auditKindOf, auditVia, sentenceText } from '@guidepost/rules';
 import { proveChain } from '../../platform/audit/prove.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
+import { deedOf } from './deed.ts';
 import { exportRoutes, makeExport } from './export.ts';
 import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
 
-/** What requests do, in words, by method and path. */
-const summaries = new Map<string, string>(
-  Object.values(contracts)
-    .flatMap((module) => Object.values(module) as AnyEndpoint[])
-    .map(({ method, path, summary }) => [`${method} ${path}`, summary]),
-);
-
 function recordOf(found: EntryRow): AuditRecord {
   const person = (id: EntryRow['actor_id'], name: string | null) => (id === null ? null : { id, name: name ?? '' });
+  const deed = deedOf(found);
   return {
     id: found.id,
     at: found.at,
@@ -22,7 +17,9 @@ function recordOf(found: EntryRow): AuditRecord {
     actingAs: person(found.impersonated_id, found.impersonated_name),
     kind: auditKindOf(found.action, found.outcome),
     action: found.action,
-    summary: summaries.get(found.action) ?? null,
+    via: auditVia(found.action, found.actor_id !== null),
+    summary: sentenceText(deed),
+    summarySentence: deed,
     members: found.members,
     memberCount: found.member_count,
     address: found.address,

@@ -1,5 +1,5 @@
-import type { AuditKind, MemberId, StaffId } from '@guidepost/contracts';
-import { exportActions, lookingMethods } from '@guidepost/rules';
+import type { AuditFacts, AuditKind, AuditNames, MemberId, NamedFact, StaffId } from '@guidepost/contracts';
+import { exportActions, lookingMethods, ownAccordActions } from '@guidepost/rules';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -17,6 +17,8 @@ const entryRow = row({
   outcome: int,
   code: nullable(text),
   reason: nullable(text),
+  facts: nullable(json<AuditFacts>()),
+  names: json<AuditNames>(),
   request_id: text,
   session_id: nullable(id<'Session'>()),
   seal: nullable(id()),
@@ -30,6 +32,8 @@ export interface AuditFilter {
   kind?: AuditKind | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
+  /** False leaves out what ran by itself. */
+  ownAccord?: boolean | null | undefined;
 }
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -44,13 +48,32 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   changed: `outcome < 400 AND NOT ${isExport} AND NOT (${isLook})`,
 };
 
+/** The rule `isOwnAccord` in SQL. */
+const isOwnAccord = `outcome < 400 AND (action IN (${quoted(ownAccordActions)}) OR starts_with(action, 'POST /webhooks/')
+  OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
+
+/** What the facts that are ids are called. */
+const nameOf: Readonly<Record<NamedFact, string>> = {
+  outcome: 'text FROM outcomes',
+  status: 'name FROM member_statuses',
+  term: 'name FROM terms',
+  staff: 'name FROM users',
+  client: 'display_name FROM clients',
+  team: 'name FROM teams',
+  template: 'title FROM message_templates',
+};
+const names = Object.entries(nameOf).map(
+  ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
+);
+
 /** So many members of an entry are named. */
 const named = 5;
 
 const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.id)
               FROM users u WHERE u.id = ANY(e.member_ids[1:${named}])), '[]') AS members,
-  cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason, e.request_id, e.session_id,
+  cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason,
+  e.facts, CASE WHEN e.facts IS NULL THEN '{}' ELSE jsonb_strip_nulls(jsonb_build_object(${names.join(', ')})) END AS names, e.request_id, e.session_id,
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
 
 /** The records that were merged into a member's, one after another: what was done with them was done with the member. */
@@ -66,6 +89,22 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
       [memberId],
     )
   ).map((one) => one.id);
+
+/**
+ * The latest of the entries that meet a condition by which one looks for members, month by month until there are enough:
+ * the index of members knows no order, so all of a month is gathered (OFFSET 0 holds it) and sorted, but not all that
+ * ever was. $1 is how many are wanted.
+ */
+const byMonths = (condition: string): string => `(
+  SELECT e.* FROM (
+    SELECT month FROM generate_series(
+      (SELECT date_trunc('month', min(at)) FROM audit_entries), (SELECT max(at) FROM audit_entries), interval '1 month') month
+     ORDER BY month DESC) m
+   CROSS JOIN LATERAL (
+     SELECT * FROM (
+       SELECT * FROM audit_entries WHERE at >= m.month AND at < m.month + interval '1 month' AND ${condition} OFFSET 0) found
+      ORDER BY at DESC, id DESC LIMIT $1) e
+   ORDER BY m.month DESC, e.at DESC, e.id DESC LIMIT $1)`;
 
 /**
  * Entries, the latest first. Each filter is a condition of its own, so that each way of asking is planned by itself; who is
@@ -91,13 +130,16 @@ export async function findEntries(
   if (filter.kind) conditions.push(kinds[filter.kind]);
   if (filter.from) conditions.push(`at >= ${given(filter.from)}::timestamptz`);
   if (filter.to) conditions.push(`at < ${given(filter.to)}::timestamptz`);
+  if (filter.ownAccord === false) conditions.push(`NOT (${isOwnAccord})`);
   if (before !== null) {
     const last = given(before);
     conditions.push(`(at, id) < ((SELECT at FROM audit_entries WHERE id = ${last}::bigint), ${last}::bigint)`);
   }
   const page = (...more: string[]) => {
     const all = [...conditions, ...more];
-    return `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
+    return filter.memberId
+      ? byMonths(all.join(' AND '))
+      : `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
   };
   const person = filter.personId ? given(filter.personId) : null;
   const source =

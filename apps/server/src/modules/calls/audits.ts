@@ -1,12 +1,15 @@
 import type { BodyOf, CallAudit, CallId, calls, IdOf, StaffId } from '@guidepost/contracts';
-import { asWritten, dayIn, permissionsOf, reviewText } from '@guidepost/rules';
+import { asWritten, dayIn, reviewText } from '@guidepost/rules';
+import { reachOf } from '../../platform/access/reach.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, propertyError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { supportUsersOf } from '../lines/public.ts';
 import { tellCall } from './follow.ts';
 import { auditsFor } from './present.ts';
-import { findAssignees, findAudits, finishAudit, insertAudits, lockAudit } from './queries-audits.ts';
+import { findAudits, finishAudit, insertAudits, lockAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
 
 /** The reviews of a call that the viewer may see, in the order in which they were asked for. */
@@ -16,15 +19,19 @@ export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promis
 
 /** @throws AppError ASSIGNEE_NOT_FOUND where one of them is not there, or may not see the call */
 async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
-  const found = await findAssignees(db, call, assigneeIds, now.toString());
-  const able = found.filter(({ role, sees }) => {
-    const may = permissionsOf(role);
-    const seesAll = may.has('CAN_ACCESS_ALL_MEMBERS') || (call.member_id === null && may.has('CAN_SEE_ALL_CALLS'));
-    return may.has('CAN_CALL_MEMBERS') && (seesAll || sees === true);
-  });
-  const seeing = new Set<StaffId>(able.map(({ id }) => id));
-  const errors = assigneeIds.flatMap((id, n) =>
-    seeing.has(id) ? [] : [propertyError(`assigneeIds.${n}`, 'visible', 'This guide cannot see this call.')],
+  const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
+  const support = lineId === null ? [] : await supportUsersOf(db, lineId);
+  const sees = async (id: StaffId): Promise<boolean> => {
+    const reach = await reachOf(db, id, now);
+    if (!reach?.permissions.has('CAN_CALL_MEMBERS')) return false;
+    if (memberId !== null) return (await visibleMembers(db, reach, [memberId])).has(memberId);
+    return (
+      reach.scope.kind === 'all' || reach.permissions.has('CAN_SEE_ALL_CALLS') || id === guideId || support.includes(id)
+    );
+  };
+  const seen = await Promise.all(assigneeIds.map(sees));
+  const errors = seen.flatMap((isSeen, n) =>
+    isSeen ? [] : [propertyError(`assigneeIds.${n}`, 'visible', 'This guide cannot see this call.')],
   );
   if (errors.length > 0) throw new AppError('ASSIGNEE_NOT_FOUND', { errors });
 }

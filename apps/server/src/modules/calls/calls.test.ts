@@ -140,9 +140,12 @@ describe('what a call led to', () => {
     expect((await update(short, { outcomeId: await outcome('answered') })).status).toBe(200);
     const by = async () =>
       (await test.database.sql<{ by: string }>('SELECT outcome_by AS by FROM calls WHERE id = $1', [short]))[0]?.by;
-    expect(await by()).toBe(String(guide.id));
+    const query = { userId: memberId, type: 'call' };
+    const named = async () =>
+      (await test.call(contracts.feed.items, { as: tokens.guide, input: { query } })).body[0]?.call?.outcomeBy;
+    expect([await by(), await named()]).toEqual([String(guide.id), null]);
     expect((await update(short, { outcomeId: engaged, note }, tokens.supervisor)).status).toBe(200);
-    expect(await by()).toBe(String(supervisor.id));
+    expect([await by(), (await named())?.id]).toEqual([String(supervisor.id), supervisor.id]);
     // who only finishes the note gives no outcome
     expect((await update(short, { note: `${note} And more.` })).status).toBe(200);
     expect(await by()).toBe(String(supervisor.id));
@@ -332,10 +335,8 @@ it('whoever is asked to review a call must be able to see it', async () => {
     [memberId],
   );
   expect(Number(todo?.owner_id)).toBe(supervisor.id);
-  const { body: todos } = await test.call(contracts.docket.todos, {
-    as: tokens.guide,
-    input: { params: { guideId: guide.id } },
-  });
+  const docket = { as: tokens.guide, input: { params: { guideId: guide.id } } };
+  const { body: todos } = await test.call(contracts.docket.todos, docket);
   expect(JSON.stringify(todos)).toContain('asked you to review a call');
 });
 

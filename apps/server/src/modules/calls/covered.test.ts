@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { callThatWas } from '../../testing/calls.ts';
 import { arrive } from './incoming.ts';
 
 let test: TestApp;
@@ -36,4 +37,24 @@ it('a call that would ring a guide who is away rings who covers', async () => {
   });
   expect(made.body.state).toBe('running');
   expect(await ring('CA2')).toMatchObject({ guide_id: cover.id, guide_phone: '+13465550199', member_id: memberId });
+});
+
+it('a call of who is away can be given to who covers to be reviewed, for so long', async () => {
+  const clientId = await test.make.client();
+  const [guide, cover] = [await test.make.staff(), await test.make.staff()];
+  const boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [clientId] });
+  await test.make.team({ members: [cover.id], clients: [clientId] });
+  const memberId = await test.make.member({ clientId, guideId: guide.id });
+  const callId = await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300);
+  const as = await test.signIn(boss);
+  const body = { callId, assigneeIds: [cover.id], auditType: 'voicemail_review' as const };
+  const share = () => test.call(contracts.calls.share, { as, input: { params: { callId }, body } });
+  expect((await share()).body).toMatchObject({ code: 'ASSIGNEE_NOT_FOUND' });
+  const today = Temporal.Now.plainDateISO('America/Chicago').toString();
+  await test.call(contracts.absences.create, {
+    as: await test.signIn(guide),
+    input: { body: { coverId: cover.id, firstDay: today, lastDay: today } },
+  });
+  expect((await share()).status).toBe(201);
 });

@@ -18,8 +18,7 @@ interface Following {
 /** Staff who hear of a call that is nobody's yet: those who take care of its line, and guides who see all who it could be. */
 async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
   const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);
-  const day = dayIn(Temporal.Instant.from(call.time_started), zoneOf(call));
-  return [...support, ...(await guidesOfAll(tx, await ownersOfNumber(tx, call.phone_number), day))];
+  return [...support, ...(await guidesOfAll(tx, await ownersOfNumber(tx, call.phone_number), call.time_started))];
 }
 
 /** Notifies open screens of everybody who may see the call. */

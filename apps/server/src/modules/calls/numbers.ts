@@ -1,5 +1,5 @@
 import type { Line, MemberId, PhoneNumberId } from '@guidepost/contracts';
-import { dayIn, phoneProblem, storedPhone } from '@guidepost/rules';
+import { phoneProblem, storedPhone } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, refusedAt } from '../../platform/errors.ts';
@@ -50,7 +50,7 @@ export async function lineToCall(
 ): Promise<Line> {
   const line = feedback
     ? await feedbackLineFor(db, memberId)
-    : await lineFor(db, { staffId: viewer.id, memberId, today: dayIn(now, viewer.timeZone) });
+    : await lineFor(db, { staffId: viewer.id, memberId, now });
   if (!line) throw new AppError('NO_LINE');
   return line;
 }

@@ -1,4 +1,4 @@
-import { type CallAudit, type CallId, type IdOf, roles, type StaffId } from '@guidepost/contracts';
+import type { CallAudit, CallId, IdOf, StaffId } from '@guidepost/contracts';
 import { among, type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import type { CallRecord } from './queries-record.ts';
@@ -76,44 +76,4 @@ export const findAskedAudits = (db: Db, ids: readonly IdOf<'CallAudit'>[]): Prom
     `SELECT a.id, a.call_id, u.name AS asker, a.created_at FROM call_audits a JOIN users u ON u.id = a.assigned_by
       WHERE a.id ${among(1)} AND a.deleted_at IS NULL`,
     [ids],
-  );
-
-const assigneeRow = row({ id: id<'Staff'>(), role: oneOf(roles), sees: nullable(bool) });
-
-/**
- * Staff with whether they see the member of a call today, or look after the line of a call that is nobody's; null if
- * there is nothing to see it by.
- */
-export const findAssignees = (
-  db: Db,
-  call: CallRecord,
-  ids: readonly StaffId[],
-  at: string,
-): Promise<RowOf<typeof assigneeRow>[]> =>
-  rows(
-    db,
-    assigneeRow,
-    `WITH people AS (
-       SELECT st.user_id AS id, u.role, ($3::timestamptz AT TIME ZONE st.time_zone)::date AS today
-         FROM staff st JOIN users u ON u.id = st.user_id
-        WHERE st.user_id ${among(1)} AND st.disabled_at IS NULL AND u.deleted_at IS NULL)
-     SELECT p.id, p.role,
-       CASE WHEN m.user_id IS NULL THEN
-         p.id = $4::bigint OR EXISTS (SELECT 1 FROM line_support_users s WHERE s.line_id = $5::bigint AND s.staff_id = p.id)
-       ELSE m.assigned_guide_id = p.id
-         OR EXISTS (SELECT 1 FROM team_memberships own JOIN team_memberships other ON other.team_id = own.team_id AND other.role = 'MEMBER'
-                      JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
-                     WHERE own.staff_id = p.id AND other.staff_id = m.assigned_guide_id
-                       AND own.start_date <= p.today AND (own.end_date IS NULL OR own.end_date >= p.today)
-                       AND other.start_date <= p.today AND (other.end_date IS NULL OR other.end_date >= p.today))
-         OR EXISTS (SELECT 1 FROM client_auditors a WHERE a.staff_id = p.id AND a.client_id = m.client_id
-                       AND a.start_date <= p.today AND (a.end_date IS NULL OR a.end_date >= p.today))
-         OR (m.assigned_guide_id IS NULL AND EXISTS (
-               SELECT 1 FROM team_memberships own JOIN team_clients c ON c.team_id = own.team_id
-                 JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
-                WHERE own.staff_id = p.id AND c.client_id = m.client_id
-                  AND own.start_date <= p.today AND (own.end_date IS NULL OR own.end_date >= p.today)))
-       END AS sees
-     FROM people p LEFT JOIN members m ON m.user_id = $2::bigint`,
-    [ids, call.member_id, at, call.guide_id, call.line_id],
   );

@@ -92,6 +92,10 @@ describe('a client', () => {
     );
     expect(kept?.key).toMatch(/^v1\.[\w-]+$/);
     expect(kept?.key).not.toContain('secret-key');
+    // one that was sealed for somebody else opens nothing: it is to be entered
+    const { body: other } = await add({ name: `Other ${made.name}` });
+    await test.database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [other.id, kept?.key]);
+    expect((await change(other.id, {})).body.hasFindHelpApiKey).toBe(false);
     expect((await change(made.id, { findHelpApiKey: null })).body.hasFindHelpApiKey).toBe(false);
     const bare = await test.sibling({ SECRETS_KEY: '' });
     const refused = await bare.fastify.inject({

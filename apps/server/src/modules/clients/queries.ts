@@ -1,6 +1,7 @@
 import { type Client, ClientDetails, type ClientId } from '@guidepost/contracts';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { array, bool, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const clientRow = row({
   id: id<'Client'>(),
@@ -71,7 +72,6 @@ const detailsRow = row({
   ...clientRow,
   teams: json(ClientDetails.shape.teams),
   survey_count: int,
-  has_key: bool,
 });
 
 /** A client with its teams as they are on a day; undefined where it is not there. */
@@ -79,11 +79,11 @@ export async function findClient(
   db: Db,
   clientId: ClientId,
   day: string,
-): Promise<Omit<ClientDetails, 'websiteStart'> | undefined> {
+): Promise<Omit<ClientDetails, 'websiteStart' | 'hasFindHelpApiKey'> | undefined> {
   const [found] = await rows(
     db,
     detailsRow,
-    `SELECT ${clientColumns}, c.find_help_key_sealed IS NOT NULL AS has_key,
+    `SELECT ${clientColumns},
             (SELECT count(*) FROM surveys s WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL
                 AND s.assignment_configuration -> 'clientIds' @> to_jsonb(c.id)) AS survey_count,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'users', coalesce((
@@ -91,7 +91,7 @@ export async function findClient(
                                          ORDER BY m.is_manager DESC, m.role, u.search_name, u.id)
                           FROM team_memberships m JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
                           JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
-                         WHERE m.team_id = t.id AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)), '[]')) ORDER BY t.name)
+                         WHERE m.team_id = t.id AND ${holdsOn('m', '$2')}), '[]')) ORDER BY t.name)
                         FROM team_clients tc JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL WHERE tc.client_id = c.id), '[]') AS teams
        FROM clients c WHERE c.id = $1 AND c.deleted_at IS NULL`,
     [clientId, day],
@@ -101,7 +101,6 @@ export async function findClient(
       ...clientOf(found),
       teams: found.teams,
       surveyCount: found.survey_count,
-      hasFindHelpApiKey: found.has_key,
     }
   );
 }

@@ -3,7 +3,7 @@ import { dateZones, dayIn } from '@guidepost/rules';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { seal } from '../../platform/secrets.ts';
-import { findhelpSecret } from '../resources/public.ts';
+import { findhelpKeyOf, findhelpSecret } from '../resources/public.ts';
 import { findClient } from './queries.ts';
 import {
   countOf,
@@ -52,12 +52,16 @@ const taken = () => refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name 
 
 /** A client with all that belongs to it today. @throws AppError NOT_FOUND */
 export async function readClient(
-  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  reading: Pick<Acting, 'db' | 'now' | 'services'>,
   clientId: ClientId,
 ): Promise<ClientDetails> {
-  const found = await findClient(db, clientId, dayIn(now, dateZones.client));
+  const { db, now, services } = reading;
+  const [found, key] = await Promise.all([
+    findClient(db, clientId, dayIn(now, dateZones.team)),
+    findhelpKeyOf(reading, clientId),
+  ]);
   if (!found) throw notFound();
-  return { ...found, websiteStart: services.config.clientWebsiteStart };
+  return { ...found, hasFindHelpApiKey: key !== undefined, websiteStart: services.config.clientWebsiteStart };
 }
 
 /** @throws AppError CLIENT_REFERENCE_NOT_FOUND where something that is named is not there */

@@ -35,7 +35,7 @@ export async function sendLink(
 }
 
 export const listLinks = async ({ db, now }: Pick<Acting, 'db' | 'now'>, memberId: MemberId): Promise<ConsentLink[]> =>
-  (await findLinks(db, memberId)).map((link) => presentGiven(link, now));
+  presentGiven(await findLinks(db, memberId), now);
 
 /** Ends a link before its time. @throws AppError NOT_FOUND where it is another member's */
 export async function revokeLink(

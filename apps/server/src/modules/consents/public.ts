@@ -1,2 +1,3 @@
 export { findLastAnswer, lastAnswer, textingAnswer } from './queries.ts';
+export { termNames, termNamesRow } from './queries-terms.ts';
 export { rejectBySms, undoRejectionBySms } from './service.ts';

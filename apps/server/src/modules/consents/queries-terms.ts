@@ -10,19 +10,16 @@ import {
 import { among, type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-export const termRow = row({
-  id: id<'Term'>(),
-  key: text,
-  name: text,
-  short_name: text,
-  name_es: text,
-  short_name_es: text,
-  identity_required: bool,
-});
+/** What a term is called in English and Spanish. */
+export const termNamesRow = row({ name: text, short_name: text, name_es: text, short_name_es: text });
+/** The columns of `termNamesRow` of a term `t`: where it has no Spanish name, it is called as in English. */
+export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
+  coalesce(t.short_name_es, t.short_name) AS short_name_es`;
+
+export const termRow = row({ id: id<'Term'>(), key: text, ...termNamesRow, identity_required: bool });
 export type TermRow = RowOf<typeof termRow>;
-/** The columns of `termRow`: where it has no Spanish name, a term is called as in English. */
-export const termColumns = `t.id, t.key, t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
-  coalesce(t.short_name_es, t.short_name) AS short_name_es, t.identity_required`;
+/** The columns of `termRow`. */
+export const termColumns = `t.id, t.key, ${termNames}, t.identity_required`;
 
 const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
 /** A term with the wording that is shown now. */
@@ -133,15 +130,7 @@ export async function insertTerm(
 
 type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 
-const nameChangeRow = row({
-  term_id: id<'Term'>(),
-  name: text,
-  short_name: text,
-  name_es: text,
-  short_name_es: text,
-  changed_at: instant,
-  changed_by: text,
-});
+const nameChangeRow = row({ term_id: id<'Term'>(), ...termNamesRow, changed_at: instant, changed_by: text });
 export type NameChangeRow = RowOf<typeof nameChangeRow>;
 
 /** What terms were called before, the newest first; of all terms if none are named. */
@@ -156,7 +145,7 @@ export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Prom
   );
 
 /** Calls a term otherwise, and keeps what it was called until now. */
-export async function renameTerm(
+export async function updateNames(
   tx: Db,
   termId: TermId,
   { name, shortName, es }: Names,
@@ -165,8 +154,7 @@ export async function renameTerm(
   send(
     tx,
     `INSERT INTO term_name_changes (term_id, name, short_name, name_es, short_name_es, changed_by, changed_at)
-     SELECT t.id, t.name, t.short_name, coalesce(t.name_es, t.name), coalesce(t.short_name_es, t.short_name), $2, $3
-       FROM terms t WHERE t.id = $1`,
+     SELECT t.id, ${termNames}, $2, $3 FROM terms t WHERE t.id = $1`,
     [termId, by, at],
   );
   const [written] = await rows(

@@ -18,8 +18,8 @@ import {
   insertVersion,
   type ListedTermRow,
   lockTerm,
+  updateNames,
   useEverywhere,
-  renameTerm as writeNames,
 } from './queries-terms.ts';
 
 /** Every term with its versions. */
@@ -103,13 +103,13 @@ export async function renameTerm(
   if (!term) throw notFound();
   if (version !== undefined && version !== term.version)
     throw new AppError('VERSION_CONFLICT', { current: await present(db, term) });
-  const isSame =
+  const isNamedSo =
     term.name === names.name &&
     term.short_name === names.shortName &&
     term.name_es === names.es.name &&
     term.short_name_es === names.es.shortName;
-  if (isSame) return present(db, term);
-  const renamed = await writeNames(db, termId, names, { by: viewer.id, at: now.toString() });
+  if (isNamedSo) return present(db, term);
+  const renamed = await updateNames(db, termId, names, { by: viewer.id, at: now.toString() });
   tell(acting, termId);
   return present(db, renamed);
 }

@@ -52,7 +52,7 @@ export async function dashboardData(
   const last = first.with({ day: first.daysInMonth });
   const until = today < last.toString() ? Temporal.PlainDate.from(today) : last;
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).startOfDay().toInstant().toString();
-  const guideIds = [guideId, ...(await findSupervised(db, guideId, today))];
+  const guideIds = [guideId, ...(await findSupervised(db, guideId, now.toString()))];
   const month = { guideId, guideIds, from: startOf(first), to: startOf(last.add({ days: 1 })), timeZone };
   const [days, totals, needs] = await Promise.all([
     findDays(db, month, first.toString(), until.toString()),

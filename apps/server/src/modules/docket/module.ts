@@ -29,10 +29,7 @@ export const docketModule = defineModule({
       return { data, counts };
     },
     memberTodos: ({ db, viewer, params, services, now }) => memberTodos(db, viewer, services, params.memberId, now),
-    async team({ db, viewer, now }) {
-      const { today } = await docketDay(db, viewer, viewer.id, now);
-      return findTeamDocket(db, viewer, now, today);
-    },
+    team: ({ db, viewer, now }) => findTeamDocket(db, viewer, now),
     noFollowUp: (context) => needsNoFollowUp(context, context.params.memberId),
     snoozeTodo: ({ db, viewer, params, body, services, now }) =>
       snoozeTodo(db, viewer, services, { ...params, ...body }, now),

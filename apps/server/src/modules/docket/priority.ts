@@ -1,5 +1,5 @@
 import type { MemberId, PriorityContact, StaffId } from '@guidepost/contracts';
-import { priorityContacts } from '@guidepost/rules';
+import { isForCover, priorityContacts } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { answeringNear } from '../../platform/services/covers.ts';
@@ -36,9 +36,7 @@ export async function listPriorityContacts(
   const contacts = priorityContacts(facts, day.today).filter((contact) => {
     const owner = ownerOf(contact.memberId);
     if (owner === guideId || answers === null) return true;
-    // what is due later is the guide's own again; a discharge or a need that runs out speaks for them now
-    const isNow = contact.daysUntilDue <= 0 || contact.reasons.some(({ key }) => key === 'discharge' || key === 'need');
-    return isNow || answers(owner, noonOf(contact.dueOn, day.timeZone)) === guideId;
+    return isForCover(contact, (date) => answers(owner, noonOf(date, day.timeZone)) === guideId);
   });
   const topics = new Map(
     (

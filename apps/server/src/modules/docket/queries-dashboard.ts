@@ -75,8 +75,8 @@ export const findNeedCounts = (
 
 const supervisedRow = row({ staff_id: id<'Staff'>() });
 
-/** Those whom somebody supervises on a day, `yyyy-MM-dd`. */
-export async function findSupervised(db: Db, staffId: StaffId, today: string): Promise<StaffId[]> {
-  const found = await rows(db, supervisedRow, supervisedSql('$1', '$2::date'), [staffId, today]);
+/** Those whom somebody supervises at an instant. */
+export async function findSupervised(db: Db, staffId: StaffId, now: string): Promise<StaffId[]> {
+  const found = await rows(db, supervisedRow, supervisedSql('$1', '$2::timestamptz'), [staffId, now]);
   return found.map(({ staff_id }) => staff_id);
 }

@@ -24,19 +24,19 @@ const teamSql = (viewer: Viewer) => `
     FROM (SELECT u.id, u.name, u.search_name, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
                  date_trunc('month', $2::timestamptz AT TIME ZONE s.time_zone) AT TIME ZONE s.time_zone AS month
             FROM users u JOIN staff s ON s.user_id = u.id
-           WHERE u.id IN (${supervisedSql('$1', '$3::date')})) g
+           WHERE u.id IN (${supervisedSql('$1', '$2::timestamptz')})) g
     CROSS JOIN LATERAL (
-      SELECT count(DISTINCT ${personKey('$4')}) FILTER (WHERE t.type = ANY($5::text[])) AS waiting,
-             min(t.created_at) FILTER (WHERE t.type = ANY($5::text[])) AS oldest_at,
+      SELECT count(DISTINCT ${personKey('$3')}) FILTER (WHERE t.type = ANY($4::text[])) AS waiting,
+             min(t.created_at) FILTER (WHERE t.type = ANY($4::text[])) AS oldest_at,
              count(*) FILTER (WHERE t.type = 'CALL_AUDIT') AS reviews
         FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
        WHERE t.owner_id = g.id AND t.completed_at IS NULL AND t.date <= g.today
-         AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 6)}))) t
+         AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 5)}))) t
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(l.late), 0)::int + (
                SELECT count(*) FROM scheduled_events v JOIN members m ON m.user_id = v.member_id
                 WHERE v.provider_id = g.id AND v.late_at <= $2 AND v.resolved_at IS NULL AND v.deleted_at IS NULL
-                  AND m.assigned_guide_id IS DISTINCT FROM g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 6)})::int AS late, count(*) AS members,
+                  AND m.assigned_guide_id IS DISTINCT FROM g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 5)})::int AS late, count(*) AS members,
              count(*) FILTER (WHERE st.key <> 'independence' AND NOT EXISTS (
                SELECT 1 FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.state = 'past'
                   AND f.deleted_at IS NULL AND f.occurred_at >= g.month)) AS outreach_left
@@ -44,20 +44,12 @@ const teamSql = (viewer: Viewer) => `
         CROSS JOIN LATERAL (
           SELECT count(*) AS late FROM feed_items f
            WHERE f.member_id = m.user_id AND f.state = 'pending' AND f.deleted_at IS NULL AND f.late_at <= $2) l
-       WHERE m.assigned_guide_id = g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 6)}) m
+       WHERE m.assigned_guide_id = g.id AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}) m
    ORDER BY g.search_name, g.id`;
 
-/**
- * The dockets of those whom the viewer supervises, in numbers, by name.
- * @param today the viewer's day, `yyyy-MM-dd`
- */
-export async function findTeamDocket(
-  db: Db,
-  viewer: Viewer,
-  now: Temporal.Instant,
-  today: string,
-): Promise<TeamDocketRow[]> {
-  const values = [viewer.id, now.toString(), today, answeredTogether, waitingTypes, ...scopeValues(viewer)];
+/** The dockets of those whom the viewer supervises, in numbers, by name. */
+export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<TeamDocketRow[]> {
+  const values = [viewer.id, now.toString(), answeredTogether, waitingTypes, ...scopeValues(viewer)];
   const found = await rows(db, teamRow, teamSql(viewer), values);
   return found.map((one) => ({
     guideId: one.guide_id,

@@ -11,9 +11,9 @@ import { viewableGuides, visibleMembers } from '../../platform/access/visible.ts
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
-import { answeringNear, covered } from '../../platform/services/covers.ts';
+import { answeringNear } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
-import { docketCounts, docketDay, docketMemberOf } from '../docket/public.ts';
+import { answeredBy, docketCounts, docketDay, docketMemberOf } from '../docket/public.ts';
 import { type Bounds, findPending } from './queries-pending.ts';
 import { recordsOf } from './records.ts';
 
@@ -44,9 +44,7 @@ async function list(
 ): Promise<PendingItem[]> {
   const guideId = 'guideId' in whose ? whose.guideId : null;
   const asked =
-    'guideId' in whose
-      ? { guideIds: [whose.guideId, ...(await covered(db, whose.guideId, now))], providerId: whose.guideId }
-      : whose;
+    'guideId' in whose ? { guideIds: await answeredBy(db, whose.guideId, now), providerId: whose.guideId } : whose;
   const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
   const found = once(await whileCovered(db, listed, guideId, now));
   const recordOf = await recordsOf(db, viewer, feedTypes, found, now);

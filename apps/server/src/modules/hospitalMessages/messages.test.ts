@@ -1,9 +1,10 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
+import { execute } from '../../platform/db.ts';
 import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
-import { askWhoseAll } from './reviews.ts';
+import { askWhose, askWhoseAll } from './reviews.ts';
 import {
   as,
   asAdmin,
@@ -23,6 +24,7 @@ import {
   test,
   turn,
   useHospital,
+  who,
 } from './testing/place.ts';
 
 const { hospitalMessages, hospitalizations, feed, docket, notifications } = contracts;
@@ -117,6 +119,8 @@ describe('a message of a hospital', () => {
     await tell('A08', { at: '20261201090000' });
     const waiting = (await list('review')).map(({ id }) => id);
     const message = waiting.at(-1);
+    const counted = async () => (await test.call(hospitalMessages.counts, { as: asOther })).body.review;
+    const count = await counted();
     const question = (about = message) => [
       [['MATCH_REVIEW', `${hospital} writes of Lucille Fontenot${names[turn]}`, about]],
       [`Somebody has to say of whom ${hospital} writes`],
@@ -139,9 +143,40 @@ describe('a message of a hospital', () => {
       input: { params: { id: message }, body: { memberId } },
     });
     expect(await asked(other, asOther)).toEqual(nothing);
+    expect(await counted()).toBe(count - waiting.length);
     expect((await eventsOf(test, 'todo_deleted')).length).toBeGreaterThan(gone);
     expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThan(0);
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [other.id]);
+  });
+
+  it('that is unclear among hundreds holds nobody up: so many are asked about at once, the rest soon after', async () => {
+    const asked = async (which = '') => {
+      const [found] = await test.database.sql<{ n: string }>(
+        `SELECT count(*) AS n FROM hospital_match_reviews r JOIN hospital_patients p ON p.id = r.patient_id WHERE p.sender_id = $1 ${which}`,
+        [senderId],
+      );
+      return Number(found?.n);
+    };
+    const isMore = await test.app.jobs.transaction(async (tx) => {
+      await execute(
+        tx,
+        `WITH p AS (INSERT INTO hospital_patients (sender_id, authority, value)
+                    SELECT $1, 'MANY', n::text FROM generate_series(1, 130) n RETURNING id, value)
+         INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, recorded_at, received_at, patient_id, state)
+         SELECT $1, p.value, 'A01', $2, '', now(), now(), p.id, 'review' FROM p`,
+        [senderId, adtText('A01', who())],
+      );
+      return askWhose({ tx, now: test.app.jobs.now(), services: test.app.jobs.services }, senderId);
+    });
+    expect([isMore, await asked()]).toEqual([true, 100]);
+    await askWhoseAll(test.app.jobs);
+    const [{ n: people } = { n: '0' }] = await test.database.sql<{ n: string }>(
+      `SELECT count(*) AS n FROM users WHERE role IN ('ADMIN', 'SUPER_ADMIN') AND deleted_at IS NULL`,
+    );
+    expect(await asked()).toBe(130 * Number(people));
+    await test.database.sql(`UPDATE hospital_messages SET state = 'nobody' WHERE sender_id = $1`, [senderId]);
+    await askWhoseAll(test.app.jobs);
+    expect(await asked('AND r.closed_at IS NULL')).toBe(0);
   });
 
   it('about nobody of ours is kept, and leads to nobody', async () => {

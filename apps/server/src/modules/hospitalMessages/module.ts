@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { applyMessages } from './apply.ts';
 import { hospitalMessageCodes } from './codes.ts';
 import { listenMllp } from './mllp.ts';
+import { countMessages } from './queries-list.ts';
 import { askWhoseAll, matchReviewTodoType } from './reviews.ts';
 import { hospitalRoutes } from './routes.ts';
 import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
@@ -15,6 +16,7 @@ export const hospitalMessagesModule = defineModule({
   codes: hospitalMessageCodes,
   handlers: {
     list: (context) => listPage(context, context.query),
+    counts: async ({ db }) => ({ review: await countMessages(db, 'review') }),
     senders: (context) => listSenders(context),
     addSender: (context) => addSender(context, context.body),
     updateSender: (context) => changeSender(context, context.params.id, context.body),

@@ -11,14 +11,14 @@ const waiting = `WITH RECURSIVE up AS (
     SELECT p.id, p.merged_into_id, up.message_id FROM up JOIN hospital_patients p ON p.id = up.merged_into_id
   ), waiting AS (SELECT id AS patient_id, max(message_id) AS message_id FROM up WHERE merged_into_id IS NULL GROUP BY id)`;
 
-const openedRow = row({ id: id(), staff_id: id<'Staff'>(), hospital: text });
+const openedRow = row({ id: id(), staff_id: id<'Staff'>(), time_zone: text, hospital: text });
 
-/** Asks each of these people about every patient who waits, unless they are asked already. @returns what is new */
+/** Asks these people about patients who wait, so many at once, unless they are asked already. @returns what is new */
 export const openReviews = (
   tx: Db,
   senderId: HospitalSenderId,
   staffIds: readonly StaffId[],
-  at: string,
+  { at, most }: { at: string; most: number },
 ): Promise<RowOf<typeof openedRow>[]> =>
   rows(
     tx,
@@ -26,9 +26,12 @@ export const openReviews = (
     `${waiting}
      INSERT INTO hospital_match_reviews (patient_id, message_id, staff_id, opened_at)
      SELECT w.patient_id, w.message_id, s.id, $3 FROM waiting w CROSS JOIN unnest($2::bigint[]) AS s (id)
+      WHERE NOT EXISTS (SELECT FROM hospital_match_reviews o WHERE o.patient_id = w.patient_id AND o.staff_id = s.id AND o.closed_at IS NULL)
+      ORDER BY w.patient_id, s.id LIMIT $4
      ON CONFLICT (patient_id, staff_id) WHERE closed_at IS NULL DO NOTHING
-     RETURNING id, staff_id, (SELECT h.name FROM hospital_senders h WHERE h.id = $1) AS hospital`,
-    [senderId, staffIds, at],
+     RETURNING id, staff_id, (SELECT p.time_zone FROM staff p WHERE p.user_id = staff_id) AS time_zone,
+       (SELECT h.name FROM hospital_senders h WHERE h.id = $1) AS hospital`,
+    [senderId, staffIds, at, most],
   );
 
 /** Asks nobody any more about patients who wait no longer, nor those who may not decide any more. @returns what is closed */

@@ -1,9 +1,8 @@
 import type { HospitalSenderId } from '@guidepost/contracts';
-import { parseHl7, readAdt, sentence } from '@guidepost/rules';
+import { dayIn, parseHl7, readAdt, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
-import { docketDay } from '../docket/public.ts';
 import { rolesWith } from '../staff/public.ts';
 import { lockSender } from './queries-list.ts';
 import { closeReviews, findReviews, openReviews, sendersInReview } from './queries-reviews.ts';
@@ -12,28 +11,32 @@ import { administrators } from './queries-senders.ts';
 const permission = 'CAN_ACCESS_ADMIN_TOOLS';
 const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospital_match_review', causeId });
 
+/** So many questions are put at once, each to one person; the sweep puts the rest. A transaction has ten seconds. */
+const mostAtOnce = 100;
+
 /**
  * Brings what is asked in line with what waits: each patient of a sender of whom somebody has to say who they are is a todo
  * and a notification of everybody who may decide, and of nobody once one of them has. The sender is held by the caller.
+ * @returns whether there may be more to ask
  */
 export async function askWhose(
   { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
   senderId: HospitalSenderId,
-): Promise<void> {
+): Promise<boolean> {
   const at = now.toString();
   const asked = await administrators(tx, rolesWith(permission));
   const closed = (await closeReviews(tx, senderId, asked, at)).map(causeOf);
   await services.todos.closeAll(tx, closed, at);
   await services.notify.withdraw(tx, closed, at);
-  for (const { id, staff_id: guideId, hospital } of await openReviews(tx, senderId, asked, at)) {
+  const opened = await openReviews(tx, senderId, asked, { at, most: mostAtOnce });
+  for (const { id, staff_id: guideId, time_zone: timeZone, hospital } of opened) {
     const cause = causeOf(id);
-    const { today } = await docketDay(tx, null, guideId, now);
     await services.todos.open(tx, {
       ...cause,
       memberId: null,
       ownerId: guideId,
       isPersonal: true,
-      date: today,
+      date: dayIn(now, timeZone),
       createdAt: at,
     });
     await services.notify.send(tx, {
@@ -48,16 +51,18 @@ export async function askWhose(
       cause,
     });
   }
+  return opened.length === mostAtOnce;
 }
 
 /** The same for all senders: somebody may have become an administrator, or is none any more. */
 export async function askWhoseAll(context: JobContext): Promise<void> {
   const { transaction, services } = context;
-  for (const senderId of await transaction(sendersInReview))
-    await transaction(async (tx) => {
+  const askSome = (senderId: HospitalSenderId) =>
+    transaction(async (tx) => {
       await lockSender(tx, senderId);
-      await askWhose({ tx, now: context.now(), services }, senderId);
+      return askWhose({ tx, now: context.now(), services }, senderId);
     });
+  for (const senderId of await transaction(sendersInReview)) while (await askSome(senderId));
 }
 
 /** A patient of whom somebody has to say who they are, on the docket of everybody who may. */

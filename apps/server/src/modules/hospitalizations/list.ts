@@ -20,6 +20,7 @@ const usualPageSize = 10;
 
 const scopeOf = ({ viewer, now, services }: Acting): ListScope => ({
   staffId: viewer.id,
+  now: now.toString(),
   today: dayIn(now, viewer.timeZone),
   newsDays: services.config.hospitalNewsDays,
 });

@@ -6,14 +6,17 @@ import type {
   IdOf,
   StaffId,
 } from '@guidepost/contracts';
+import { clientDay, holdsOn } from '../../platform/access/queries-places.ts';
 import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { docketMemberOf, memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import { hospitalizationColumns, hospitalizationRow, presentHospitalization } from './queries.ts';
 
-/** Whose list it is: of members of clients that this person administers on this day, `yyyy-MM-dd`. */
+/** Whose list it is: of members of clients that this person administers now. */
 export interface ListScope {
   staffId: StaffId;
+  now: string;
+  /** Where they are, `yyyy-MM-dd`. */
   today: string;
   /** For so many days an admission or discharge is new. */
   newsDays: number;
@@ -28,15 +31,17 @@ export interface StayFilters {
 }
 
 const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-/** Over stays `h` and members `m`; $1 the person, $2 the day, $3 the days for which something is new. */
+/** Over stays `h` and members `m`; $1 the person, $2 the day, $3 the days for which something is new, $4 the instant. */
 const administered = `h.deleted_at IS NULL AND m.deleted_at IS NULL AND m.client_id IN (
   SELECT a.client_id FROM client_auditors a
-   WHERE a.staff_id = $1 AND a.start_date <= $2::date AND (a.end_date IS NULL OR a.end_date >= $2::date))`;
+   WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))})`;
+/** Names the values that only some filters use: PostgreSQL asks for the type of each. */
+const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
   'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
   'newly-discharged': `(${home} > $2::date - $3::int)`,
 };
-const scopeOf = ({ staffId, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays];
+const scopeOf = ({ staffId, now, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays, now];
 
 const orders: Record<HospitalizationOrder, (dir: string) => string> = {
   // who is nobody's stands last, in both directions
@@ -89,7 +94,7 @@ export async function listStays(
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
     administered,
-    '$3::int IS NOT NULL',
+    unused,
     ...(filters.special ? [specials[filters.special]] : []),
     ...(filters.behavioral ? ['h.is_enrolled_in_behavioral_health'] : []),
     ...(filters.clientIds ? [`m.client_id ${among(add(filters.clientIds))}`] : []),
@@ -156,7 +161,7 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
     optionRow,
     `WITH listed AS (
        SELECT DISTINCT m.client_id, m.assigned_guide_id, m.status_id
-         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered} AND $3::int IS NOT NULL)
+         FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered} AND ${unused})
      SELECT 'client' AS kind, c.id, c.display_name AS name FROM clients c WHERE c.id IN (SELECT client_id FROM listed)
      UNION ALL SELECT 'guide', u.id, u.name FROM users u WHERE u.id IN (SELECT assigned_guide_id FROM listed)
      UNION ALL SELECT 'status', s.id, s.name FROM member_statuses s WHERE s.id IN (SELECT status_id FROM listed)

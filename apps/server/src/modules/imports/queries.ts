@@ -6,6 +6,7 @@ import {
   type MemberImport,
   type StaffId,
 } from '@guidepost/contracts';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -141,7 +142,7 @@ export async function guidesOfClient(db: Db, clientId: ClientId, day: string): P
             JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL
             JOIN team_clients tc ON tc.team_id = tm.team_id AND tc.client_id = $1
            WHERE tm.staff_id = u.id AND tm.role = 'MEMBER'
-             AND tm.start_date <= $2::date AND (tm.end_date IS NULL OR tm.end_date >= $2::date))
+             AND ${holdsOn('tm', '$2::date')})
       ORDER BY u.id`,
     [clientId, day],
   );

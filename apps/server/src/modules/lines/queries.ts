@@ -1,4 +1,6 @@
 import type { Line, LineId, MemberId, StaffId } from '@guidepost/contracts';
+import { dateZones, dayIn } from '@guidepost/rules';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -67,17 +69,16 @@ export async function lineOfNumber(db: Db, number: string): Promise<Line | undef
 /** Whether line `l` is that of a team in which somebody is today and which serves the client of member `m`. */
 const ofTeam = `EXISTS (
   SELECT FROM team_memberships tm JOIN team_clients tc ON tc.team_id = tm.team_id JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL
-   WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND tm.start_date <= $3 AND (tm.end_date IS NULL OR tm.end_date >= $3)
+   WHERE tm.staff_id = $1 AND tc.client_id = m.client_id AND ${holdsOn('tm', '$3')}
      AND (l.team_id = t.id OR l.id = t.internal_phone_number_id))`;
 
 /**
  * The line from which somebody calls or texts a member: their own, that of a team of theirs which serves the member's
  * client, the client's, or everybody's. Undefined if there is none.
- * @param from `today` is `yyyy-MM-dd`
  */
 export async function lineFor(
   db: Db,
-  { staffId, memberId, today }: { staffId: StaffId; memberId: MemberId; today: string },
+  { staffId, memberId, now }: { staffId: StaffId; memberId: MemberId; now: Temporal.Instant },
 ): Promise<Line | undefined> {
   const [found] = await rows(
     db,
@@ -88,7 +89,7 @@ export async function lineFor(
              OR ${ofTeam})
       ORDER BY (l.guide_id = $1) IS TRUE DESC, ${ofTeam} DESC, (l.id = c.internal_phone_number_id) IS TRUE DESC,
                (l.client_id = m.client_id) IS TRUE DESC, l.id LIMIT 1`,
-    [staffId, memberId, today],
+    [staffId, memberId, dayIn(now, dateZones.team)],
   );
   return found && lineOf(found);
 }

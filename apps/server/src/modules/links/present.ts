@@ -1,12 +1,11 @@
 import type { GivenLink } from '@guidepost/contracts';
-import { isLinkForgotten } from '@guidepost/rules';
+import { forgottenLink } from '@guidepost/rules';
 import type { GivenRow } from './queries-given.ts';
 
-/** A link that a member was given, as their guide sees it. */
-export function presentGiven(link: GivenRow, now: Temporal.Instant): GivenLink {
+function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'isForgotten'> {
   const { locked_until } = link;
   const isLocked = locked_until !== null && Temporal.Instant.compare(Temporal.Instant.from(locked_until), now) > 0;
-  const given = {
+  return {
     id: link.id,
     createdAt: link.created_at,
     createdBy: link.created_by,
@@ -18,5 +17,15 @@ export function presentGiven(link: GivenRow, now: Temporal.Instant): GivenLink {
     finishedAt: link.finished_at,
     lockedUntil: isLocked ? locked_until : null,
   };
-  return { ...given, isForgotten: isLinkForgotten(given, now) };
+}
+
+/**
+ * The links to one thing that a member was given, as their guide sees them.
+ * @param links the newest first
+ * @param isDone whether what they lead to is done already: then none is to be sent again
+ */
+export function presentGiven(links: readonly GivenRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
+  const given = links.map((link) => presentLink(link, now));
+  const forgotten = isDone ? null : forgottenLink(given, now);
+  return given.map((link) => ({ ...link, isForgotten: link === forgotten }));
 }

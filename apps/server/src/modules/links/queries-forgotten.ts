@@ -38,11 +38,12 @@ export const takeForgotten = (
     `UPDATE ${table} c SET forgotten_at = $1
        FROM public_links n JOIN members m ON m.user_id = n.member_id JOIN users u ON u.id = m.user_id
       WHERE c.link_id IN (SELECT f.link_id FROM ${table} f JOIN public_links l ON l.id = f.link_id
+                            JOIN members d ON d.user_id = l.member_id AND d.deleted_at IS NULL
                            WHERE f.forgotten_at IS NULL AND l.created_at <= $2::timestamptz AND l.first_opened_at IS NULL
                              AND l.revoked_at IS NULL AND l.expires_at > $1::timestamptz AND ${isOpen}
                              AND NOT EXISTS (SELECT FROM ${table} o WHERE ${same} AND o.link_id > f.link_id)
                            ORDER BY l.created_at LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
-        AND n.id = c.link_id AND m.deleted_at IS NULL
+        AND n.id = c.link_id
      RETURNING c.link_id, n.member_id, u.name AS member_name,
        coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s WHERE s.user_id = n.created_by)) AS guide_id`,
     [now, before, most],

@@ -40,7 +40,7 @@ async function checkChannel(
   member: Asked['member_id'],
 ) {
   const { mail, telephony } = services.connectors;
-  const line = { staffId: viewer.id, memberId: member, today: dayIn(now, viewer.timeZone) };
+  const line = { staffId: viewer.id, memberId: member, now };
   const isOn = channel === 'mail' ? mail.isConnected : telephony.isConnected && (await lineFor(db, line)) !== undefined;
   if (!isOn) throw new AppError('REFERRAL_CHANNEL_OFF');
 }

@@ -49,7 +49,6 @@ const claimedRow = row({
   need_id: id<'Need'>(),
   member_id: id<'Member'>(),
   requested_by: id<'Staff'>(),
-  requester_zone: text,
   guide_first_name: text,
 });
 export type Claimed = RowOf<typeof claimedRow>;
@@ -60,15 +59,14 @@ export async function claimNext(tx: Db, now: string, realNow: string): Promise<C
     tx,
     claimedRow,
     `UPDATE need_referral_requests q SET claimed_at = $2
-       FROM need_referrals r, users u, staff s
+       FROM need_referrals r, users u
       WHERE q.id = (SELECT d.id FROM need_referral_requests d
                      WHERE d.due_at <= $1::timestamptz AND d.closed_at IS NULL AND d.claimed_at IS NULL
                      ORDER BY d.due_at, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        AND r.id = q.referral_id AND u.id = q.requested_by AND s.user_id = q.requested_by
+        AND r.id = q.referral_id AND u.id = q.requested_by
      RETURNING q.id, q.claimed_at, q.channel, q.sent_to, q.reminded_at IS NOT NULL AS is_reminder, q.link_id, q.reminder_link_id,
        q.close_on::text AS close_on, q.time_zone, r.resource_name, r.created_at AS referred_at, q.referral_id, r.need_id, r.member_id,
-       q.requested_by,
-       s.time_zone AS requester_zone, u.first_name AS guide_first_name`,
+       q.requested_by, u.first_name AS guide_first_name`,
     [now, realNow],
   );
   return claimed;

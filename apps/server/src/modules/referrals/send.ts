@@ -1,4 +1,3 @@
-import { dayIn } from '@guidepost/rules';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
@@ -47,8 +46,7 @@ const claim = (context: JobContext): Promise<Message | undefined> =>
     const claimed = await claimNext(tx, now.toString(), realNow().toString());
     if (!claimed) return undefined;
     const who = { staffId: claimed.requested_by, memberId: claimed.member_id };
-    const line =
-      claimed.channel === 'text' ? await lineFor(tx, { ...who, today: dayIn(now, claimed.requester_zone) }) : undefined;
+    const line = claimed.channel === 'text' ? await lineFor(tx, { ...who, now }) : undefined;
     return { ...claimed, from: line?.number, key: await keyOf(tx, claimed, now) };
   });
 

@@ -24,14 +24,18 @@ interface Outside {
   key: string;
 }
 
-/** findhelp with a client's key; undefined where the client has none that this installation can read, or it has no account there. */
-async function outsideOf({ db, services }: Asking, clientId: ClientId): Promise<Outside | undefined> {
-  const { connectors, config } = services;
-  if (connectors.findhelp === null || config.secretsKey === null) return undefined;
-  const sealed = await findSealedKey(db, clientId);
-  if (sealed === undefined) return undefined;
-  const key = unseal(config.secretsKey, findhelpSecret(clientId), sealed);
-  return key === undefined ? undefined : { directory: connectors.findhelp, key };
+/** A client's key of findhelp; undefined where it has none, or one that was sealed for somebody else or with another secret. */
+export async function findhelpKeyOf({ db, services }: Asking, clientId: ClientId): Promise<string | undefined> {
+  const { secretsKey } = services.config;
+  const sealed = secretsKey === null ? undefined : await findSealedKey(db, clientId);
+  return secretsKey === null || sealed === undefined ? undefined : unseal(secretsKey, findhelpSecret(clientId), sealed);
+}
+
+/** findhelp with a client's key; undefined where the client has none, or this installation no account there. */
+async function outsideOf(asking: Asking, clientId: ClientId): Promise<Outside | undefined> {
+  const { findhelp: directory } = asking.services.connectors;
+  const key = directory === null ? undefined : await findhelpKeyOf(asking, clientId);
+  return directory === null || key === undefined ? undefined : { directory, key };
 }
 
 export interface OutsideQuery {

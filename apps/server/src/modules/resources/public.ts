@@ -1,3 +1,3 @@
-/** What keys of findhelp are sealed for. */
-export { findhelpSecret } from './directory.ts';
+/** Keys of findhelp: a client's, and what it is sealed for. */
+export { findhelpKeyOf, findhelpSecret } from './directory.ts';
 export { importHsds } from './hsds/import.ts';

@@ -16,21 +16,21 @@ export async function findSealedKey(db: Db, clientId: ClientId): Promise<string 
   return found?.key ?? undefined;
 }
 
-const labelRow = row({ key: text, label: text });
+const tagRow = row({ key: text, label: text });
 
 /** Tags that are asked for, with those below them. */
-export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<typeof labelRow>[]> =>
+export const findAskedTags = (db: Db, keys: readonly string[]): Promise<RowOf<typeof tagRow>[]> =>
   rows(
     db,
-    labelRow,
+    tagRow,
     `SELECT t.key, t.label FROM directory_tags t LEFT JOIN directory_tags p ON p.id = t.parent_id
       WHERE t.key = ANY($1::text[]) OR p.key = ANY($1::text[]) ORDER BY t.label, t.id`,
     [keys],
   );
 
-/** Every tag that programs have had, by which those of an outside directory are told. */
-export const findTagNames = (db: Db): Promise<RowOf<typeof labelRow>[]> =>
-  rows(db, labelRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
+/** The tags that our directories have, by which those of an outside directory are told. */
+export const findTagNames = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
+  rows(db, tagRow, 'SELECT key, label FROM directory_tags WHERE retired_at IS NULL ORDER BY id');
 
 const outsideAnswersRow = row({ program: text, ...answersRow });
 

@@ -26,7 +26,7 @@ import {
   updateEvent,
   zoneOf,
 } from './queries.ts';
-import { tell } from './tell.ts';
+import { type Telling, tell } from './tell.ts';
 import { keepTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';
@@ -235,7 +235,7 @@ export async function removeEvent(
   return { id: eventId, userId: memberId };
 }
 
-async function deleted(acting: Stopping, event: ScheduledEvent): Promise<void> {
+async function deleted(acting: Telling, event: ScheduledEvent): Promise<void> {
   const { db, now, services } = acting;
   await deleteEvent(db, event.id, now.toString());
   removeDraftsOf(db, 'events', event.id);
@@ -244,11 +244,8 @@ async function deleted(acting: Stopping, event: ScheduledEvent): Promise<void> {
   await tell(acting, 'scheduled_event_deleted', event, event);
 }
 
-/** Who deletes is told of it nowhere; what stops everything may be nobody. */
-type Stopping = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
-
 /** Deletes what is scheduled with a member, whom nobody is to contact any more. @returns what that was, soonest first */
-export async function stopEvents(acting: Stopping, memberId: MemberId): Promise<ScheduledEvent[]> {
+export async function stopEvents(acting: Telling, memberId: MemberId): Promise<ScheduledEvent[]> {
   const events = await lockOpenEvents(acting.db, memberId);
   for (const event of events) await deleted(acting, event);
   return events;

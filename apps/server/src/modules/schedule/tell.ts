@@ -1,31 +1,23 @@
-import type { ScheduledEvent, ScheduledEventType, Sentence, StaffId } from '@guidepost/contracts';
+import type { ScheduledEvent, Sentence, StaffId } from '@guidepost/contracts';
 import { anytime } from '@guidepost/contracts';
-import { dayIn, sentence } from '@guidepost/rules';
+import { dayIn, eventWords, sentence } from '@guidepost/rules';
 import { type Reach, reachOf } from '../../platform/access/reach.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Acting } from '../../platform/module.ts';
 import { zoneOf } from './queries.ts';
 
-/** What tells of events: what stops them all may be the system. */
-type Telling = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
+/** What tells of events. Who acts is told nothing by their own bell; what stops all events may be nobody. */
+export type Telling = Pick<Acting, 'db' | 'now' | 'services'> & Partial<Pick<Acting, 'viewer'>>;
 
 type News = 'scheduled_event_created' | 'scheduled_event_updated' | 'scheduled_event_deleted';
-
-const kinds: Readonly<Record<ScheduledEventType, string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  message: 'Text',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-};
 
 /** What an event has become for a provider; null where they need not hear of it. */
 function newsFor(providerId: StaffId, event: ScheduledEvent, before: ScheduledEvent | null, isGone: boolean) {
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
-  const kind = { word: kinds[event.type] };
+  const kind = { word: eventWords[event.type] };
   if (!was) return is ? sentence('Planned with you: {kind}', { kind }) : null;
-  if (!is) return sentence('Called off: {kind} with you', { kind: { word: kinds[before.type] } });
+  if (!is) return sentence('Called off: {kind} with you', { kind: { word: eventWords[before.type] } });
   if (event.date !== before.date || event.time !== before.time) return sentence('Moved: {kind} with you', { kind });
   const isElsewhere =
     event.visitLocationAddressId !== before.visitLocationAddressId || event.visitLocation !== before.visitLocation;

@@ -1,4 +1,5 @@
 import { contracts, type Role, type Team } from '@guidepost/contracts';
+import { dateZones, dayIn } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { defineModule } from '../../platform/module.ts';
@@ -22,13 +23,10 @@ const guideRoles: readonly Role[] = [
   'COMMUNITY_OUTREACH_SPECIALIST',
 ];
 
-const today = (now: Temporal.Instant, timeZone: string): string =>
-  now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-
 /** The teams that the viewer is in, or all for whoever sees all members. */
 async function visibleTeams({ viewer, db, now }: { viewer: Viewer; db: Db; now: Temporal.Instant }): Promise<Team[]> {
   const own = viewer.scope.kind === 'all' ? null : viewer.id;
-  return findTeams(db, own, today(now, viewer.timeZone));
+  return findTeams(db, own, dayIn(now, dateZones.team));
 }
 
 export const staffModule = defineModule({
@@ -36,7 +34,7 @@ export const staffModule = defineModule({
   endpoints: contracts.staff,
   handlers: {
     async verify({ viewer, db, now }) {
-      const row = await findActing(db, viewer.id, viewer.impersonatorId, today(now, viewer.timeZone));
+      const row = await findActing(db, viewer.id, viewer.impersonatorId, now.toString());
       if (!row) throw new Error('The acting user has no row');
       return {
         ...summary(row),
@@ -64,7 +62,7 @@ export const staffModule = defineModule({
     teams: (context) => visibleTeams(context),
 
     async team({ viewer, db, now }) {
-      return (await findColleagues(db, viewer.id, today(now, viewer.timeZone))).map(summary);
+      return (await findColleagues(db, viewer.id, dayIn(now, dateZones.team))).map(summary);
     },
 
     async hierarchy(context) {

@@ -1,11 +1,10 @@
 import { type Permission, type Role, roles, type StaffId } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
+import { holdsOn, teamDay } from '../../platform/access/queries-places.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 
-const dayOf = (now: string): string => `(${now}::timestamptz AT TIME ZONE s.time_zone)::date`;
-const holds = (alias: string, now: string): string =>
-  `${alias}.start_date <= ${dayOf(now)} AND (${alias}.end_date IS NULL OR ${alias}.end_date >= ${dayOf(now)})`;
+const today = teamDay('$3::timestamptz');
 
 /** The roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
@@ -30,7 +29,7 @@ export async function findReviewer(
        JOIN staff s ON s.user_id = own.staff_id AND s.disabled_at IS NULL
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
       WHERE theirs.staff_id = $1 AND theirs.role = 'MEMBER' AND u.role = ANY($2::text[])
-        AND ${holds('own', '$3')} AND ${holds('theirs', '$3')}
+        AND ${holdsOn('own', today)} AND ${holdsOn('theirs', today)}
       ORDER BY own.is_manager DESC, s.user_id LIMIT 1`,
     [guideId, rolesWith(permission), now],
   );

@@ -1,4 +1,5 @@
 import { roles, type StaffId, type Team, type TeamId } from '@guidepost/contracts';
+import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-places.ts';
 import { supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -32,12 +33,12 @@ const teamRow = row({ id: id<'Team'>(), name: text, user_ids: array(id<'Staff'>(
 const teamsSql = `
   SELECT t.id, t.name, ARRAY(
            SELECT m.staff_id FROM team_memberships m JOIN users u ON u.id = m.staff_id
-            WHERE m.team_id = t.id AND u.deleted_at IS NULL AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)
+            WHERE m.team_id = t.id AND u.deleted_at IS NULL AND ${holdsOn('m', '$2')}
             ORDER BY u.search_name, u.id) AS user_ids
     FROM teams t
    WHERE t.deleted_at IS NULL
      AND ($1::bigint IS NULL OR EXISTS (SELECT 1 FROM team_memberships m WHERE m.team_id = t.id AND m.staff_id = $1
-            AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)))
+            AND ${holdsOn('m', '$2')}))
    ORDER BY t.name, t.id`;
 
 /** Teams with who is in them on a day, by name: those of one person, or all if `staffId` is null. */
@@ -61,22 +62,22 @@ const actingSql = `
   SELECT u.id, u.name, u.first_name, u.last_name, u.role, s.location, s.email, s.time_zone,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'role', m.role, 'isManager', m.is_manager) ORDER BY t.name), '[]')
             FROM team_memberships m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL
-           WHERE m.staff_id = u.id AND m.start_date <= $3 AND (m.end_date IS NULL OR m.end_date >= $3)) AS teams,
+           WHERE m.staff_id = u.id AND ${holdsOn('m', teamDay('$3::timestamptz'))}) AS teams,
          ARRAY(SELECT DISTINCT a.client_id FROM client_auditors a
-           WHERE a.staff_id = u.id AND a.start_date <= $3 AND (a.end_date IS NULL OR a.end_date >= $3)) AS administered,
-         ARRAY(${supervisedSql('u.id', '$3::date')}) AS supervised,
+           WHERE a.staff_id = u.id AND ${holdsOn('a', clientDay('$3::timestamptz'))}) AS administered,
+         ARRAY(${supervisedSql('u.id', '$3::timestamptz')}) AS supervised,
          EXISTS (SELECT 1 FROM members m WHERE m.assigned_guide_id = u.id AND m.deleted_at IS NULL) AS has_members,
          (SELECT jsonb_build_object('id', i.id, 'name', i.name) FROM users i WHERE i.id = $2) AS impersonator
     FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1`;
 
-/** Who acts, with their teams and clients on a day and who impersonates them; undefined for somebody who is no staff. */
+/** Who acts, with their teams and clients now and who impersonates them; undefined for somebody who is no staff. */
 export async function findActing(
   db: Db,
   staffId: StaffId,
   impersonatorId: StaffId | null,
-  day: string,
+  now: string,
 ): Promise<RowOf<typeof actingRow> | undefined> {
-  const [found] = await rows(db, actingRow, actingSql, [staffId, impersonatorId, day]);
+  const [found] = await rows(db, actingRow, actingSql, [staffId, impersonatorId, now]);
   return found;
 }
 
@@ -86,10 +87,10 @@ const teamSql = `
   SELECT DISTINCT u.id, u.name, u.first_name, u.last_name, u.role, s.location, u.search_name
     FROM team_memberships own
     JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
-    JOIN team_memberships m ON m.team_id = t.id AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)
+    JOIN team_memberships m ON m.team_id = t.id AND ${holdsOn('m', '$2')}
     JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
     JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
-   WHERE own.staff_id = $1 AND own.start_date <= $2 AND (own.end_date IS NULL OR own.end_date >= $2)
+   WHERE own.staff_id = $1 AND ${holdsOn('own', '$2')}
    ORDER BY u.search_name, u.id`;
 
 /** Everybody in the teams that somebody is in on a day, by name. */

@@ -96,7 +96,7 @@ async function checked(
     kept.item_type === (asked.interactionType ?? null) &&
     kept.item_id === (asked.interactionId ?? null);
   const item = isKeptItem && kept.item_at === null ? null : await itemOf(acting, member.member_id, asked);
-  const exemption = (isKeptItem ? kept.exemption : null) ?? monthExemption(item, moment);
+  const exemption = monthExemption(item, moment, isKeptItem ? kept.exemption : null);
   if (item && !isKeptItem) allow('interactionId', whyNoStatusChange(item, moment, settings));
   if (asked.memberStatusId !== kept?.status.id) {
     const option = await findOption(db, asked.memberStatusId);

@@ -1,4 +1,5 @@
 import type { StaffId, TextMessage } from '@guidepost/contracts';
+import { dateZones, dayIn } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { findCandidates, findOwners, findWhoViewAll, type NumberOwner } from './queries-owners.ts';
@@ -27,14 +28,14 @@ export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwne
 
 /**
  * Guides of the members who share a number who may see all of them: whoever of them called or texted, these may know.
- * @param today `yyyy-MM-dd`
+ * @param at when they did
  */
-export async function guidesOfAll(db: Db, { all }: NumberOwners, today: string): Promise<StaffId[]> {
+export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Promise<StaffId[]> {
   const guideIds = [...new Set(all.map(({ guideId }) => guideId))];
   const known = guideIds.filter((id) => id !== null);
   // a member without a guide is seen by teams, not by another member's guide
   if (known.length !== guideIds.length || known.length < 2) return known.length === guideIds.length ? known : [];
-  return findWhoViewAll(db, known, today);
+  return findWhoViewAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }
 
 type Candidates = TextMessage['candidates'];

@@ -1,4 +1,5 @@
 import type { StaffId } from '@guidepost/contracts';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
@@ -27,9 +28,9 @@ export const findOwners = (db: Db, number: string): Promise<NumberOwner[]> =>
 
 /**
  * Of some guides, those who may view every one of the others, because they are with each of them on a team.
- * @param today `yyyy-MM-dd`
+ * @param day `yyyy-MM-dd`, of teams
  */
-export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], today: string): Promise<StaffId[]> {
+export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], day: string): Promise<StaffId[]> {
   const found = await rows(
     db,
     row({ id: id<'Staff'>() }),
@@ -40,9 +41,8 @@ export async function findWhoViewAll(db: Db, guideIds: readonly StaffId[], today
            SELECT FROM team_memberships own JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
              JOIN team_memberships theirs ON theirs.team_id = own.team_id AND theirs.role = 'MEMBER'
             WHERE own.staff_id = g.id AND theirs.staff_id = other.id
-              AND own.start_date <= $2 AND (own.end_date IS NULL OR own.end_date >= $2)
-              AND theirs.start_date <= $2 AND (theirs.end_date IS NULL OR theirs.end_date >= $2)))`,
-    [guideIds, today],
+              AND ${holdsOn('own', '$2')} AND ${holdsOn('theirs', '$2')}))`,
+    [guideIds, day],
   );
   return found.map((guide) => guide.id);
 }

@@ -300,6 +300,8 @@ describe('a link that nobody opens', () => {
     await moveClock(test, '2026-11-21T18:00:00Z');
     await make();
     expect(await remind('2026-11-22T18:02:00Z')).toEqual([[], false]);
+    // nor is the one before offered to be sent again
+    expect((await get()).links.map(({ isForgotten }) => isForgotten)).toEqual([false, false]);
     await test.database.sql('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
       id,
       '2026-11-23T17:00:00Z',

@@ -133,10 +133,7 @@ function present(
     },
     questions: content.questions.map(presentQuestion),
     questionResponses: answers.map((answer) => presentAnswer(answer, walk)),
-    links: links.map((link) => {
-      const given = presentGiven(link, now);
-      return { ...given, isForgotten: given.isForgotten && survey.completed_at === null };
-    }),
+    links: presentGiven(links, now, survey.completed_at !== null),
     actionReport: content.isActionSurvey ? actionReport(walk) : null,
     scores: scoresOf(content.scores ?? [], walk),
     version: survey.version,

@@ -1,4 +1,5 @@
 import { AdminTeam, type LineId, type TeamId } from '@guidepost/contracts';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -21,7 +22,7 @@ const teamsSql = `
                           ORDER BY m.is_manager DESC, m.role, u.search_name, u.id)
                      FROM team_memberships m JOIN users u ON u.id = m.staff_id AND u.deleted_at IS NULL
                      JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
-                    WHERE m.team_id = t.id AND m.start_date <= $2 AND (m.end_date IS NULL OR m.end_date >= $2)), '[]') AS users,
+                    WHERE m.team_id = t.id AND ${holdsOn('m', '$2')}), '[]') AS users,
          ARRAY(SELECT c.client_id FROM team_clients c WHERE c.team_id = t.id ORDER BY c.client_id) AS client_ids, t.version
     FROM teams t WHERE t.deleted_at IS NULL AND ($1::bigint IS NULL OR t.id = $1)
    ORDER BY t.name, t.id`;

@@ -1,7 +1,8 @@
 import type { BodyOf, ClientId, IdOf, MessageCategory, MessageTemplate, templates } from '@guidepost/contracts';
+import { variableProblem } from '@guidepost/rules';
 import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { findCategories } from './queries.ts';
+import { findCategories, findVariables } from './queries.ts';
 import {
   countClients,
   insertCategory,
@@ -71,12 +72,20 @@ async function checkClients({ db }: Acting, isForAll: boolean, ids: readonly Cli
   if (ids.length > 0 && (await countClients(db, ids)) !== new Set(ids).size) throw missing('template_clients');
 }
 
+/** @throws AppError BAD_REQUEST where the words name a variable that does not exist */
+async function checkWords({ db }: Acting, template: string): Promise<void> {
+  const keys = (await findVariables(db)).map(({ key }) => key);
+  const problem = variableProblem(template, keys);
+  if (problem) throw badRequest('template', 'variables', problem);
+}
+
 /** @throws AppError BAD_REQUEST, TEMPLATE_REFERENCE_NOT_FOUND */
 export async function createTemplate(acting: Acting, body: BodyOf<typeof templates.create>): Promise<MessageTemplate> {
   const { db } = acting;
   const clientIds = (body.template_clients ?? []).map(({ clientId }) => clientId);
   const allClients = body.allClients ?? clientIds.length === 0;
   await checkClients(acting, allClients, clientIds);
+  await checkWords(acting, body.template);
   if (!(await lockCategory(db, body.categoryId))) throw missing('categoryId');
   const { template, categoryId, title = null, sortOrder = null } = body;
   const id = await insertTemplate(db, { template, categoryId, title: title || null, sortOrder, allClients });
@@ -99,6 +108,8 @@ export async function changeTemplate(
   const clientIds = (body.template_clients ?? before.template_clients).map(({ clientId }) => clientId);
   const allClients = body.allClients ?? before.allClients;
   await checkClients(acting, allClients, clientIds);
+  // words that stay may name what was a variable once: they hinder no other change
+  if (body.template !== undefined && body.template !== before.template) await checkWords(acting, body.template);
   if (body.categoryId !== undefined && !(await lockCategory(db, body.categoryId))) throw missing('categoryId');
   updateTemplate(db, id, {
     template: body.template ?? before.template,

@@ -38,6 +38,24 @@ describe('templates', () => {
     );
   });
 
+  it('name no variable that does not exist, and say which one was meant', async () => {
+    const { body: one } = await category();
+    const make = (template: string) =>
+      test.call(templates.create, { as: admin, input: { body: { template, categoryId: one.id } } });
+    const { status, body } = await make('Hola {{memberFristName}}');
+    expect([status, body.errors?.[0]?.property, body.errors?.[0]?.constraints?.variables]).toEqual([
+      400,
+      'template',
+      'There is no variable {{memberFristName}}. Did you mean {{memberFirstName}}?',
+    ]);
+    const { body: made } = await make('Hola {{memberFirstName}}');
+    await test.database.sql(`UPDATE message_templates SET template = 'Hola {{once}}' WHERE id = $1`, [made.id]);
+    const change = (given: object) =>
+      test.call(templates.update, { as: admin, input: { params: { id: made.id }, body: given } });
+    expect((await change({ title: 'Greeting', template: 'Hola {{once}}' })).status).toBe(200);
+    expect((await change({ template: 'Hola {{twice}}' })).status).toBe(400);
+  });
+
   it('are for all customers or for some, never for none, and move to another category', async () => {
     const [{ body: one }, { body: two }] = [await category(), await category()];
     const { body: made } = await test.call(templates.create, {

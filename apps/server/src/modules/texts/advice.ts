@@ -43,7 +43,7 @@ export async function check(
         at,
       })
     : [];
-  const line = await lineFor(db, { staffId: viewer.id, memberId: subjectId, today: now.toString().slice(0, 10) });
+  const line = await lineFor(db, { staffId: viewer.id, memberId: subjectId, now });
   const mayText = facts?.may_text === true;
   return {
     mayText,

@@ -35,7 +35,7 @@ export async function numberFor(
 
 /** The line from which this person texts the member. @throws AppError NO_LINE */
 export async function lineOf(db: Db, staffId: StaffId, memberId: MemberId, now: Temporal.Instant): Promise<LineId> {
-  const line = await lineFor(db, { staffId, memberId, today: now.toString().slice(0, 10) });
+  const line = await lineFor(db, { staffId, memberId, now });
   if (!line) throw new AppError('NO_LINE');
   return line.id;
 }

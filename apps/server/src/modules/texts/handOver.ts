@@ -16,7 +16,7 @@ export async function handOverTexts(
   { from, to }: { from: readonly StaffId[]; to: StaffId },
 ): Promise<void> {
   if (from.length === 0) return;
-  const line = await lineFor(db, { staffId: to, memberId, today: now.toString().slice(0, 10) });
+  const line = await lineFor(db, { staffId: to, memberId, now });
   const given = await giveScheduled(db, { memberId, from, to, lineId: line?.id ?? null, at: now.toString() });
   for (const message of await readTexts(db, given)) {
     await putInFeed(db, services, message);

@@ -22,8 +22,7 @@ async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
-  const day = dayIn(Temporal.Instant.from(message.at), usualZone);
-  const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), day);
+  const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);
   // an answer is told to whoever looks after what it answers, too
   const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };

@@ -3,6 +3,7 @@ import { namesPerson, promisesIn } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
 import type { RowOf } from '../../platform/row.ts';
+import type { termNamesRow } from '../consents/public.ts';
 import {
   findBlockedNumbers,
   findConsents,
@@ -12,7 +13,6 @@ import {
   findStays,
   findTodos,
   findWritten,
-  type termNamesRow,
 } from './queries-items.ts';
 
 /** What the term of an answer is called, for readers of both languages. */

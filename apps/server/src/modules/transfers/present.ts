@@ -2,11 +2,11 @@ import type { Handover, HandoverItem, HandoverState, MemberTransferRequest, Staf
 import { canAuditTransfer, canChangeTransfer, handoverMoves, handoverPart, type TransferActor } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isJoined } from '../../platform/row.ts';
+import { termNamesRow } from '../consents/public.ts';
 import { docketMemberOf } from '../docket/public.ts';
 import { termOf } from './gather.ts';
 import type { TransferRow } from './queries.ts';
 import type { HandoverItemRow, HandoverRow } from './queries-handover.ts';
-import { termNamesRow } from './queries-items.ts';
 
 export const actorOf = ({ id, permissions }: Viewer): TransferActor => ({
   id,

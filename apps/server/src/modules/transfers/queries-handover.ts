@@ -10,9 +10,9 @@ import {
 } from '@guidepost/contracts';
 import { among, type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
+import { termNames, termNamesRow } from '../consents/public.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import type { GatheredItem } from './gather.ts';
-import { termNames, termNamesRow } from './queries-items.ts';
 import { isOver } from './queries-over.ts';
 
 const handoverRow = row({

@@ -1,6 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { termNames, termNamesRow } from '../consents/public.ts';
 
 /** What a member has open, table by table; what of it makes a hand-over is gather.ts. */
 
@@ -78,10 +79,6 @@ export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todo
     [memberId, otherTypes],
   );
 
-/** What a term is called, in English and Spanish. */
-export const termNamesRow = row({ name: text, short_name: text, name_es: text, short_name_es: text });
-export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
-  coalesce(t.short_name_es, t.short_name) AS short_name_es`;
 const consentRow = row({ id: id(), consented: bool, created_at: instant, ...termNamesRow });
 /** What a member has answered to each term, the last answer of each. */
 export const findConsents = (db: Db, memberId: MemberId): Promise<RowOf<typeof consentRow>[]> =>

@@ -1,12 +1,8 @@
 import type { ClientId, MemberId, StaffId, TransferGuide } from '@guidepost/contracts';
+import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-places.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
-
-/** SQL of the day that it is at an instant where staff `s` are. */
-const dayOf = (now: string): string => `(${now}::timestamptz AT TIME ZONE s.time_zone)::date`;
-const holds = (alias: string, now: string): string =>
-  `${alias}.start_date <= ${dayOf(now)} AND (${alias}.end_date IS NULL OR ${alias}.end_date >= ${dayOf(now)})`;
 
 const guideRow = row({
   id: id<'Staff'>(),
@@ -33,7 +29,7 @@ export async function findTransferGuides(
        JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
        JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-      WHERE tc.client_id = $1 AND u.id IS DISTINCT FROM $2::bigint AND ${holds('tm', '$3')}
+      WHERE tc.client_id = $1 AND u.id IS DISTINCT FROM $2::bigint AND ${holdsOn('tm', teamDay('$3::timestamptz'))}
       GROUP BY u.id, u.name, s.location, s.time_zone, s.languages
       ORDER BY members, u.name, u.id`,
     [clientId, except, now],
@@ -60,11 +56,12 @@ export async function findSeeing(
     `SELECT s.user_id AS id FROM staff s JOIN users u ON u.id = s.user_id
       WHERE s.user_id = ANY($1::bigint[]) AND s.disabled_at IS NULL AND u.deleted_at IS NULL
         AND (u.role = ANY($2::text[]) OR s.user_id = $3
-          OR EXISTS (SELECT 1 FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = $4 AND ${holds('a', '$5')})
+          OR EXISTS (SELECT 1 FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = $4 AND ${holdsOn('a', clientDay('$5::timestamptz'))})
           OR EXISTS (SELECT 1 FROM team_memberships own
                        JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
                        JOIN team_memberships theirs ON theirs.team_id = t.id AND theirs.staff_id = $3 AND theirs.role = 'MEMBER'
-                      WHERE own.staff_id = s.user_id AND ${holds('own', '$5')} AND ${holds('theirs', '$5')}))`,
+                      WHERE own.staff_id = s.user_id AND ${holdsOn('own', teamDay('$5::timestamptz'))}
+                        AND ${holdsOn('theirs', teamDay('$5::timestamptz'))}))`,
     [staffIds, rolesWith('CAN_ACCESS_ALL_MEMBERS'), guideId, clientId, now],
   );
   return new Set(found.map((one) => one.id));

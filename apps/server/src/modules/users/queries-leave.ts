@@ -1,4 +1,5 @@
 import type { IdOf, StaffId, UserHoldings } from '@guidepost/contracts';
+import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, json, type RowOf, row } from '../../platform/row.ts';
 
@@ -38,7 +39,7 @@ const servedOf = (from: string, day: string): string => `ARRAY(
     SELECT h.client_id FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
      WHERE EXISTS (
        SELECT FROM team_memberships tm JOIN teams t ON t.id = tm.team_id AND t.deleted_at IS NULL JOIN team_clients c ON c.team_id = t.id
-        WHERE tm.staff_id = u.id AND tm.role = 'MEMBER' AND tm.start_date <= ${day} AND (tm.end_date IS NULL OR tm.end_date >= ${day})
+        WHERE tm.staff_id = u.id AND tm.role = 'MEMBER' AND ${holdsOn('tm', day)}
           AND c.client_id = h.client_id)
      ORDER BY 1)`;
 

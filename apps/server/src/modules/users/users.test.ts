@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 
-const { users, teams, staff, members } = contracts;
+const { users, teams, staff, members, hospitalizations } = contracts;
 let test: TestApp;
 let boss: Person;
 let admin: string;
@@ -178,9 +178,36 @@ describe('a user who is changed', () => {
     await moveClock(test, '2027-01-13T05:30:00Z');
     await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
     expect(await see()).toBe(200);
+    const places = async () => {
+      const { teams: own, supervisedGuideIds } = (await test.call(staff.verify, { as: token })).body;
+      return [own.map(({ id }) => id), supervisedGuideIds];
+    };
+    expect(await places()).toEqual([[team], [guide.id]]);
     await moveClock(test, '2027-01-14T05:30:00Z');
     await change(body.id, { teams: [] });
     expect(await see()).toBe(404);
+    expect(await places()).toEqual([[], []]);
+    expect((await test.call(staff.team, { as: token })).body).toEqual([]);
+    await moveClock(test, Temporal.Now.instant().toString());
+  });
+
+  it('has the stays of a client no longer a moment after somebody takes it from them, at any hour', async () => {
+    const clientId = await test.make.client();
+    const memberId = await test.make.member({ clientId });
+    await test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, created_at, updated_at) VALUES ($1, 'Saltgrass', '2027-01-10', now(), now())`,
+      [memberId],
+    );
+    const { body } = await create({ role: 'GUIDE_SUPERVISOR', timeZone: 'Pacific/Honolulu' });
+    const token = await test.signIn({ id: body.id, email: body.email });
+    const listed = async () => (await test.call(hospitalizations.metaCounts, { as: token })).body.totalMembers;
+    // late in the evening of Hawaii it is the next day in Los Angeles, by whose days clients are given
+    await moveClock(test, '2027-01-13T09:30:00Z');
+    await change(body.id, { clientAuditors: [{ clientId }] });
+    expect(await listed()).toBe(1);
+    await moveClock(test, '2027-01-14T09:30:00Z');
+    await change(body.id, { clientAuditors: [] });
+    expect(await listed()).toBe(0);
     await moveClock(test, Temporal.Now.instant().toString());
   });
 });

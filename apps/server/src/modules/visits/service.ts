@@ -1,5 +1,5 @@
 import type { MemberId, NeedId, Visit, VisitChanges, VisitFields, VisitForViewer, VisitId } from '@guidepost/contracts';
-import { dayIn, earliestVisitDay, hasInsufficientNotes, isVisitDuration, sentence, unfinished } from '@guidepost/rules';
+import { dayIn, hasInsufficientNotes, isVisitDuration, unfinished, visitBeginProblem } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
@@ -18,18 +18,8 @@ type Sent = Omit<VisitFields, 'scheduledEventId'>;
 function checkTimes({ startTime, endTime }: Pick<Sent, 'startTime' | 'endTime'>, { viewer, now }: Acting): void {
   if (!isVisitDuration(startTime, endTime))
     throw badRequest('endTime', 'duration', 'A visit takes 5 minutes to 6 hours.');
-  const tomorrow = Temporal.PlainDate.from(dayIn(now, viewer.timeZone)).add({ days: 1 }).toString();
-  const day = dayIn(Temporal.Instant.from(startTime), viewer.timeZone);
-  if (day >= tomorrow)
-    throw badRequest('startTime', 'past', sentence('The date must be before {date}', { date: tomorrow }));
-  if (day < earliestVisitDay)
-    throw badRequest(
-      'startTime',
-      'earliest',
-      sentence('The date must not be before {date}', { date: earliestVisitDay }),
-    );
-  if (Temporal.Instant.compare(Temporal.Instant.from(startTime), now) > 0)
-    throw badRequest('startTime', 'future', 'This time has not come yet.');
+  const problem = visitBeginProblem(Temporal.Instant.from(startTime), now, viewer.timeZone);
+  if (problem) throw badRequest('startTime', 'past', problem);
 }
 
 /** Whether a visit is about a resource, whose outcomes it then offers. */

@@ -1,7 +1,7 @@
 import { roles, type StaffId } from '@guidepost/contracts';
-import { dateZones } from '@guidepost/rules';
 import { type Db, rows } from '../db.ts';
 import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
+import { clientDay, holdsOn, teamDay } from './queries-places.ts';
 
 /** Whom somebody sees on a day (docs/areas/access.md#who-sees-whom), before their role is asked. */
 export const reachRow = row({
@@ -10,13 +10,8 @@ export const reachRow = row({
   unassigned_client_ids: array(id<'Client'>()),
 });
 
-/**
- * Columns of `acting` for `reachCtes`: the days by which memberships in teams and audits of clients begin and end. They are
- * written by the same zones, so that who is taken out of a team sees its members no longer, at any hour and anywhere.
- * @param now an expression
- */
-export const reachDays = (now: string): string =>
-  `(${now} AT TIME ZONE '${dateZones.team}')::date AS team_day, (${now} AT TIME ZONE '${dateZones.client}')::date AS client_day`;
+/** Columns of `acting` for `reachCtes`: the days by which places in teams and audits of clients hold. @param now an expression */
+export const reachDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
 
 /** SQL that follows `acting (id, …)` with `reachDays`, whose reach it is, in a `WITH RECURSIVE`. @param now an expression */
 export const reachCtes = (now: string): string => `covered (id) AS (
@@ -26,17 +21,16 @@ export const reachCtes = (now: string): string => `covered (id) AS (
      WHERE (${now} AT TIME ZONE away.time_zone)::date BETWEEN a.first_day AND a.last_day
   ), own_teams AS (
     SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id
-     WHERE t.deleted_at IS NULL AND m.start_date <= acting.team_day AND (m.end_date IS NULL OR m.end_date >= acting.team_day)
+     WHERE t.deleted_at IS NULL AND ${holdsOn('m', 'acting.team_day')}
   )`;
 
 /** The columns of `reachRow`, over `acting` and what `reachCtes` adds. */
 export const reachColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
                SELECT m.staff_id FROM team_memberships m
                 WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
-                  AND m.start_date <= acting.team_day AND (m.end_date IS NULL OR m.end_date >= acting.team_day)) AS guide_ids,
+                  AND ${holdsOn('m', 'acting.team_day')}) AS guide_ids,
          ARRAY(SELECT DISTINCT a.client_id FROM client_auditors a
-                WHERE a.staff_id = acting.id
-                  AND a.start_date <= acting.client_day AND (a.end_date IS NULL OR a.end_date >= acting.client_day)) AS client_ids,
+                WHERE a.staff_id = acting.id AND ${holdsOn('a', 'acting.client_day')}) AS client_ids,
          ARRAY(SELECT DISTINCT c.client_id FROM team_clients c
                 WHERE c.team_id IN (SELECT team_id FROM own_teams)) AS unassigned_client_ids`;
 

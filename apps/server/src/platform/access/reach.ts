@@ -16,8 +16,8 @@ export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
         unassignedClientIds: row.unassigned_client_ids,
       };
 
-/** Whom a person sees, and by which clock. */
-export type Reach = Pick<Viewer, 'id' | 'scope' | 'timeZone'>;
+/** Whom a person sees, what they may do, and by which clock. */
+export type Reach = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
 
 /**
  * Whom somebody sees now who does not ask themselves: what happens is to be told to them, or read at their secret address.
@@ -25,6 +25,8 @@ export type Reach = Pick<Viewer, 'id' | 'scope' | 'timeZone'>;
  */
 export async function reachOf(db: Db, staffId: StaffId, now: Temporal.Instant): Promise<Reach | undefined> {
   const found = await findStaffReach(db, staffId, now.toString());
-  if (!found || !permissionsOf(found.role).has('CAN_VIEW_MEMBERS')) return undefined;
-  return { id: found.id, scope: scopeOf(found, found.role), timeZone: found.time_zone };
+  if (!found) return undefined;
+  const permissions = permissionsOf(found.role);
+  if (!permissions.has('CAN_VIEW_MEMBERS')) return undefined;
+  return { id: found.id, permissions, scope: scopeOf(found, found.role), timeZone: found.time_zone };
 }

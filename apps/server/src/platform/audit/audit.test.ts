@@ -260,6 +260,7 @@ describe('the chain of seals', () => {
       ['code', `'X'`],
       ['at', `at + interval '1 second'`],
       ['reason', `'Because'`],
+      ['facts', `'{"outcome": 3}'`],
     ] as const) {
       await test.database.sql(`CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = ${row?.id}`);
       const { ok, broken } = await tamper(

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from '@guidepost/contracts';
+import type { AuditFacts, MemberId, StaffId } from '@guidepost/contracts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -20,6 +20,8 @@ export interface AuditEntry {
   code: string | null;
   /** Why it was done, where the product asks. */
   reason?: string | null;
+  /** What was chosen, where the endpoint tells it. */
+  facts?: AuditFacts | null;
 }
 
 /** Writes an entry into the transaction of the change that it tells of. */

@@ -50,7 +50,8 @@ const digestSql = `
   SELECT encode(sha256(coalesce(string_agg(
            concat_ws('|', id, xid, extract(epoch FROM at), request_id, coalesce(actor_id::text, '-'), coalesce(impersonated_id::text, '-'),
              coalesce(session_id::text, '-'), action, member_ids::text, coalesce(host(address), '-'), outcome, coalesce(code, '-'),
-             -- absent where there is none: what was sealed before there were reasons reads as it did
+             -- absent where there are none: what was sealed before there were facts or reasons reads as it did
+             'told ' || facts::text,
              'because ' || reason),
            E'\\n' ORDER BY xid, id), '')::bytea), 'hex') AS digest, count(*) AS entries
     FROM audit_entries WHERE xid >= $1::xid8 AND xid < $2::xid8`;

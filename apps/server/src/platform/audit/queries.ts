@@ -2,10 +2,10 @@ import { type Db, execute, send } from '../db.ts';
 import type { AuditEntry } from './audit.ts';
 
 const insertSql = `
-  INSERT INTO audit_entries (request_id, actor_id, impersonated_id, session_id, action, member_ids, address, outcome, code, reason)
-  SELECT e.request_id, e.actor_id, e.impersonated_id, e.session_id, e.action, e.member_ids, e.address, e.outcome, e.code, e.reason
+  INSERT INTO audit_entries (request_id, actor_id, impersonated_id, session_id, action, member_ids, address, outcome, code, reason, facts)
+  SELECT e.request_id, e.actor_id, e.impersonated_id, e.session_id, e.action, e.member_ids, e.address, e.outcome, e.code, e.reason, e.facts
     FROM jsonb_to_recordset($1::jsonb) AS e (request_id text, actor_id bigint, impersonated_id bigint, session_id bigint,
-         action text, member_ids bigint[], address inet, outcome smallint, code text, reason text)`;
+         action text, member_ids bigint[], address inet, outcome smallint, code text, reason text, facts jsonb)`;
 
 const asRow = (entry: AuditEntry) => ({
   request_id: entry.requestId,
@@ -18,6 +18,7 @@ const asRow = (entry: AuditEntry) => ({
   outcome: entry.outcome,
   code: entry.code,
   reason: entry.reason ?? null,
+  facts: entry.facts ?? null,
 });
 
 const asJson = (entries: readonly AuditEntry[]): string => JSON.stringify(entries.map(asRow));

@@ -15,7 +15,7 @@ import { addressOf } from './address.ts';
 import { bodyWithFile, receivedFile, takeForms } from './form.ts';
 import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
-import { subjectsOf } from './subjects.ts';
+import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
 
 export interface KernelDeps {
@@ -140,6 +140,7 @@ export function mount(
     outcome: status,
     code,
     reason: endpoint.tellsReason ? reasonOf(request.input?.body) : null,
+    facts: factsOf(endpoint, request.input, reply),
   });
 
   const contextOf = (request: FastifyRequest, viewer: Viewer | null, input: RequestInput, db: Db): Context =>

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, asId, type MemberId } from '@guidepost/contracts';
+import { type AnyEndpoint, type AuditFacts, asId, type MemberId } from '@guidepost/contracts';
 import type { RequestInput } from '../access/authorize.ts';
 
 /** Values at a path such as `reply.data[].id`; anything missing on the way is nothing. */
@@ -34,4 +34,18 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
     }
   }
   return [...ids];
+}
+
+/** A key of a short list, and nothing that somebody could have written. */
+const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_]{1,20}$/.test(value);
+
+/** What the audit entry tells of a request besides its members, by the contract's `tells`; null where that is nothing. */
+export function factsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): AuditFacts | null {
+  const facts: Record<string, number | boolean | string> = {};
+  for (const [name, path] of Object.entries(endpoint.tells ?? {})) {
+    const [value] = valuesAt({ ...input, reply }, path as string);
+    if (typeof value === 'boolean' || Number.isSafeInteger(value) || isKey(value))
+      facts[name] = value as number | boolean | string;
+  }
+  return Object.keys(facts).length > 0 ? facts : null;
 }

@@ -1,6 +1,6 @@
 import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
-import type { TodoCause } from './todos.ts';
+import type { Cause } from './todos.ts';
 
 /** A notification for one staff member; `createdAt` is an instant. */
 export interface Notice {
@@ -11,7 +11,7 @@ export interface Notice {
   description: Sentence | null;
   createdAt: string;
   /** What it is about, where it goes away with it. */
-  cause?: Omit<TodoCause, 'type'>;
+  cause?: Cause;
   /** True where nobody who covers for them can do it, or may know of it: it is told to nobody else. */
   isPersonal?: boolean;
 }
@@ -20,5 +20,5 @@ export interface NotifyService {
   /** Puts a notification into a staff member's centre and tells their open screens. */
   send(tx: Db, notice: Notice): Promise<void>;
   /** Takes away whatever was said of these causes. */
-  withdraw(tx: Db, causes: readonly Omit<TodoCause, 'type'>[], at: string): Promise<void>;
+  withdraw(tx: Db, causes: readonly Cause[], at: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Notification, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { id, nullable, type RowOf, row, text } from '../row.ts';
 import type { Notice } from './notify.ts';
-import type { TodoCause } from './todos.ts';
+import type { Cause } from './todos.ts';
 
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
@@ -56,7 +56,7 @@ const withdrawnRow = row({ id: id<'Notification'>(), guide_id: id<'Staff'>() });
 /** Deletes what was said of some causes; answers what was there, with whose it was. */
 export const withdrawNotifications = (
   tx: Db,
-  causes: readonly Omit<TodoCause, 'type'>[],
+  causes: readonly Cause[],
   at: string,
 ): Promise<RowOf<typeof withdrawnRow>[]> =>
   rows(

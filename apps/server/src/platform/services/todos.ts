@@ -4,10 +4,14 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
 import type { Acting } from '../module.ts';
 
-export interface TodoCause {
-  type: string;
+/** What a todo or a notification is about, with which it goes away. */
+export interface Cause {
   causeType: string;
   causeId: number;
+}
+
+export interface TodoCause extends Cause {
+  type: string;
 }
 
 export interface NewTodo extends TodoCause {

@@ -62,6 +62,7 @@ export const careSamples = {
   },
   hospitalMessages: {
     list: () => ({ query: { state: 'review', 'page-start': 0 } }),
+    counts: () => ({}),
     senders: () => ({}),
     addSender: () => ({ body: { name: `Saltgrass ${randomUUID()}`, timeZone: 'America/Chicago' } }),
     updateSender: ({ hospitalSenderId }) => ({

@@ -1,5 +1,5 @@
 import { asId, auditKinds, type MemberId } from '@guidepost/contracts';
-import { SegmentedControl, Select } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +51,12 @@ export function AuditFilters({ view, onChange }: Props) {
         value={view.to ?? ''}
         min={view.from ?? undefined}
         onChange={(day) => onChange({ to: day || null })}
+      />
+      <Checkbox
+        className={classes.people}
+        label={t('Only what people did')}
+        checked={view.all === null}
+        onChange={({ currentTarget }) => onChange({ all: currentTarget.checked ? null : 'true' })}
       />
       <SegmentedControl
         aria-label={t('Kind')}

@@ -20,7 +20,7 @@ import classes from './audit.module.css';
 import { ChainState } from './ChainState.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { kindLooks } from './words.ts';
+import { deedText, kindLooks, viaLabels } from './words.ts';
 
 /** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
 export default function AuditScreen() {
@@ -126,6 +126,10 @@ function EntryTable({ entries, timeZone, onOpen }: TableProps) {
             <th colSpan={3} scope="rowgroup">
               {dayText(Temporal.PlainDate.from(day), Temporal.PlainDate.from(today))}
             </th>
+            {/* cells of the columns that go where there is no room, so that the band is as wide as the table */}
+            <td className={classes.what} />
+            <td className={classes.wide} />
+            <td className={classes.wide} />
           </tr>
           {found.map((entry) => (
             <EntryRow key={entry.id} entry={entry} timeZone={timeZone} onOpen={() => onOpen(entry)} />
@@ -140,7 +144,8 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
   const { t } = useTranslation();
   const { label, tone, icon } = kindLooks[entry.kind];
   const [first] = entry.members;
-  const who = entry.person?.name ?? t('Nobody signed in');
+  const who = entry.person?.name ?? t(viaLabels[entry.via]);
+  const deed = deedText(t, entry);
   return (
     <tr onClick={onOpen}>
       <td className={classes.time}>
@@ -161,16 +166,14 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
           {who}
         </button>
         {entry.actingAs && <span className={classes.as}> {t('as {name}', { name: entry.actingAs.name })}</span>}
+        <span className={classes.below}>{deed}</span>
       </th>
       <td className={classes.kind}>
         <Chip tone={tone} icon={icon}>
           {t(label)}
         </Chip>
       </td>
-      <td className={classes.what} title={entry.summary ?? entry.action}>
-        {entry.kind === 'refused' && `${entry.outcome} · `}
-        {entry.summary ?? entry.action}
-      </td>
+      <td className={classes.what}>{deed}</td>
       <td className={classes.wide}>
         {first &&
           (entry.memberCount > 1

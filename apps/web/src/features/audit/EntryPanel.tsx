@@ -7,7 +7,7 @@ import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import classes from './audit.module.css';
-import { kindLooks } from './words.ts';
+import { deedText, kindLooks, viaLabels } from './words.ts';
 
 /** One entry with all that is known of it. */
 export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => void }) {
@@ -17,7 +17,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
   const more = entry.memberCount - entry.members.length;
   const facts: [string, React.ReactNode][] = [
     [t('When'), exactText(entry.at, timeZone)],
-    [t('Person'), entry.person?.name ?? t('Nobody signed in')],
+    [t('Person'), entry.person?.name ?? t(viaLabels[entry.via])],
     [t('Acting as'), entry.actingAs?.name],
     [
       t('Members'),
@@ -55,7 +55,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
       close={close}
     >
       <div className={classes.entry}>
-        <p>{entry.summary ?? entry.action}</p>
+        <p>{deedText(t, entry)}</p>
         <dl className={classes.facts}>
           {facts.map(
             ([name, value]) =>

@@ -11,6 +11,8 @@ export interface AuditView {
   kind: AuditKind | null;
   from: string | null;
   to: string | null;
+  /** With what ran by itself; null leaves it out. */
+  all: 'true' | null;
 }
 
 /** The view that an address means; what it says wrongly is as if it said nothing. */
@@ -20,6 +22,7 @@ export const viewOf = (search: Record<string, string | undefined>): AuditView =>
   kind: auditKinds.find((kind) => kind === search.kind) ?? null,
   from: dayOrNull(search.from),
   to: dayOrNull(search.to),
+  all: search.all === 'true' ? 'true' : null,
 });
 
 const dayOrNull = (text: string | undefined): string | null =>
@@ -29,13 +32,14 @@ const startOf = (day: string, timeZone: string, plus: number): string =>
   Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime({ timeZone }).toInstant().toString();
 
 /** What the server is asked for: the reader's days as instants. */
-export function filterOf({ memberId, personId, kind, from, to }: AuditView, timeZone: string) {
+export function filterOf({ memberId, personId, kind, from, to, all }: AuditView, timeZone: string) {
   return {
     ...(memberId === null ? {} : { memberId }),
     ...(personId === null ? {} : { personId }),
     ...(kind === null ? {} : { kind }),
     ...(from === null ? {} : { from: startOf(from, timeZone, 0) }),
     ...(to === null ? {} : { to: startOf(to, timeZone, 1) }),
+    ...(all === null ? { ownAccord: false } : {}),
   };
 }
 

@@ -1,9 +1,10 @@
 import { introductionCharacters } from '@guidepost/contracts';
-import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useTermName } from '../../shared/useTermName.ts';
 import { linesOptions } from '../lines/public.ts';
@@ -55,11 +56,10 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
       );
     case 'transferIntroduction':
       return (
-        <Textarea
+        <GrowingTextarea
           {...shared}
           {...focus}
           ref={ref}
-          autosize
           minRows={3}
           maxRows={10}
           dir="auto"

@@ -24,6 +24,13 @@ export const messagesOptions = (state: HospitalMessageState | null, start: numbe
     meta: { caught: true },
   });
 
+/** How many messages wait for somebody to say whose they are. */
+export const messageCountsOptions = queryOptions({
+  queryKey: [...messageKeys.all, 'counts'] as const,
+  queryFn: ({ signal }) => catching('all')(contracts.hospitalMessages.counts, undefined, { signal }),
+  meta: { caught: true },
+});
+
 export const messageOptions = (id: HospitalMessageId) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'message', id] as const,

@@ -1,1 +1,1 @@
-export { messagesOptions } from './api.ts';
+export { messageCountsOptions } from './api.ts';

@@ -1,9 +1,9 @@
 import { type HospitalizationRow, stayNoteCharacters } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { homeDay } from '@guidepost/rules';
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { useToday } from '../../shared/useToday.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -62,10 +62,9 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}
-      <Textarea
+      <GrowingTextarea
         {...field('note')}
         {...form.register('note')}
-        autosize
         minRows={3}
         maxRows={12}
         maxLength={stayNoteCharacters}

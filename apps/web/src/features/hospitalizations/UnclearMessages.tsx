@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../shell/api.ts';
-import { messagesOptions } from '../hospitalMessages/public.ts';
+import { messageCountsOptions } from '../hospitalMessages/public.ts';
 import classes from './hospitalizations.module.css';
 
 /** How many messages of hospitals match no member yet, with the way to them; nothing where none do, or for who may not decide. */
 export function UnclearMessages() {
   const { t } = useTranslation();
   const mayDecide = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');
-  const { data } = useQuery({ ...messagesOptions('review', 0), enabled: mayDecide });
-  const count = data?.pagination.totalItems ?? 0;
+  const { data } = useQuery({ ...messageCountsOptions, enabled: mayDecide });
+  const count = data?.review ?? 0;
   if (count === 0) return null;
   return (
     <section className={`gp-card ${classes.counter}`} aria-label={t('Hospital messages')}>

@@ -1,11 +1,12 @@
 import { contracts, type Line, staffZones } from '@guidepost/contracts';
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
@@ -140,10 +141,9 @@ function LineForm({ line, close, onNewer }: Props) {
           )}
         />
       )}
-      <Textarea
+      <GrowingTextarea
         {...contract.field('description')}
         {...form.register('description')}
-        autosize
         minRows={1}
         maxRows={4}
         maxLength={200}

@@ -9,17 +9,17 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { fateOf, isOver } from './fate.ts';
 import classes from './links.module.css';
 
-interface Props<L> {
-  links: readonly L[];
+interface Props {
+  links: readonly GivenLink[];
   /** Whether this person may end a link that still opens something. */
-  mayRevoke: (link: L) => boolean;
+  mayRevoke: (link: GivenLink) => boolean;
   revoke: (linkId: number) => Promise<unknown>;
   /** Sends one that nobody opened again; undefined where none may be sent. */
   sendAgain: (() => void) | undefined;
 }
 
 /** The links that a member was given: what became of each, and the way to end it. */
-export function GivenLinks<L extends GivenLink>({ links, mayRevoke, revoke, sendAgain }: Props<L>) {
+export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const ask = async (linkId: number) => {

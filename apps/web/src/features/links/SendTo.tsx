@@ -1,14 +1,18 @@
 import { asId, type ConsentLanguage, type Member, type PhoneNumberId } from '@guidepost/contracts';
+import { numberToReach } from '@guidepost/rules';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import classes from './links.module.css';
 
 /** Where a link goes and in which words, before anybody chose: null where the member has no number that may be texted. */
-export const firstSendTo = ({ phoneNumbers, language }: Member) => ({
-  phoneNumberId: phoneNumbers.find(({ doNotContact }) => doNotContact.reason === null)?.id ?? null,
-  languageCode: language === 'es' ? ('es' as const) : ('en' as const),
-});
+export function firstSendTo({ phoneNumbers, language }: Member) {
+  const reached = numberToReach(phoneNumbers);
+  return {
+    phoneNumberId: reached?.doNotContact.reason === null ? reached.id : null,
+    languageCode: language === 'es' ? ('es' as const) : ('en' as const),
+  };
+}
 
 interface Chosen<T> {
   value: T;

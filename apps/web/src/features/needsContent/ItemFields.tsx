@@ -1,7 +1,8 @@
 import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
-import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
 import type { ItemContract } from './ItemForm.tsx';
@@ -58,7 +59,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
         />
       );
     case 'overview':
-      return <Textarea {...shared} {...text} autosize minRows={2} maxRows={8} maxLength={2000} />;
+      return <GrowingTextarea {...shared} {...text} minRows={2} maxRows={8} maxLength={2000} />;
     case 'issues':
     case 'assistances':
       return <ListField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;

@@ -1,6 +1,7 @@
-import { TagsInput, Textarea } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { listOf, listText } from './form.ts';
 
 /** What a field takes is said below it. */
@@ -24,13 +25,12 @@ export function ListField({ ref, label, error, value, onChange, onBlur }: ListPr
   // another version of the row was taken
   useEffect(() => setText((now) => (listText(listOf(now)) === listText(value) ? now : listText(value))), [value]);
   return (
-    <Textarea
+    <GrowingTextarea
       {...(ref ? { ref } : {})}
       label={label}
       error={error}
       {...hinted}
       description={t('With commas between them.')}
-      autosize
       minRows={2}
       maxRows={8}
       value={text}

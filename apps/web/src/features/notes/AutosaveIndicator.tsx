@@ -8,7 +8,7 @@ const looks = {
   SAVING: { icon: IconCircleDashed, text: 'Saving' },
   SAVED: { icon: IconCheck, text: 'Saved' },
 } as const;
-const cutOff = { icon: IconCloudOff, text: 'No connection: your draft waits on this device' };
+const cutOff = { icon: IconCloudOff, text: 'No connection: what you write stays on this device' };
 
 /**
  * Shows whether the draft is saved: nothing, 'Saving' or 'Saved'. A dialog lies over the banner that says that there is no

@@ -1,5 +1,5 @@
 import { anytime, type contracts, type Member, type ScheduledEvent, scheduledEventTypes } from '@guidepost/contracts';
-import { wallTimeComes } from '@guidepost/rules';
+import { eventWords, wallTimeComes } from '@guidepost/rules';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import { differ, instantOf } from './check.ts';
 import { takesProvider } from './form.ts';
 import { ProviderField } from './ProviderField.tsx';
 import classes from './schedule.module.css';
-import { eventWords } from './words.ts';
 
 interface Props {
   contract: ReturnType<typeof useContractForm<typeof contracts.schedule.update>>;

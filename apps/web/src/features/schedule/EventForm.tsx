@@ -1,5 +1,5 @@
 import { contracts, type Member, type ScheduledEvent } from '@guidepost/contracts';
-import { addressLine, dayIn } from '@guidepost/rules';
+import { addressLine, dayIn, eventWords } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/richText/text.ts';
@@ -15,7 +15,7 @@ import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventValues, eventBody, eventDraft, eventValues, newEventValues, withDraft } from './form.ts';
-import { eventWords, wallTimeText } from './words.ts';
+import { wallTimeText } from './words.ts';
 
 const labels = {
   date: 'Date',

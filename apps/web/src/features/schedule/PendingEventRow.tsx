@@ -1,3 +1,4 @@
+import { eventWords } from '@guidepost/rules';
 import { ActionIcon } from '@mantine/core';
 import {
   IconBell,
@@ -20,7 +21,7 @@ import { FeedRow, keepFocusInFeed, type PendingRowProps } from '../feed/public.t
 import { memberOptions } from '../members/public.ts';
 import { useRemoveEvent } from './api.ts';
 import { EventDeeds } from './EventDeeds.tsx';
-import { eventTime, eventWords } from './words.ts';
+import { eventTime } from './words.ts';
 
 const icons = {
   call: IconPhone,

@@ -1,15 +1,6 @@
-import type { ScheduledEvent, ScheduledEventType } from '@guidepost/contracts';
+import type { ScheduledEvent } from '@guidepost/contracts';
 import { anytime } from '@guidepost/contracts';
 import { timeText } from '../../shared/time.ts';
-
-/** The labels of event types. */
-export const eventWords: Readonly<Record<ScheduledEventType, string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  message: 'Text',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-};
 
 /** The time at which an event is due, for a person in `timeZone`; null for Anytime. */
 export const eventTime = (event: Pick<ScheduledEvent, 'time' | 'dueAt'>, timeZone: string): string | null =>

@@ -7,7 +7,7 @@ import {
   type StatusChangeRequestId,
   type statusChangeStates,
 } from '@guidepost/contracts';
-import { dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guidepost/rules';
+import { type ApprovalMoment, dayIn, type StatusChangeMoment, type StatusChangeSettings } from '@guidepost/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useToday } from '../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../shell/api.ts';
@@ -75,12 +75,14 @@ export const statusSettingsOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Who asks for a member of this stage, and on which day, by the acting user's calendar. */
-export function useStatusMoment(stageKey: string): StatusChangeMoment {
+/** Who reviews, and on which day, by the acting user's calendar. */
+export function useApprovalMoment(): ApprovalMoment {
   const user = useActingUser();
-  const today = useToday(user.timeZone);
-  return { today, stageKey, hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+  return { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
 }
+
+/** The same, of who asks for a member of this stage. */
+export const useStatusMoment = (stageKey: string): StatusChangeMoment => ({ ...useApprovalMoment(), stageKey });
 
 /** The day of an instant where the acting user is. */
 export const dayOfItem = (timestamp: string, timeZone: string): string =>

@@ -1,11 +1,13 @@
-import type { SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { hasOptions, newScore, surveyKeyOf, withAction, withCounted } from '@guidepost/rules';
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStable } from '../../shared/useStable.ts';
 import { ScoreForm } from './ScoreForm.tsx';
 import { InBoth } from './Spanish.tsx';
+import { TypedText } from './TypedText.tsx';
 
 interface Props {
   survey: WrittenSurvey;
@@ -14,21 +16,18 @@ interface Props {
   onChange: (survey: WrittenSurvey, of?: string) => void;
 }
 
-/** The most scores of a survey; the contract has the same. */
-const mostScores = 20;
-
 /** What a survey is called and what it is about. */
-export function AboutForm({ survey, savedKey, onChange }: Props) {
+export const AboutForm = memo(function AboutForm({ survey, savedKey, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className="gp-form">
       <h2>{t('About this survey')}</h2>
-      <TextInput
+      <TypedText
         label={t('Name')}
         required
         maxLength={200}
         value={survey.name}
-        onChange={(event) => onChange({ ...survey, name: event.currentTarget.value }, 'name')}
+        onType={(text) => onChange({ ...survey, name: text }, 'name')}
       />
       <TextInput label={t('Key')} readOnly value={savedKey ?? surveyKeyOf(survey.name)} />
       <InBoth
@@ -38,12 +37,12 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
           onChange({ ...survey, es: { summary: null, ...survey.es, displayName } }, 'displayName es')
         }
       >
-        <TextInput
+        <TypedText
           label={t('Display name')}
           required
           maxLength={200}
           value={survey.displayName}
-          onChange={(event) => onChange({ ...survey, displayName: event.currentTarget.value }, 'displayName')}
+          onType={(text) => onChange({ ...survey, displayName: text }, 'displayName')}
         />
       </InBoth>
       <InBoth
@@ -52,14 +51,14 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
         value={survey.es?.summary}
         onChange={(summary) => onChange({ ...survey, es: { displayName: null, ...survey.es, summary } }, 'summary es')}
       >
-        <Textarea
+        <TypedText
+          isLong
           label={t('Summary')}
           required
-          autosize
           minRows={2}
           maxLength={2000}
           value={survey.summary}
-          onChange={(event) => onChange({ ...survey, summary: event.currentTarget.value }, 'summary')}
+          onType={(text) => onChange({ ...survey, summary: text }, 'summary')}
         />
       </InBoth>
       <Switch
@@ -70,7 +69,7 @@ export function AboutForm({ survey, savedKey, onChange }: Props) {
       <Scores survey={survey} onChange={onChange} />
     </div>
   );
-}
+});
 
 /** What the answers add up to. */
 function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
@@ -100,7 +99,7 @@ function Scores({ survey, onChange }: Pick<Props, 'survey' | 'onChange'>) {
       <Button
         size="sm"
         variant="subtle"
-        disabled={scores.length >= mostScores || !survey.questions.some(hasOptions)}
+        disabled={scores.length >= surveyMost.scores || !survey.questions.some(hasOptions)}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onChange({ ...survey, scores: [...scores, newScore(scores, t('Total'))] })}
       >

@@ -11,7 +11,7 @@ import {
 import { isDayText } from '@guidepost/rules';
 import { Button, MultiSelect, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { api } from '../../shell/api.ts';
@@ -27,7 +27,13 @@ const offsetOf = (value: string | null): DueOffset | null =>
   value === null || value === none ? null : value === averageProgramDays ? averageProgramDays : Number(value);
 
 /** Whom a survey is for and when it is due. It holds at once, without publishing. */
-export function AssignmentForm({ record, onDirty }: { record: SurveyRecord; onDirty: (isDirty: boolean) => void }) {
+export const AssignmentForm = memo(function AssignmentForm({
+  record,
+  onDirty,
+}: {
+  record: SurveyRecord;
+  onDirty: (isDirty: boolean) => void;
+}) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const clients = useQuery(clientsOptions);
@@ -210,4 +216,4 @@ export function AssignmentForm({ record, onDirty }: { record: SurveyRecord; onDi
       </div>
     </div>
   );
-}
+});

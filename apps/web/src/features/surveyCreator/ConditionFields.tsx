@@ -1,4 +1,4 @@
-import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyCondition, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { newTest } from '@guidepost/rules';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -20,9 +20,6 @@ interface Props {
   /** @param of names the field, so that typing in it is one step back */
   onChange: (askedWhen: SurveyCondition[], of?: string) => void;
 }
-
-/** The most conditions of a question, and the most tests of a condition; the contract has the same. */
-const most = { conditions: 20, tests: 60 } as const;
 
 /** When a question is asked: always, or only where all of these conditions about earlier answers hold. */
 export const ConditionFields = memo(function ConditionFields(props: Props) {
@@ -93,7 +90,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
               <Button
                 size="sm"
                 variant="subtle"
-                disabled={!nearest || condition.tests.length >= most.tests}
+                disabled={!nearest || condition.tests.length >= surveyMost.lines}
                 leftSection={<IconPlus size={14} aria-hidden />}
                 onClick={() => nearest && put(index, { ...condition, tests: [...condition.tests, newTest(nearest)] })}
               >
@@ -113,7 +110,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       <Button
         size="sm"
         variant="subtle"
-        disabled={!nearest || conditions.length >= most.conditions}
+        disabled={!nearest || conditions.length >= surveyMost.conditions}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => nearest && onChange([...conditions, { any: false, tests: [newTest(nearest)] }])}
       >

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
+import { useStable } from '../../shared/useStable.ts';
 import { api } from '../../shell/api.ts';
 import { ask, confirm } from '../../shell/confirm.tsx';
 import { useOnce } from '../../shell/forms/useOnce.ts';
@@ -35,7 +36,7 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
   const content = record?.surveyContent;
   const saved = useMemo(() => (content ? written(content) : emptySurvey), [content]);
   const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(saved);
-  // what is typed is drawn first, the preview of it when there is time
+  // what is changed is drawn first; the preview of it, and the lists of all questions in its form, when there is time
   const settled = useDeferredValue(survey);
   const [chosen, setChosen] = useState<Chosen>('about');
   const [right, setRight] = useState<'preview' | 'json'>('preview');
@@ -135,6 +136,13 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
       void navigate({ to: '/admin-dashboard/surveys', ignoreBlocker: true });
     },
   });
+  // the same functions always, so that a press in the list draws no form anew before it shows
+  const changeOption = useStable((key: string, index: number, text: string) =>
+    change(withOptionText(survey, key, index, text), `${key} ${index} text`),
+  );
+  const changeQuestion = useStable((next: WrittenSurvey['questions'][number], of?: string) =>
+    change({ ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) }, of),
+  );
   const duplicateOnce = useOnce(() => duplicate.mutateAsync());
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return;
@@ -212,17 +220,10 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
             {question ? (
               <QuestionForm
                 key={question.key}
-                survey={survey}
+                survey={settled}
                 question={question}
-                onOptionText={(index, text) =>
-                  change(withOptionText(survey, question.key, index, text), `${question.key} ${index} text`)
-                }
-                onChange={(next, of) =>
-                  change(
-                    { ...survey, questions: survey.questions.map((one) => (one.key === next.key ? next : one)) },
-                    of,
-                  )
-                }
+                onOptionText={changeOption}
+                onChange={changeQuestion}
               />
             ) : opened === 'about' ? (
               <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />

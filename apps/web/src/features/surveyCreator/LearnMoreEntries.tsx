@@ -1,6 +1,7 @@
 import type { LearnMoreSection } from '@guidepost/contracts';
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import classes from './creator.module.css';
 import { type Accordion, type Copy, newBlock, newCopy, newFold, replaced, without } from './sections.ts';
 
@@ -36,9 +37,8 @@ function Folds({ section, onChange }: { section: Accordion; onChange: Props['onC
               )
             }
           />
-          <Textarea
+          <GrowingTextarea
             label={t('Details')}
-            autosize
             maxLength={5000}
             value={entry.details}
             onChange={(event) =>
@@ -111,9 +111,8 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
                   )
                 }
               />
-              <Textarea
+              <GrowingTextarea
                 label={t('Copy text')}
-                autosize
                 maxLength={5000}
                 value={block.copy}
                 onChange={(event) =>

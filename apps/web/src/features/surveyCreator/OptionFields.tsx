@@ -1,5 +1,5 @@
 import { surveyOptionFlags, type WrittenSurvey } from '@guidepost/contracts';
-import { ActionIcon, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NumberInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import classes from './creator.module.css';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
 import { InBoth } from './Spanish.tsx';
+import { TypedText } from './TypedText.tsx';
 import type { Choice } from './useChoices.ts';
 import { flagLabels } from './words.ts';
 
@@ -43,11 +44,11 @@ export const OptionFields = memo(function OptionFields(props: Props) {
   return (
     <div className={classes.option}>
       <div className={classes.optionLine}>
-        <TextInput
+        <TypedText
           aria-label={t('Option {number}', { number })}
           value={option.text}
           maxLength={2000}
-          onChange={(event) => onAct({ kind: 'text', text: event.currentTarget.value }, index)}
+          onType={(text) => onAct({ kind: 'text', text }, index)}
         />
         {counting !== 'none' && (
           <NumberInput

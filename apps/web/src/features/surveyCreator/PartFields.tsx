@@ -1,9 +1,10 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
-import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
 import { InBoth } from './Spanish.tsx';
+import { TypedText } from './TypedText.tsx';
 
 type Question = WrittenSurvey['questions'][number];
 
@@ -30,11 +31,11 @@ export const PromptFields = memo(function PromptFields({ prompt, onChange }: Pro
             value={prompt.es?.title}
             onChange={(title) => onChange({ ...prompt, es: { text: null, ...prompt.es, title } })}
           >
-            <TextInput
+            <TypedText
               label={t('Prompt title')}
               maxLength={200}
               value={prompt.title ?? ''}
-              onChange={(event) => onChange({ ...prompt, title: event.currentTarget.value })}
+              onType={(text) => onChange({ ...prompt, title: text })}
             />
           </InBoth>
           <InBoth
@@ -43,12 +44,12 @@ export const PromptFields = memo(function PromptFields({ prompt, onChange }: Pro
             value={prompt.es?.text}
             onChange={(text) => onChange({ ...prompt, es: { title: null, ...prompt.es, text } })}
           >
-            <Textarea
+            <TypedText
+              isLong
               label={t('Prompt text')}
-              autosize
               maxLength={2000}
               value={prompt.text}
-              onChange={(event) => onChange({ ...prompt, text: event.currentTarget.value })}
+              onType={(text) => onChange({ ...prompt, text })}
             />
           </InBoth>
         </>
@@ -87,11 +88,11 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
       {checkpoint && (
         <>
           <div className={classes.pair}>
-            <TextInput
+            <TypedText
               label={t('Checkpoint title')}
               maxLength={200}
               value={checkpoint.title}
-              onChange={(event) => set({ title: event.currentTarget.value })}
+              onType={(text) => set({ title: text })}
             />
             <NumberInput
               label={t('Due date offset, days')}
@@ -106,21 +107,21 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
             {null}
           </InBoth>
           <InBoth of={t('Message')} isLong value={checkpoint.es?.message} onChange={(message) => spanish({ message })}>
-            <Textarea
+            <TypedText
+              isLong
               label={t('Message')}
-              autosize
               maxLength={2000}
               value={checkpoint.message}
-              onChange={(event) => set({ message: event.currentTarget.value })}
+              onType={(text) => set({ message: text })}
             />
           </InBoth>
           <InBoth of={t('Summary')} isLong value={checkpoint.es?.summary} onChange={(summary) => spanish({ summary })}>
-            <Textarea
+            <TypedText
+              isLong
               label={t('Summary')}
-              autosize
               maxLength={2000}
               value={checkpoint.summary}
-              onChange={(event) => set({ summary: event.currentTarget.value })}
+              onType={(text) => set({ summary: text })}
             />
           </InBoth>
           <Checkbox

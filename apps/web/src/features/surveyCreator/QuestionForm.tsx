@@ -5,7 +5,8 @@ import {
   writtenQuestionTypes,
 } from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
-import { Button, Checkbox, NumberInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SegmentedControl, Switch } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStable } from '../../shared/useStable.ts';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -14,18 +15,20 @@ import { type OptionDeed, OptionFields } from './OptionFields.tsx';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
 import { QuestionSelect } from './QuestionSelect.tsx';
 import { InBoth } from './Spanish.tsx';
+import { TypedText } from './TypedText.tsx';
 import { useChoices, useOthers } from './useChoices.ts';
 import { flagLabels } from './words.ts';
 
 type Question = WrittenSurvey['questions'][number];
 
 interface Props {
+  /** The survey around it, which may be a moment behind. */
   survey: WrittenSurvey;
   question: Question;
   /** @param of names the field, so that typing in it is one step back */
   onChange: (question: Question, of?: string) => void;
   /** Another text of an option, which may change what conditions call it. */
-  onOptionText: (index: number, text: string) => void;
+  onOptionText: (key: string, index: number, text: string) => void;
 }
 
 /** The types that can be chosen: those that are written here, and the one that it came with. */
@@ -33,7 +36,7 @@ const typesFor = (type: Question['type']): Question['type'][] =>
   writtenQuestionTypes.some((one) => one === type) ? [...writtenQuestionTypes] : [...writtenQuestionTypes, type];
 
 /** A question: what it asks, how it is answered, and what comes after it. */
-export function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
+export const QuestionForm = memo(function QuestionForm({ survey, question, onChange, onOptionText }: Props) {
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
     onChange({ ...question, ...part }, of && `${question.key} ${of}`);
@@ -42,7 +45,7 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
   const hasCounts = isCounted || question.options.some(({ score }) => score !== undefined);
   const { options } = question;
   const onOption = (deed: OptionDeed, index: number) => {
-    if (deed.kind === 'text') onOptionText(index, deed.text);
+    if (deed.kind === 'text') onOptionText(question.key, index, deed.text);
     else if (deed.kind === 'move') set({ options: moved(options, index, index + deed.by) });
     else if (deed.kind === 'delete') set({ options: renumbered(options.toSpliced(index, 1)) });
     else
@@ -81,11 +84,11 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
         value={question.es?.title}
         onChange={(title) => set({ es: { text: null, ...question.es, title } }, 'title es')}
       >
-        <TextInput
+        <TypedText
           label={t('Title')}
           maxLength={200}
           value={question.title}
-          onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
+          onType={(text) => set({ title: text }, 'title')}
         />
       </InBoth>
       <InBoth
@@ -94,13 +97,13 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
         value={question.es?.text}
         onChange={(text) => set({ es: { title: null, ...question.es, text } }, 'text es')}
       >
-        <Textarea
+        <TypedText
+          isLong
           label={t('Text')}
-          autosize
           minRows={2}
           maxLength={2000}
           value={question.text}
-          onChange={(event) => set({ text: event.currentTarget.value }, 'text')}
+          onType={(text) => set({ text }, 'text')}
         />
       </InBoth>
       {question.type === 'date' && (
@@ -179,4 +182,4 @@ export function QuestionForm({ survey, question, onChange, onOptionText }: Props
       <CheckpointFields checkpoint={question.checkpoint} onChange={setCheckpoint} />
     </div>
   );
-}
+});

@@ -1,12 +1,13 @@
-import type { SurveyBand, SurveyScore, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
-import { ActionIcon, Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import { useStable } from '../../shared/useStable.ts';
 import classes from './creator.module.css';
+import { TypedText } from './TypedText.tsx';
 import { type Choice, useChoices } from './useChoices.ts';
 
 interface Props {
@@ -37,12 +38,12 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
     <fieldset className={classes.options}>
       <legend>{t('Score {name}', { name })}</legend>
       <div className={classes.scoreHead}>
-        <TextInput
+        <TypedText
           label={t('Name of the score')}
           required
           maxLength={300}
           value={name}
-          onChange={(event) => onChange({ ...score, name: event.currentTarget.value }, 'name')}
+          onType={(text) => onChange({ ...score, name: text }, 'name')}
         />
         <ActionIcon aria-label={t('Delete score {name}', { name })} onClick={() => onRemove(score.key)}>
           <IconTrash size={16} stroke={1.75} aria-hidden />
@@ -72,12 +73,12 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
             value={band.max ?? ''}
             onChange={(value) => set(index, { max: bound(value) }, 'max')}
           />
-          <TextInput
+          <TypedText
             label={t('Means')}
             required
             maxLength={200}
             value={band.label}
-            onChange={(event) => set(index, { label: event.currentTarget.value }, 'label')}
+            onType={(text) => set(index, { label: text }, 'label')}
           />
           <ActionIcon
             aria-label={t('Delete band {number}', { number: index + 1 })}
@@ -95,7 +96,7 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       <Button
         size="sm"
         variant="subtle"
-        disabled={bands.length >= 20}
+        disabled={bands.length >= surveyMost.bands}
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => {
           const last = bands.at(-1)?.max ?? null;

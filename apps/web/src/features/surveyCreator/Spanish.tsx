@@ -1,7 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './creator.module.css';
+import { TypedText } from './TypedText.tsx';
 
 /** Whether Spanish is written beside the English. */
 export const SpanishShown = createContext(false);
@@ -20,22 +20,16 @@ interface Props {
 export function InBoth({ of, value, isLong = false, children, onChange }: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;
-  const shared = { label: t('{label} in Spanish', { label: of }), lang: 'es', spellCheck: true, value: value ?? '' };
-  const write = (text: string) => onChange(text === '' ? null : text);
   return (
     <div className={classes.pair}>
       {children}
-      {isLong ? (
-        <Textarea
-          {...shared}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      ) : (
-        <TextInput {...shared} maxLength={200} onChange={(event) => write(event.currentTarget.value)} />
-      )}
+      <TypedText
+        label={t('{label} in Spanish', { label: of })}
+        lang="es"
+        value={value ?? ''}
+        {...(isLong ? { isLong, minRows: 2, maxLength: 2000 } : { maxLength: 200 })}
+        onType={(text) => onChange(text === '' ? null : text)}
+      />
     </div>
   );
 }

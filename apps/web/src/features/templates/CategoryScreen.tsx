@@ -59,7 +59,12 @@ export default function CategoryScreen() {
             >
               {t('Edit Category')}
             </Button>
-            <Link to="/admin-dashboard/message-templates">{t('All categories')}</Link>
+            <Button
+              renderRoot={(props) => <Link {...props} to="/admin-dashboard/message-templates" />}
+              variant="subtle"
+            >
+              {t('All categories')}
+            </Button>
           </>
         }
         open={open}

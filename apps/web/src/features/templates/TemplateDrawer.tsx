@@ -1,5 +1,6 @@
 import { asId, contracts, type MessageCategory, type MessageTemplate, templateCharacters } from '@guidepost/contracts';
-import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { variableProblem } from '@guidepost/rules';
+import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -7,8 +8,10 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
+import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { catching } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
@@ -112,6 +115,15 @@ function TemplateForm({ template, category, categories, close }: Props) {
   const isForAll = form.watch('allClients') ?? true;
   const typed = form.watch('template') ?? '';
 
+  // the server refuses it too; here it is said as soon as the field is left
+  const problem =
+    form.getFieldState('template', form.formState).isTouched && variables.length > 0 && typed !== begun?.template
+      ? variableProblem(
+          typed,
+          variables.map(({ key }) => key),
+        )
+      : null;
+
   /** Puts a variable where the cursor is. */
   const insert = (key: string) => {
     const { selectionStart, selectionEnd } = words.current ?? {
@@ -140,14 +152,14 @@ function TemplateForm({ template, category, categories, close }: Props) {
         control={form.control}
         name="template"
         render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Textarea
+          <GrowingTextarea
             {...contract.field('template')}
+            {...(problem ? { error: sentenceText(t, problem) } : {})}
             ref={(element) => {
               ref(element);
               words.current = element;
             }}
             required
-            autosize
             minRows={4}
             maxRows={12}
             maxLength={templateCharacters}

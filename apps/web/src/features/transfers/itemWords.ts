@@ -1,5 +1,5 @@
 import type { HandoverItem, HandoverKind } from '@guidepost/contracts';
-import { wordsOf } from '@guidepost/rules';
+import { eventWords, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { monthDayText, timeText } from '../../shared/time.ts';
 
@@ -14,14 +14,8 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   stay: 'Hospital stays',
 };
 
-const eventWords: Readonly<Record<string, string>> = {
-  call: 'Call',
-  message: 'Text',
-  visit: 'Visit',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-  note: 'Note',
-};
+/** What was said in, or is planned as. */
+const kindWords: Readonly<Record<string, string>> = { ...eventWords, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
   agreed: 'Agreed',
   refused: 'Refused',
@@ -46,7 +40,7 @@ export function itemTitle(
   if (kind === 'todo') return t(wordsOf(subtype ?? '').label) + (text ? `: “${text}”` : '');
   if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
-  return [t(eventWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
+  return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');
 }
 
 /** When it is due, or was said. */
@@ -54,7 +48,7 @@ export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: s
   if (at === null) return null;
   const day = dayOf(at, timeZone);
   if (kind === 'need') return t('Runs out {day}', { day });
-  if (kind === 'promise') return `${t(eventWords[subtype ?? ''] ?? 'Note')}, ${day}`;
+  if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });
 }

@@ -11,7 +11,7 @@ import {
 import { dayIn } from '@guidepost/rules';
 import { z } from 'zod';
 import type { KeptDraft } from '../notes/public.ts';
-import { dayProblem, hasNotCome, instantsOf, type VisitWhen, whenNow, whenOf } from './when.ts';
+import { dayProblem, instantsOf, timeProblem, type VisitWhen, whenNow, whenOf } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
@@ -38,8 +38,8 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
       version: shape.version,
     })
     .superRefine((when, context) => {
-      if (hasNotCome(when, now, timeZone))
-        context.addIssue({ code: 'custom', path: ['time'], message: 'This time has not come yet' });
+      const problem = timeProblem(when, now, timeZone);
+      if (problem) context.addIssue({ code: 'custom', path: ['time'], message: problem.key, params: problem.values });
     }),
 });
 

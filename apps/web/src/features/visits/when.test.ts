@@ -1,6 +1,6 @@
 import type { Outcome } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { dayProblem, durationsWith, hasNotCome, instantsOf, offered, timesWith, whenNow, whenOf } from './when.ts';
+import { dayProblem, durationsWith, instantsOf, offered, timeProblem, timesWith, whenNow, whenOf } from './when.ts';
 
 const zone = 'America/Chicago';
 
@@ -25,9 +25,10 @@ describe('when a visit was', () => {
   it('is not in the future', () => {
     const now = Temporal.Instant.from('2026-11-20T20:44:00Z');
     const when = { date: '2026-11-20', minutes: 15 };
-    expect(hasNotCome({ ...when, time: '14:30' }, now, zone)).toBe(false);
-    expect(hasNotCome({ ...when, time: '15:00' }, now, zone)).toBe(true);
-    expect(hasNotCome({ ...when, date: '', time: '15:00' }, now, zone)).toBe(false);
+    expect(timeProblem({ ...when, time: '14:30' }, now, zone)).toBeNull();
+    expect(timeProblem({ ...when, time: '15:00' }, now, zone)?.key).toBe('This time has not come yet.');
+    // of a day that is none, or wrong, that is said
+    for (const date of ['', '2026-11-21']) expect(timeProblem({ ...when, date, time: '15:00' }, now, zone)).toBeNull();
     expect(dayProblem('', '2026-11-20')?.key).toBe('Date is required');
     expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();
     expect(dayProblem('2000-01-01', '2026-11-20')).toBeNull();

@@ -1,5 +1,14 @@
 import type { Outcome, Sentence } from '@guidepost/contracts';
-import { defaultVisitMinutes, dueOf, earliestVisitDay, sentence, visitDurations, visitTimes } from '@guidepost/rules';
+import {
+  dayIn,
+  defaultVisitMinutes,
+  dueOf,
+  sentence,
+  visitBeginProblem,
+  visitDayProblem,
+  visitDurations,
+  visitTimes,
+} from '@guidepost/rules';
 import { timeText } from '../../shared/time.ts';
 
 /** When a visit was, as the dialog asks for it: a wall time of whoever logs it, and how long it took. */
@@ -49,18 +58,15 @@ export function instantsOf(when: VisitWhen, timeZone: string): { startTime: stri
 export function dayProblem(date: string, today: string): Sentence | null {
   if (date === '') return sentence('Date is required');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return sentence('Invalid date format, expected yyyy-MM-dd');
-  if (date < earliestVisitDay) return sentence('The date must not be before {date}', { date: earliestVisitDay });
-  if (date <= today) return null;
-  return sentence('The date must be before {date}', { date: following(today) });
+  return visitDayProblem(date, today);
 }
 
-/** Whether a visit would begin later than now: what it led to is not known yet. */
-export function hasNotCome(when: VisitWhen, now: Temporal.Instant, timeZone: string): boolean {
+/** What is wrong with the time on a day with which nothing is; null if nothing is with either. */
+export function timeProblem(when: VisitWhen, now: Temporal.Instant, timeZone: string): Sentence | null {
   const begins = instantsOf(when, timeZone)?.startTime;
-  return begins !== undefined && Temporal.Instant.compare(Temporal.Instant.from(begins), now) > 0;
+  if (begins === undefined || dayProblem(when.date, dayIn(now, timeZone)) !== null) return null;
+  return visitBeginProblem(Temporal.Instant.from(begins), now, timeZone);
 }
-
-const following = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /** The offered times or lengths, with the one that a visit has already. */
 export const timesWith = (time: string): string[] =>

@@ -55,6 +55,8 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
       // the field itself says what it opens
       withRoles={false}
       transitionProps={{ duration: 90 }}
+      // by the dropdown: without motion Mantine would put the focus back into the calendar that goes
+      closeOnEscape={false}
     >
       <Popover.Target>
         <div ref={box} data-day-field>
@@ -103,7 +105,13 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown id={calendarId} role="dialog" p={0} aria-label={t('Pick a day')}>
+      <Popover.Dropdown
+        id={calendarId}
+        role="dialog"
+        p={0}
+        aria-label={t('Pick a day')}
+        onKeyDownCapture={({ key }) => key === 'Escape' && close()}
+      >
         <Calendar
           value={isDayText(value) ? value : null}
           today={today}

@@ -81,9 +81,13 @@ export interface DialogKinds {
   note: About & { noteId?: NoteId };
   /** Looks for programs near the member; with `onAdd` they can be added to what is being written, `room` at most. */
   hub: About & {
-    about?: string;
+    /** What the need is called that it is for: the services that it names are chosen at first. */
     need?: string;
+    /** What stands in the title where that is not the need. */
+    about?: string;
+    /** Words to begin the search with. */
     terms?: string;
+    /** The hub stays open until the person is done; without it none can be added. */
     onAdd?: (resource: FoundResource) => void;
     room?: number;
   };
@@ -158,7 +162,7 @@ export interface DialogKinds {
   /** Writes down what was done for a need, maybe to follow up on another action; with `action` it corrects that one. */
   needAction: About & { need: Need; original?: NeedAction; action?: NeedAction };
   /** Adds a resource to an action that is there. */
-  needReferral: About & { action: NeedAction };
+  needReferral: About & { need: Need; action: NeedAction };
   /** Asks the organization of a referral what came of it. */
   askReferral: About & { referral: ResourceReferral };
   /** Marks a need fulfilled, begun with these words. */

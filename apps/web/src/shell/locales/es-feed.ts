@@ -30,7 +30,7 @@ export const feed = {
   'The note did not load.': 'La nota no se cargó.',
   'The draft did not load.': 'El borrador no se cargó.',
   'Restored draft': 'Borrador recuperado',
-  'No connection: your draft waits on this device': 'Sin conexión: su borrador espera en este dispositivo',
+  'No connection: what you write stays on this device': 'Sin conexión: lo que escriba queda en este dispositivo',
   'Keep draft': 'Conservar borrador',
   'Discard draft': 'Descartar borrador',
   'The restored text is thrown away. This cannot be undone.': 'El texto recuperado se descarta. No se puede deshacer.',

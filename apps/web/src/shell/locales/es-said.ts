@@ -1,5 +1,10 @@
 /** Spanish of what rules and server say as sentences: why a todo is there, and what somebody is told. */
 export const said = {
+  'There is no variable {written}.': 'No existe la variable {written}.',
+  'There is no variable {written}. Did you mean {nearest}?':
+    'No existe la variable {written}. ¿Quería decir {nearest}?',
+  '{written} is not closed: a variable ends with two braces.':
+    '{written} no está cerrada: una variable termina con dos llaves.',
   '{text}': '{text}',
   '“{text}”': '“{text}”',
   '{count}-minute call has no outcome': 'Llamada de {count} min sin resultado',

@@ -73,7 +73,6 @@ export const schedule = {
   'The date must be today or in the future': 'La fecha debe ser hoy o posterior',
   'The date must not be before {date}': 'La fecha no debe ser anterior al {date}',
   'The date must be before {date}': 'La fecha debe ser anterior al {date}',
-  'This time has not come yet': 'Esta hora aún no ha llegado',
   'This time has not come yet.': 'Esta hora aún no ha llegado.',
   'Log visit': 'Registrar visita',
   'Edit visit': 'Editar visita',

@@ -1,5 +1,7 @@
 import { admin } from './es-admin.ts';
 import { audit } from './es-audit.ts';
+import { deeds } from './es-audit-deeds.ts';
+import { setupDeeds } from './es-audit-setup.ts';
 import { calls } from './es-calls.ts';
 import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
@@ -35,6 +37,8 @@ import { workflows } from './es-workflows.ts';
 export default {
   ...admin,
   ...audit,
+  ...deeds,
+  ...setupDeeds,
   ...calls,
   ...docket,
   ...duplicates,

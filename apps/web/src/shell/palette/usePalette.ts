@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foundBy } from '../../shared/foundBy.ts';
 import { useDebounced } from '../../shared/useDebounced.ts';
 import { useLast } from '../../shared/useLast.ts';
 import { useActingUser } from '../session/actingUser.ts';
-import { type PaletteContext, type PaletteEntry, type PaletteSource, paletteGroups } from './entries.ts';
-import { isMeant } from './meant.ts';
+import { type PaletteContext, type PaletteSource, paletteGroups } from './entries.ts';
+import { fits, isMeant } from './meant.ts';
 import { memberOnScreen } from './memberOnScreen.ts';
 import { ownEntries } from './own.ts';
 
@@ -48,9 +47,8 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
   });
 
   const entries = useMemo(() => {
-    const fits = ({ label, detail = '', words = '' }: PaletteEntry) => foundBy(`${label} ${detail} ${words}`, typed);
     // those that were found for the text before stay while they fit: Enter must never mean somebody else
-    const records = asked === typed ? (found ?? []) : (found ?? []).filter(fits);
+    const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => fits(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
       ...fixed.filter((entry) => isMeant(entry, typed)),

@@ -7,6 +7,7 @@ import {
 } from '@guidepost/contracts';
 import { number, object, objects } from '../../imports/read.ts';
 import { sentence } from '../../sentences/sentence.ts';
+import { optionCode } from '../conditions.ts';
 import { choiceOf, extensionOf, extensionsOf, type FhirItem, spanishOf, unpacked, urls } from './fhir.ts';
 import {
   checkpointOf,
@@ -114,7 +115,7 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   const said = objects(item.initial).map((one) => codeOf(choiceOf(one, 'value')));
   if (options.length === 0) return said.flatMap((names) => names.slice(-1)).slice(0, 1);
   const chosen = options.filter((one) => said.some((names) => names.some((name) => one.names.includes(name))));
-  return [...marked, ...chosen].map(({ option }) => option.code ?? option.text);
+  return [...marked, ...chosen].map(({ option }) => optionCode(option));
 }
 
 /** Why an item is not asked; undefined where it is. */

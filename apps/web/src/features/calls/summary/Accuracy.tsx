@@ -1,9 +1,10 @@
 import { type CallId, type IdOf, summaryIssues, transcriptionIssues } from '@guidepost/contracts';
-import { ActionIcon, Button, Chip, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Chip } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { clientConfig } from '../../../shell/session/ownConfig.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
@@ -103,12 +104,11 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
                   ))}
                 </div>
               </Chip.Group>
-              <Textarea
+              <GrowingTextarea
                 label={t('What is wrong?')}
                 value={words}
                 onChange={(event) => setWords(event.currentTarget.value)}
                 maxLength={feedbackCharacters}
-                autosize
                 minRows={2}
                 maxRows={6}
               />

@@ -1,8 +1,8 @@
 import type { ConsentLanguage, TermWording, TermWordings } from '@guidepost/contracts';
 import { filledWording } from '@guidepost/rules';
-import { Textarea } from '@mantine/core';
 import { type FieldValues, get, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { Wording } from '../Wording.tsx';
 import classes from './terms.module.css';
@@ -67,10 +67,9 @@ function WordingField({ form, language, field }: FieldProps) {
   const { field: input } = useController({ control: form.control, name });
   const problem = get(form.formState.errors, name) as { message?: string } | undefined;
   return (
-    <Textarea
+    <GrowingTextarea
       label={t('{field}, {language}', { field: t(fieldLabels[field]), language: t(readIn[language]) })}
       lang={language}
-      autosize
       minRows={field === 'body' ? 6 : 1}
       maxRows={14}
       error={problem?.message}

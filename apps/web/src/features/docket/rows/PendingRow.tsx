@@ -1,4 +1,5 @@
 import type { PendingItem } from '@guidepost/contracts';
+import { eventWords } from '@guidepost/rules';
 import {
   type Icon,
   IconArrowsExchange,
@@ -21,11 +22,11 @@ import { scheduledTextDeeds, scheduledTextVerb } from './scheduledTexts.ts';
 import { WorkRow } from './WorkRow.tsx';
 
 const kinds: Record<string, { icon: Icon; word: string }> = {
-  call: { icon: IconPhone, word: 'Call' },
-  message: { icon: IconMessage, word: 'Text' },
-  visit: { icon: IconHome2, word: 'Visit' },
-  reminder: { icon: IconBell, word: 'Reminder' },
-  tbd: { icon: IconCalendarEvent, word: 'To be decided' },
+  call: { icon: IconPhone, word: eventWords.call },
+  message: { icon: IconMessage, word: eventWords.message },
+  visit: { icon: IconHome2, word: eventWords.visit },
+  reminder: { icon: IconBell, word: eventWords.reminder },
+  tbd: { icon: IconCalendarEvent, word: eventWords.tbd },
   workflow_phase: { icon: IconClipboardCheck, word: 'Workflow phase' },
   transfer_request: { icon: IconArrowsExchange, word: 'Transfer request' },
   status_change_request: { icon: IconFlag, word: 'Status change request' },

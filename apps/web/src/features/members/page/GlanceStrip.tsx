@@ -1,4 +1,5 @@
 import { anytime, type Member, type MemberId, type PendingItem, type ScheduledText } from '@guidepost/contracts';
+import { eventWords } from '@guidepost/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { openDialog } from '../../../shell/openDialog.tsx';
 import { memberTodosOptions, targetOf } from '../../docket/public.ts';
 import { entriesOf, feedOptions, isLateNow, pendingOptions, scheduledOptions } from '../../feed/public.ts';
 import { useNeeds } from '../../needs/public.ts';
-import { eventWords } from '../../schedule/public.ts';
 import { memberOptions } from '../api.ts';
 import classes from './glance.module.css';
 import { type Entry, lastSaid, needsOpen, nextOf, type OpenNeeds, type OpenThings, openOf } from './glance.ts';

@@ -1,8 +1,9 @@
 import { ApiError, contracts, feedbackCommentCharacters } from '@guidepost/contracts';
-import { Radio, Skeleton, Stack, Textarea } from '@mantine/core';
+import { Radio, Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { api, catching } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -76,12 +77,11 @@ export default function PortraitFeedbackDialog({ member, close }: DialogProps<'p
           </Stack>
         </Radio.Group>
       )}
-      <Textarea
+      <GrowingTextarea
         {...contract.field('comment')}
         {...contract.form.register('comment')}
         {...(descriptions ? {} : { 'data-autofocus': true })}
         withAsterisk
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={feedbackCommentCharacters}

@@ -1,8 +1,9 @@
 import { actionDescriptionCharacters, type IdOf, type Need, type NeedsMetadata } from '@guidepost/contracts';
 import { actionDates, readDuration, writeDuration } from '@guidepost/rules';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { PickField } from '../../../shared/fields/PickField.tsx';
 import { foundBy } from '../../../shared/foundBy.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
@@ -77,11 +78,10 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
           }}
         />
       </FieldColumns>
-      <Textarea
+      <GrowingTextarea
         {...field('description')}
         {...form.register('description', { onChange: () => form.clearErrors('description') })}
         required
-        autosize
         minRows={3}
         maxRows={10}
         dir="auto"

@@ -38,7 +38,6 @@ export function ClosingFields({ contract, memberId, memberName, need, mayFulfil 
     openHub({
       memberId,
       memberName,
-      about: need.issue.label,
       need: need.issue.label,
       room,
       // The form has gone on since the hub was opened: several can be added.

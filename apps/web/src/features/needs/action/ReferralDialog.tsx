@@ -21,7 +21,7 @@ import { ReferralFieldset } from './ReferralFieldset.tsx';
 const endpoint = { ...contracts.needs.addReferral, body: Referral };
 
 /** Adds a resource that the member was referred to in an action that is written down already. */
-export default function ReferralDialog({ memberId, memberName, action, close }: DialogProps<'needReferral'>) {
+export default function ReferralDialog({ memberId, memberName, need, action, close }: DialogProps<'needReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
@@ -69,6 +69,7 @@ export default function ReferralDialog({ memberId, memberName, action, close }: 
             openHub({
               memberId,
               memberName,
+              need: need.issue.label,
               about: action.activity.label,
               room: 1,
               onAdd: (found) => change(chosenReferral(found)),

@@ -1,9 +1,9 @@
 import { type BodyOf, fulfilmentCharacters } from '@guidepost/contracts';
 import { actionFields, contracts, Id } from '@guidepost/contracts/schemas';
-import { Textarea } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
@@ -50,12 +50,11 @@ export default function FulfillNeedDialog({
       save="Mark fulfilled"
       close={close}
     >
-      <Textarea
+      <GrowingTextarea
         {...field('comment')}
         {...form.register('comment', { onChange: () => form.clearErrors('comment') })}
         required
         data-autofocus
-        autosize
         minRows={3}
         maxRows={10}
         dir="auto"

@@ -51,7 +51,11 @@ export function ActionBody({ action, member, need, history }: Props) {
           <Button size="sm" onClick={() => openDialog({ kind: 'needAction', ...about, need, original: action })}>
             {t('Follow up')}
           </Button>
-          <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'needReferral', ...about, action })}>
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => openDialog({ kind: 'needReferral', ...about, need, action })}
+          >
             {t('Add resource')}
           </Button>
           {action.creatorId === me && (

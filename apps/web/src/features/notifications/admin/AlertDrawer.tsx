@@ -6,7 +6,7 @@ import {
   contracts,
   type MemberId,
 } from '@guidepost/contracts';
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconNotesOff, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../../shared/useDebounced.ts';
@@ -153,11 +154,10 @@ function AlertForm({ alert, close, onNewer }: Props) {
         autoComplete="off"
         data-autofocus
       />
-      <Textarea
+      <GrowingTextarea
         {...contract.field('message')}
         {...form.register('message')}
         required
-        autosize
         minRows={2}
         maxLength={alertCharacters.message}
       />

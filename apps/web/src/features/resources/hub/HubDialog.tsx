@@ -24,8 +24,8 @@ import { useHubSearch } from './useHubSearch.ts';
 export default function HubDialog({
   memberId,
   memberName,
-  about,
   need,
+  about = need,
   terms = '',
   onAdd,
   room = Number.POSITIVE_INFINITY,

@@ -5,8 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { useToday } from '../../../shared/useToday.ts';
-import { can, useActingUser } from '../../../shell/api.ts';
+import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { useDecideAll } from '../review/useDecision.ts';
 import { approvableOf } from './groups.ts';
@@ -21,8 +20,7 @@ interface Props {
 /** Several requests that were picked in the queue, decided at once: approved only where the rule allows each of them. */
 export function Picked({ requests, settings, onDone }: Props) {
   const { t } = useTranslation();
-  const user = useActingUser();
-  const moment = { today: useToday(user.timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+  const moment = useApprovalMoment();
   const decide = useDecideAll();
   const judged = requests.map((request) => ({
     request,

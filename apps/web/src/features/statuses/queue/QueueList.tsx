@@ -6,8 +6,8 @@ import { SplitRow } from '../../../shared/list/SplitView.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { shortDayText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
-import { can, useActingUser } from '../../../shell/api.ts';
+import { useActingUser } from '../../../shell/api.ts';
+import { useApprovalMoment } from '../api.ts';
 import { queueGroups } from './groups.ts';
 import classes from './queue.module.css';
 
@@ -25,9 +25,8 @@ interface Props {
 /** The requests of the queue, those that wait under the month that closes. */
 export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
-  const user = useActingUser();
-  const { timeZone } = user;
-  const moment = { today: useToday(timeZone), hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
+  const { timeZone } = useActingUser();
+  const moment = useApprovalMoment();
   const groups = isPending ? queueGroups(requests, moment, graceDays) : [{ key: 'all', head: null, requests }];
   return (
     <>

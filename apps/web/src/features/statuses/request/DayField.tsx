@@ -32,7 +32,7 @@ interface Props {
 /** The last ten days; one that cannot be chosen is shown, and why is said below. */
 export function DayField({ label, error, item, moment, settings, kept, keptExemption, value, onChange }: Props) {
   const { t } = useTranslation();
-  const exemption = keptExemption ?? monthExemption(item, moment);
+  const exemption = monthExemption(item, moment, keptExemption);
   const offered = statusChangeDays(item, moment, settings, exemption).map((day) =>
     day.date === kept ? { ...day, why: null } : day,
   );

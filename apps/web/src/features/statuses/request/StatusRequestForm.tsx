@@ -1,9 +1,9 @@
 import { type FeedItem, type Member, type StatusOption, statusCommentCharacters } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import type { StatusChangeSettings } from '@guidepost/rules';
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -136,10 +136,9 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
         value={effectiveAt}
         onChange={(day) => put('effectiveAt', day)}
       />
-      <Textarea
+      <GrowingTextarea
         {...field('creatorComment')}
         {...form.register('creatorComment')}
-        autosize
         minRows={2}
         maxRows={8}
         dir="auto"

@@ -6,17 +6,18 @@ import {
   type StatusChangeSettings,
   whyNoApproval,
 } from '@guidepost/rules';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
-import { useToday } from '../../../shared/useToday.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
+import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
 import { approvableOf } from '../queue/groups.ts';
 import { StatusWay } from '../StatusWay.tsx';
@@ -47,15 +48,15 @@ interface Props {
 /** What is asked, by whom and for what, and the decision: held for ten seconds, so that it can be taken back. */
 export function StatusReview({ request, settings, close, typed, isInQueue = false }: Props) {
   const { t } = useTranslation();
-  const user = useActingUser();
-  const today = useToday(user.timeZone);
+  const { timeZone } = useActingUser();
+  const moment = useApprovalMoment();
+  const { today } = moment;
   const [day, setDay] = useState(typed?.day ?? request.effectiveAt);
   const [comment, setComment] = useState(typed?.comment ?? request.auditorComment ?? '');
   const decide = useDecision();
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
-  const moment = { today, hasAdminTools: can(user, 'CAN_ACCESS_ADMIN_TOOLS') };
   const why = isDay ? whyNoApproval(day, approvableOf(request), moment, settings) : null;
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
@@ -74,7 +75,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       <StatusWay from={request.fromStatus} to={request.memberStatus}>
         <span className="gp-meta">
           {t('asked by {name}', { name: request.creator.name })},{' '}
-          <RelativeTime instant={request.createdAt} timeZone={user.timeZone} inside />
+          <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />
         </span>
       </StatusWay>
       {request.creatorComment && (
@@ -116,12 +117,11 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
             onChange={setDay}
           />
-          <Textarea
+          <GrowingTextarea
             label={t('Your comment')}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
             maxLength={statusCommentCharacters}
-            autosize
             minRows={2}
             maxRows={8}
             dir="auto"

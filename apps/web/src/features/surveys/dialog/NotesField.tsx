@@ -1,8 +1,8 @@
 import { type AssignedSurvey, contracts, surveyNoteCharacters } from '@guidepost/contracts';
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { can, catching } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { surveyKeys } from '../keys.ts';
@@ -72,10 +72,9 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
   flush.current = save;
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Textarea
+    <GrowingTextarea
       aria-label={t('Notes')}
       placeholder={t('Note for this survey')}
-      autosize
       minRows={minRows}
       maxRows={14}
       dir="auto"

@@ -1,9 +1,10 @@
 import type { AssignedSurvey, SurveyQuestionResponse } from '@guidepost/contracts';
 import type { SurveyStep } from '@guidepost/rules';
 import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayNameText } from '../../../shared/time.ts';
+import { useStable } from '../../../shared/useStable.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { partOf, type SurveyPart } from './parts.ts';
 import classes from './runner.module.css';
@@ -28,9 +29,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
     [assigned.questionResponses],
   );
   // the same function always, so that an answer draws no other step anew
-  const latest = useRef(onGo);
-  latest.current = onGo;
-  const go = useCallback((to: string) => latest.current(to), []);
+  const go = useStable(onGo);
   const reached = Math.max(-1, ...steps.map(({ question }) => partOf(parts, question.id)));
   return (
     <nav className={classes.path} aria-label={t('Answers so far')}>

@@ -1,8 +1,9 @@
 import { type AskedQuestion, dateBounds, isDayText, requireSupported } from '@guidepost/rules';
-import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import classes from './runner.module.css';
 import type { Given } from './useAnswers.ts';
 
@@ -85,9 +86,8 @@ export function QuestionField(props: Props) {
       );
     case 'textarea':
       return (
-        <Textarea
+        <GrowingTextarea
           {...shared}
-          autosize
           minRows={3}
           maxRows={10}
           dir="auto"

@@ -1,4 +1,5 @@
 import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
+import { numberToReach } from '@guidepost/rules';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { memberOptions } from '../../members/public.ts';
 import { conversationOptions, messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
 import classes from './dialog.module.css';
-import { numberToText } from './numberToText.ts';
 import { TextForm } from './TextForm.tsx';
 
 export interface BodyProps extends Omit<DialogKinds['text'], 'memberName'> {
@@ -39,8 +39,9 @@ function begin(
   if (editing) return { text: editing.text, files: editing.files, phoneNumberId: editing.phoneNumberId, key };
   const draft = readDraft(authorId, member.id);
   const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
+  const last = conversation.find(({ incoming }) => incoming)?.smsPhoneNumber;
   const phoneNumberId =
-    (isTheirs ? draft?.phoneNumberId : undefined) ?? numberToText(member.phoneNumbers, conversation)?.id ?? null;
+    (isTheirs ? draft?.phoneNumberId : undefined) ?? numberToReach(member.phoneNumbers, last)?.id ?? null;
   if (takenBack) {
     const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
     return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };

@@ -1,8 +1,9 @@
 import { type TextMessage, textCharacters } from '@guidepost/contracts';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
@@ -91,11 +92,10 @@ function Reply({ asked, takenBack, close }: Props) {
         </p>
       ) : (
         <div {...droppedOn(reply.attached)}>
-          <Textarea
+          <GrowingTextarea
             {...reply.field('text')}
             {...reply.form.register('text')}
             data-autofocus
-            autosize
             minRows={2}
             maxRows={6}
             maxLength={textCharacters}

@@ -1,7 +1,8 @@
 import type { Address, TransferReason } from '@guidepost/contracts';
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import classes from '../transfers.module.css';
 
 interface Props {
@@ -25,9 +26,8 @@ export function DetailField({ reason, addresses, values, error, onDate, onText, 
       {reason.detailType === 'date' ? (
         <DateField {...shared} value={values.date} onChange={onDate} />
       ) : reason.detailType === 'string' ? (
-        <Textarea
+        <GrowingTextarea
           {...shared}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -8,11 +8,12 @@ import {
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { languagesWanted, whyNoTransferDetail } from '@guidepost/rules';
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
@@ -172,11 +173,10 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
             onChange={setDay}
           />
         )}
-        <Textarea
+        <GrowingTextarea
           {...field('commentToReceivingGuide')}
           {...form.register('commentToReceivingGuide')}
           required
-          autosize
           minRows={3}
           maxRows={10}
           maxLength={transferCommentCharacters}

@@ -1,6 +1,6 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
 import { dayIn, isDayText, languagesWanted } from '@guidepost/rules';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
@@ -165,13 +166,12 @@ export function TransferReview({ request, typed, close }: Props) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={setDay}
             />
-            <Textarea
+            <GrowingTextarea
               label={t('Comment')}
               required
               value={comment}
               onChange={(event) => setComment(event.currentTarget.value)}
               maxLength={transferCommentCharacters}
-              autosize
               minRows={3}
               maxRows={8}
               dir="auto"

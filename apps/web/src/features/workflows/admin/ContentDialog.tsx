@@ -1,8 +1,9 @@
 import { contracts, type Workflow, type WorkflowPhaseFields } from '@guidepost/contracts';
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -105,7 +106,7 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
       size={720}
     >
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
-      <Textarea {...field('description')} {...form.register('description')} autosize minRows={2} maxLength={1000} />
+      <GrowingTextarea {...field('description')} {...form.register('description')} minRows={2} maxLength={1000} />
       <div className={classes.pair}>
         <NumberInput
           {...field('availableAfterDays')}

@@ -1,6 +1,7 @@
 import { type WorkflowSection, workflowSectionTypes, workflowSectionUses } from '@guidepost/contracts';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import classes from './admin.module.css';
 
 interface Props {
@@ -71,9 +72,8 @@ export function SectionsField({ sections, error, onChange }: Props) {
                   value={entry.header}
                   onChange={(event) => change({ header: event.currentTarget.value })}
                 />
-                <Textarea
+                <GrowingTextarea
                   label={t('Body')}
-                  autosize
                   maxLength={5000}
                   value={entry.body}
                   onChange={(event) => change({ body: event.currentTarget.value })}

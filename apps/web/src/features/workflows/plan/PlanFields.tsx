@@ -3,13 +3,14 @@ import {
   attachNoteCharacters,
   type contracts,
   type ScheduledEvent,
-  type ScheduledEventType,
   scheduledEventTypes,
 } from '@guidepost/contracts';
-import { NativeSelect, Radio, Textarea } from '@mantine/core';
+import { eventWords } from '@guidepost/rules';
+import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -21,14 +22,6 @@ import classes from './plan.module.css';
 
 /** The form of what a phase is scheduled with. */
 export type PlanForm = ReturnType<typeof useContractForm<typeof contracts.workflows.schedule>>;
-
-const words: Readonly<Record<ScheduledEventType, string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  message: 'Text',
-  reminder: 'Reminder',
-  tbd: 'To be decided',
-};
 
 /** Half hours of a working day, as times are offered. */
 const times = Array.from({ length: 25 }, (_, n) => new Temporal.PlainTime(7).add({ minutes: 30 * n }));
@@ -63,7 +56,7 @@ export function PlanFields({ contract, events, onNone }: Props) {
             <Radio.Indicator />
             <span className={classes.text}>
               <b>
-                {t(words[event.type])}, {dayWords(event.date, today)}
+                {t(eventWords[event.type])}, {dayWords(event.date, today)}
                 {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
               </b>
               <span className="gp-meta">{t('An event that you have already')}</span>
@@ -123,10 +116,13 @@ function NewEvent({ contract }: { contract: PlanForm }) {
             form.clearErrors('eventType');
           }}
           required
-          data={[{ value: '', label: '' }, ...scheduledEventTypes.map((value) => ({ value, label: t(words[value]) }))]}
+          data={[
+            { value: '', label: '' },
+            ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) })),
+          ]}
         />
       </FieldColumns>
-      <Textarea
+      <GrowingTextarea
         {...field('notes')}
         {...notes.field}
         value={notes.field.value ?? ''}
@@ -135,7 +131,6 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           form.clearErrors('notes');
         }}
         required
-        autosize
         minRows={2}
         maxRows={8}
         description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}

@@ -1,1 +1,0 @@
-export { eventWords } from './words.ts';
