@@ -26,6 +26,22 @@ test('calls are sorted, searched and filtered, and the filters are still there t
   await expect(table).not.toHaveAttribute('aria-busy', 'true');
   for (const text of await rows.locator('[data-column="status"]').allTextContents()) expect(text).toContain('Missed');
 
+  await filters.click();
+  await dialog.getByText('Missed', { exact: true }).click();
+  await dialog.getByLabel('Outcome').fill('Answered');
+  await page.getByRole('option', { name: 'Answered', exact: true }).click();
+  // its list lies over the buttons until the field is left
+  await dialog.getByLabel('Outcome').press('Tab');
+  await dialog.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(table).not.toHaveAttribute('aria-busy', 'true');
+  for (const text of await rows.locator('[data-column="outcome"]').allTextContents()) expect(text).toBe('Answered');
+  // on a tablet what columns said that are hidden stands below the others
+  const guideOf = (await rows.first().locator('[data-column="guide"]').textContent()) ?? '';
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(rows.first().getByRole('rowheader')).toContainText(guideOf);
+  await expect(rows.first().locator('[data-column="status"]')).toContainText('Answered');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await page.reload();
   await expect(period.locator('option:checked')).toHaveText('Last 90 days');
   await expect(column('Guide')).toHaveAttribute('aria-sort', 'ascending');

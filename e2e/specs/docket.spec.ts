@@ -191,7 +191,7 @@ test('a supervisor sees each guide in numbers, and views as one over docket, mem
     'Waiting',
     'Oldest',
     'Late',
-    'Outreach left',
+    'Not reached yet',
     'Reviews',
   ]);
   await team.getByRole('link', { name: guide.name }).click();
@@ -256,7 +256,7 @@ test('the line between worklist and activity moves by keys and pointer, and stay
 test("today's docket has the month in numbers, and its charts in a frame with tables beside them", async ({ as }) => {
   const page = await as('guide', '/docket');
   const { dashboard, charts, chart } = docket(page);
-  await expect(dashboard.getByText('Outreach left')).toBeVisible();
+  await expect(dashboard.getByText('Not reached yet')).toBeVisible();
   await charts.click();
   for (const title of [
     'Contacts a day',

@@ -98,14 +98,21 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
   await row.click();
   await expect(page.getByRole('region', { name, exact: true }).getByText('asked by Marisol Vega')).toBeVisible();
   await page.keyboard.press('d');
+  // whoever asked reads why not
+  await expect(page.getByText('Say why you deny it: whoever asked reads it.')).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.keyboard.type('She still answers her phone.');
+  await page.keyboard.press('Control+Enter');
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   const review = statusReview(page);
   await expect(review.dialog).toContainText(name);
+  await expect(review.comment).toHaveValue('She still answers her phone.');
   await page.keyboard.press('Escape');
   await expect(row).toBeVisible();
   await row.click();
-  await page.keyboard.press('d');
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('She still answers her phone.');
+  await page.getByRole('button', { name: 'Deny', exact: true }).click();
   await page.goto('/docket');
   await expect
     .poll(async () =>

@@ -14,6 +14,8 @@ test('training begins again with a press, its client becomes a provider client, 
   await frame(page).dialog('Reset Training').getByRole('button', { name: 'Reset Training' }).click();
   await expect(frame(page).messages.getByText('The training characters begin again')).toBeVisible();
   const before = await api('admin')(contracts.training.characters);
+  await expect(page.getByText('Nobody can train yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose teams' })).toHaveAttribute('href', /customer\/\d+$/);
   await page.getByRole('button', { name: /Training users/ }).click();
   await page.getByRole('link', { name: /Walter Pruitt/ }).click();
   await expect(page).toHaveURL(/\/member\/\d+/);

@@ -84,7 +84,9 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
   await page.getByRole('button', { name: 'I keep it' }).click();
   await expect(promises.getByText('Marisol Vega keeps it')).toBeVisible();
 
-  const take = colleague.getByRole('main').getByRole('button', { name: /^(I take it|Keep)$/ });
+  const take = colleague.getByRole('main').getByRole('button', { name: /^(I take it|I have read it|Keep)$/ });
+  await colleague.getByRole('button', { name: 'Take all: Consents' }).click();
+  await expect(colleague.getByRole('button', { name: 'I have read it' })).toHaveCount(0);
   for (let left = await take.count(); left > 0; left -= 1) {
     await take.first().click();
     await expect(take).toHaveCount(left - 1);

@@ -30,10 +30,20 @@ const reviewedPublic = [
  * the signature in them is the authority, as in a bucket: it names the file, what may be done with it and until when.
  * Webhooks change nothing unless the carrier has signed them.
  */
-const reviewedOther = ['...['answer', '// the same', '// the secret in the address is the authority; what it shows names nobody
-  '/api/calendar/:', '// works once', '/api/exports/tables/:', '/api/openapi.json', '/api/storage/:/:', '/docs/errors', '/healthz', '/readyz', 'and only while the administrator who asked for it is signed in
-  '/api/audit/exports/:', 'dial', 'for lists and for the archive of a member
-  '/api/exports/members/:', 'guide', 'incoming', 'machine', 'notice', 'recording', 'status', 'transcription'].map(
+const reviewedOther = [
+  // works once, and only while the administrator who asked for it is signed in
+  '/api/audit/exports/:',
+  // the same, for lists and for the archive of a member
+  '/api/exports/members/:',
+  '/api/exports/tables/:',
+  // the secret in the address is the authority; what it shows names nobody
+  '/api/calendar/:',
+  '/api/openapi.json',
+  '/api/storage/:/:',
+  '/docs/errors',
+  '/healthz',
+  '/readyz',
+  ...['answer', 'dial', 'guide', 'incoming', 'machine', 'notice', 'recording', 'status', 'transcription'].map(
     (name) => `/api/webhooks/calls/${name}`,
   ),
   '/api/webhooks/hl7',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { CallAudit, CallForViewer, CallRecording, summaryIssues, transcriptionIssues } from './call-record.ts';
+import {
+  CallAudit,
+  CallForViewer,
+  CallRecording,
+  callAuditStates,
+  summaryIssues,
+  transcriptionIssues,
+} from './call-record.ts';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { FlagParam, idOf, idParam, line, page, Text, Version } from './fields.ts';
+import { FlagParam, idListParam, idOf, idParam, line, page, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import { previousSubjectId } from './subjects.ts';
 import { ConversationChoices, conversationFilters } from './texts.ts';
@@ -70,6 +77,14 @@ export const calls = {
     subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id'],
     query: z.object({
       ...conversationFilters,
+      outcomeIds: idListParam('Outcome').optional(),
+      /** How the reviews of a call stand for the caller, joined by commas. */
+      auditStates: z
+        .string()
+        .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be states of reviews joined by commas')
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(callAuditStates)))
+        .optional(),
       onlyFeedbackCalls: FlagParam.optional(),
       onlyUnassignedCalls: FlagParam.optional(),
       showOnlyMyCalls: FlagParam.optional(),

@@ -68,7 +68,9 @@ const identity = z.strictObject({
   line1: line(200).nullish(),
   city: line(100).nullish(),
   state: line(60).nullish(),
-  zip: line(20).nullish(),
+  zip: line(20)
+    .regex(/^(\d{5}(-\d{4})?)?$/, 'ZIP code is not valid')
+    .nullish(),
   consentLinkKey: LinkKey.optional(),
   /** Without a key: the member of whom a guide confirms who they are. */
   userId: idOf('Member').optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callAuditStates } from './call-record.ts';
 import { endpoint, signedIn } from './endpoint.ts';
 import { Day, Id, Instant, idOf, idParam, MemberId, type RecordKind } from './fields.ts';
 import { callStatuses } from './interactions.ts';
@@ -85,6 +86,8 @@ export const preferenceSchemas = {
     pageSize: oneOf(5, 10, 25).optional(),
   }),
   callsFilterConfig: conversationFilters.extend({
+    outcomeIds: storedIds('Outcome').optional(),
+    auditStates: z.array(z.enum(callAuditStates)).max(4).optional(),
     showOnlyMyCalls: z.boolean().optional(),
     onlyFeedbackCalls: z.boolean().optional(),
     onlyUnassignedCalls: z.boolean().optional(),

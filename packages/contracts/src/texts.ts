@@ -75,6 +75,8 @@ export const ConversationChoices = z
   .object({
     guides: z.array(z.object({ id: idOf('Staff'), name: Text })),
     statuses: z.array(z.object({ key: Text, name: Text })),
+    /** Of calls alone, in the order in which they are offered. */
+    outcomes: z.array(z.object({ id: idOf('Outcome'), name: Text })).optional(),
     /** Days back; 0 is all. */
     periods: z.array(z.int()),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Instant, MemberId, Text } from './fields.ts';
+import { Instant, idOf, MemberId, Text } from './fields.ts';
 
 /** Members of the training client with whom staff practise (docs/areas/admin.md#training). */
 
@@ -24,6 +24,10 @@ export type TrainingCharacter = z.infer<typeof TrainingCharacter>;
 const ProviderStatus = z.object({
   /** Whether the training client keeps its patients in the external record, as a 'BH Customer' does. */
   isProviderClient: z.boolean(),
+  /** Null before the training client was first needed. */
+  clientId: idOf('Client').nullable(),
+  /** Whether a team serves it in which somebody is today: without one nobody sees the characters but administrators. */
+  isServed: z.boolean(),
 });
 
 const codes = ['TRAINING_NAME_TAKEN'] as const;

@@ -250,7 +250,7 @@ export const users = {
     tells: { staff: 'reply.id' },
     reply: AdminUser,
     status: 201,
-    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'NUMBER_TAKEN', 'MAIL_NOT_CONFIGURED'],
+    codes: ['USER_EMAIL_TAKEN', 'USER_ROLE_FIXED', 'MOBILE_TAKEN', 'NUMBER_TAKEN', 'MAIL_NOT_CONFIGURED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -262,7 +262,15 @@ export const users = {
     body: z.strictObject({ ...fields, version: Version }).partial(),
     tells: { staff: 'params.userId' },
     reply: AdminUser,
-    codes: ['USER_ROLE_FIXED', 'USER_PROTECTED', 'AVON_USER_EXISTS', 'NUMBER_TAKEN', 'NUMBER_SET', 'VERSION_CONFLICT'],
+    codes: [
+      'USER_ROLE_FIXED',
+      'USER_PROTECTED',
+      'AVON_USER_EXISTS',
+      'MOBILE_TAKEN',
+      'NUMBER_TAKEN',
+      'NUMBER_SET',
+      'VERSION_CONFLICT',
+    ],
   }),
   invite: endpoint({
     method: 'POST',

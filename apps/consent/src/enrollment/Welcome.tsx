@@ -8,7 +8,8 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   accepted: { words: 'Accepted', icon: '✓' },
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
-  answered: { words: 'Answered', icon: '•' },
+  // what was answered is told only to who has said who they are
+  answered: { words: 'Answered. Say who you are to see what.', icon: '✓' },
 };
 
 function stateOf({ consented, isAnswered }: FormTerm): State {
@@ -51,12 +52,12 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
   };
   return (
     <>
-      <Heading>{t('Welcome to {organisation}', { organisation: form.organisationName })}</Heading>
+      <Heading>{t('Welcome to {organisation}', { organisation: form.clientName })}</Heading>
       <p>{t('Please read each agreement and say yes or no. It takes a few minutes.')}</p>
       <TermList form={form} />
       <footer className="foot">
         <button type="button" className="main" disabled={!first} onClick={start}>
-          {t('Begin Enrollment')}
+          {t(form.terms.every(({ isAnswered }) => isAnswered) ? 'Look at your answers' : 'Begin Enrollment')}
         </button>
       </footer>
     </>

@@ -47,7 +47,7 @@ interface StepProps {
 /** What the survey is about, before it is begun. */
 function Welcome({ form, state }: StepProps) {
   const { t, said, day } = useWords();
-  const { guideName, organisationName: organisation } = form;
+  const { guideName, clientName: organisation } = form;
   const guide = guideName?.split(' ')[0];
   return (
     <>

@@ -198,6 +198,7 @@ export const setupDeeds: Deeds = {
   'DELETE /hospital-messages/senders/{id}/key': () => sentence('Took the key from a hospital'),
   'PATCH /hospital-messages/{id}': (m) => sentence('Decided who the patient of a hospital message is: {member}', m),
   'GET /hospital-messages': () => sentence('Looked at the messages of hospitals'),
+  'GET /hospital-messages/counts': () => sentence('Asked how many messages of hospitals match no member'),
   'GET /hospital-messages/senders': () => sentence('Looked at the hospitals that send'),
   'GET /hospital-messages/{id}': (m) => sentence('Read a hospital message about {member}', m),
 

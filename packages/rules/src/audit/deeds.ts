@@ -94,6 +94,7 @@ export const ownAccordActions = [
   'GET /users/race-ethnicities',
   'GET /care/need-categories',
   'GET /clients',
+  'GET /hospital-messages/counts',
   'GET /hospitalizations/filter-options',
   'GET /hospitalizations/meta-counts',
   'GET /calls/{callId}/audit/tasks',

@@ -28,7 +28,11 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
               </a>
             ),
           )}
-          {text.body !== '' && <p className="bubble">{text.body}</p>}
+          {text.body !== '' && (
+            <p className="bubble">
+              <Words text={text.body} />
+            </p>
+          )}
         </div>
       ))}
     </div>
@@ -40,3 +44,16 @@ function isApart(before: TextView | undefined, text: TextView): boolean {
   if (!before) return true;
   return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
 }
+
+/** What a text says; its addresses open as on a phone. */
+const Words = ({ text }: { text: string }) =>
+  text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in a text that does not change
+      <a key={at} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );

@@ -1,5 +1,5 @@
 import type { BodyOf, CallAudit, CallId, calls, IdOf, StaffId } from '@guidepost/contracts';
-import { asWritten, dayIn, reviewText } from '@guidepost/rules';
+import { asWritten, dayIn, displayPhone, reviewText } from '@guidepost/rules';
 import { reachOf } from '../../platform/access/reach.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
@@ -69,7 +69,7 @@ export async function shareCall(
         memberId: call.member_id,
         groupType: 'call',
         label: reviewText(viewer.name, false),
-        description: asWritten(call.member_name ?? call.phone_number),
+        description: asWritten(call.member_name ?? displayPhone(call.phone_number)),
         createdAt: at,
       });
   }

@@ -267,6 +267,7 @@ describe('the list of calls', () => {
     const choices = await test.call(calls.filters, { as: tokens.supervisor });
     expect(choices.body.guides.map((one) => one.id).sort()).toEqual([guide.id, supervisor.id].sort());
     expect(choices.body.periods).toEqual([30, 60, 90, 0]);
+    expect(choices.body.outcomes?.map(({ name }) => name)).toContain('Answered');
   });
 });
 

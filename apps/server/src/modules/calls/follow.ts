@@ -1,5 +1,5 @@
 import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
-import { asWritten, dayIn, isCallOver, sentence, unfinished } from '@guidepost/rules';
+import { asWritten, dayIn, displayPhone, isCallOver, sentence, unfinished } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
@@ -137,7 +137,7 @@ export async function notifyOf(tx: Db, { services, now }: Following, call: CallR
     memberId: call.member_id,
     groupType: 'call',
     label,
-    description: asWritten(call.member_name ?? call.phone_number),
+    description: asWritten(call.member_name ?? displayPhone(call.phone_number)),
     createdAt: now.toString(),
   });
 }

@@ -2,7 +2,7 @@ import { type CallForViewer, type ConversationChoices, callStatuses } from '@gui
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { callsFor } from './present.ts';
-import { type CallsQuery, findCurrent, findGuides, findPage } from './queries-list.ts';
+import { type CallsQuery, findCallOutcomes, findCurrent, findGuides, findPage } from './queries-list.ts';
 
 /** A page of calls, and how many there are if that was asked. @throws AppError FORBIDDEN for feedback calls */
 export async function listCalls(
@@ -23,9 +23,10 @@ export const currentCalls = async (acting: Acting): Promise<CallForViewer[]> =>
 
 const titleOf = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase();
 
-/** What calls can be filtered by: guides whose calls this person may see, statuses, and days back. */
+/** What calls can be filtered by: guides whose calls this person may see, statuses, outcomes, and days back. */
 export const callChoices = async ({ db, viewer }: Pick<Acting, 'db' | 'viewer'>): Promise<ConversationChoices> => ({
   guides: await findGuides(db, viewer),
   statuses: callStatuses.map((key) => ({ key, name: titleOf(key) })),
+  outcomes: await findCallOutcomes(db),
   periods: [30, 60, 90, 0],
 });

@@ -13,6 +13,7 @@ import type { Acting } from '../../platform/module.ts';
 import { needBriefOf, seesNeeds } from '../needs/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import { type CallRow, findCalls } from './queries.ts';
+import { seesAllAudits } from './queries-list.ts';
 
 const secondsBetween = (from: string, to: string): number =>
   Math.max(
@@ -60,9 +61,7 @@ function permissionsFor(row: CallRow, viewer: Viewer): Permission[] {
 
 /** The reviews that somebody sees: all with CAN_ASSIGN_CALL_REVIEWS, else their own. */
 export const auditsFor = (audits: Call['voiceCallAudits'], viewer: Viewer): Call['voiceCallAudits'] =>
-  viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS')
-    ? audits
-    : audits.filter(({ assigneeId }) => assigneeId === viewer.id);
+  seesAllAudits(viewer) ? audits : audits.filter(({ assigneeId }) => assigneeId === viewer.id);
 
 function present(
   row: CallRow,

@@ -1,4 +1,4 @@
-import { type CallId, callStatuses, type calls, type QueryOf, type StaffId } from '@guidepost/contracts';
+import { type CallId, callStatuses, type calls, type IdOf, type QueryOf, type StaffId } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
 import { inScope, scopeValues, unownedInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -36,6 +36,18 @@ function statusesOf(asked: string): string[] {
 const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
+/** Who asks for reviews sees all of them; everybody else those that they were asked for. */
+export const seesAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
+
+/** The rule `callAuditState` in SQL, of a call `c` and the reviews that the viewer sees; null where there are none. */
+const auditState = (
+  viewerId: string,
+  seesAll: boolean,
+): string => `SELECT CASE WHEN bool_or(a.action_taken) THEN 'Reviewed'
+    WHEN bool_or(a.action_taken IS NULL AND a.assignee_id = ${viewerId}) THEN 'Needs Review'
+    WHEN bool_or(a.action_taken IS NULL) THEN 'Reviews Assigned' ELSE 'Call Reassigned' END
+  FROM call_audits a WHERE a.call_id = c.id AND a.deleted_at IS NULL ${seesAll ? '' : `AND a.assignee_id = ${viewerId}`} HAVING count(*) > 0`;
+
 type Add = (value: SqlValue) => string;
 
 /** The conditions of a list over calls `c` and their members `m`. */
@@ -50,6 +62,10 @@ function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, ad
     ...(query.statuses ? [`c.status = ANY(${add(statusesOf(query.statuses))}::text[])`] : []),
     ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
     ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
+    ...(query.outcomeIds ? [`c.outcome_id = ANY(${add(query.outcomeIds)}::bigint[])`] : []),
+    ...(query.auditStates
+      ? [`(${auditState(add(viewer.id), seesAllAudits(viewer))}) = ANY(${add(query.auditStates)}::text[])`]
+      : []),
     ...(query.showOnlyMyCalls ? [`c.guide_id = ${add(viewer.id)}`] : []),
     ...(query.onlyUnassignedCalls ? ['c.member_id IS NULL'] : []),
     ...(query.onlyFeedbackCalls ? ['c.is_feedback_call'] : []),
@@ -99,6 +115,14 @@ export async function findCurrent(db: Db, guideId: StaffId): Promise<CallId[]> {
   );
   return found.map((call) => call.id);
 }
+
+/** The outcomes that calls have or had, in the order in which they are offered. */
+export const findCallOutcomes = (db: Db): Promise<{ id: IdOf<'Outcome'>; name: string }[]> =>
+  rows(
+    db,
+    row({ id: id<'Outcome'>(), name: text }),
+    `SELECT id, text AS name FROM outcomes WHERE 'call' = ANY(used_for) ORDER BY sort_order, id`,
+  );
 
 /** Guides whose calls the viewer may see, by name. */
 export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>

@@ -56,6 +56,8 @@ describe('a list', () => {
     const lines = linesOf(file.body);
     expect(lines.length).toBe(3);
     expect(lines.find((line) => line.includes('Dolores'))).toContain('2026-05-31 21:30');
+    expect(lines.find((line) => line.includes('Dolores'))).toContain(',+13465550161,');
+    expect(lines.find((line) => line.startsWith('Id,'))).toContain('Record since (America/Chicago)');
     expect(file.body).toContain(`'=cmd|calc Formula`);
     expect((await read(body.url)).statusCode).toBe(404);
   });

@@ -20,6 +20,7 @@ interface Source {
 }
 
 const at = (value: string) => `to_char(${value} AT TIME ZONE $3, 'YYYY-MM-DD HH24:MI')`;
+const isTime = (sql: string): boolean => sql.includes('AT TIME ZONE $3');
 const day = (value: string) => `to_char(${value}, 'YYYY-MM-DD')`;
 
 /** The lists that can be exported. Columns come from here, never from input. */
@@ -146,8 +147,9 @@ const sources: Readonly<Record<ExportTable, Source>> = {
   },
 };
 
-/** The heads of a list's columns. */
-export const headsOf = (table: ExportTable): string[] => Object.keys(sources[table].columns);
+/** The heads of a list's columns; those of times name the zone in which they are. */
+export const headsOf = (table: ExportTable, timeZone: string): string[] =>
+  Object.entries(sources[table].columns).map(([head, sql]) => (isTime(sql) ? `${head} (${timeZone})` : head));
 
 const lineRow = row({ id: id(), cells: array(text) });
 export type LineRow = RowOf<typeof lineRow>;

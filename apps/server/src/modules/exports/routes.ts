@@ -32,7 +32,7 @@ async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Inst
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${table}.csv"`,
     body: listFile<LineRow>(
-      csvLine(headsOf(table)),
+      csvLine(headsOf(table, timeZone)),
       (after, most) =>
         context.transaction((tx) => findLines(tx, table, filter, { after: after?.id ?? 0, most, timeZone, today })),
       ({ cells }) => csvLine(cells),

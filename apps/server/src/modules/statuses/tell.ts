@@ -67,12 +67,15 @@ export async function tellReviewer({ db, now, services }: Telling, request: Stat
     }),
     description: request.creator_comment === null ? null : sentence('“{text}”', { text: request.creator_comment }),
     createdAt: now.toString(),
+    cause: reviewOf(request),
   });
 }
 
 /** Nobody is asked any more; whoever asked is told what was decided, unless they did so themselves. */
 export async function tellDecided({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
+  // what was asked at the bell is answered
+  await services.notify.withdraw(db, [reviewOf(request)], now.toString());
   if (request.creator_id === request.auditor_id) return;
   const words = { status: { word: request.status.name }, name: request.member_name };
   await services.notify.send(db, {

@@ -15,13 +15,15 @@ export interface Invitation {
 /** What the text with a link says; the key takes its place when the text leaves. */
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
   const { config } = acting.services;
-  const { organisationName: organisation, consentLinkDays: days } = config;
+  const { consentLinkDays: days } = config;
+  // by the name that the page behind the link has, and other texts: one that they never heard looks like a fraud
+  const client = subject.client_name;
   const address = pageAddress(config, purpose, keyPlace);
   const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
   const name = subject.preferred_name ?? subject.first_name;
   return language === 'es'
-    ? `Hola, ${name}: soy ${guide}, de ${organisation}. ${asks.es} El enlace es solo para usted y sirve ${days} días:\n${address}`
-    : `Hi ${name}, this is ${guide} from ${organisation}. ${asks.en} The link is for you alone and works for ${days} days:\n${address}`;
+    ? `Hola, ${name}: soy ${guide}, de ${client}. ${asks.es} El enlace es solo para usted y sirve ${days} días:\n${address}`
+    : `Hi ${name}, this is ${guide} from ${client}. ${asks.en} The link is for you alone and works for ${days} days:\n${address}`;
 }
 
 /**

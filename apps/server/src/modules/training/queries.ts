@@ -21,6 +21,16 @@ export async function findTrainingClient(db: Db): Promise<{ id: ClientId; is_pro
   return found;
 }
 
+/** Whether a team serves a client in which somebody is on a day. */
+export const isServed = async (db: Db, clientId: ClientId, today: string): Promise<boolean> =>
+  (await execute(
+    db,
+    `SELECT FROM team_clients s JOIN teams t ON t.id = s.team_id AND t.deleted_at IS NULL
+       JOIN team_memberships p ON p.team_id = t.id AND p.start_date <= $2::date AND (p.end_date IS NULL OR p.end_date >= $2::date)
+      WHERE s.client_id = $1 LIMIT 1`,
+    [clientId, today],
+  )) > 0;
+
 /** Makes the training client where there is none, with every term; nothing happens where another client has its name. */
 export function insertTrainingClient(tx: Db, name: string, at: string): void {
   send(

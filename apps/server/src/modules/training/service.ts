@@ -1,5 +1,5 @@
-import type { ClientId, MemberId, TrainingCharacter } from '@guidepost/contracts';
-import { needChanges } from '@guidepost/rules';
+import type { ClientId, MemberId, ReplyOf, TrainingCharacter, training } from '@guidepost/contracts';
+import { dateZones, dayIn, needChanges } from '@guidepost/rules';
 import { AppError, type CodeInfo } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { announceStays } from '../hospitalizations/public.ts';
@@ -19,6 +19,7 @@ import {
   insertNote,
   insertStatuses,
   insertTrainingClient,
+  isServed,
   lockMembersOf,
   lockTrainingClient,
   putCharacters,
@@ -49,23 +50,25 @@ async function heldClient({ db, now, services }: Acting): Promise<{ id: ClientId
   return made;
 }
 
-/** Whether the training client is a provider client; before there is one, it is none. */
-export async function providerStatus({ db }: Pick<Acting, 'db'>): Promise<{ isProviderClient: boolean }> {
-  return { isProviderClient: (await findTrainingClient(db))?.is_provider ?? false };
+type ProviderStatus = ReplyOf<typeof training.providerStatus>;
+
+/** Whether the training client is a provider client and a team serves it; before there is one, neither. */
+export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): Promise<ProviderStatus> {
+  const client = await findTrainingClient(db);
+  if (!client) return { isProviderClient: false, clientId: null, isServed: false };
+  const today = dayIn(now, dateZones.team);
+  return { isProviderClient: client.is_provider, clientId: client.id, isServed: await isServed(db, client.id, today) };
 }
 
 /** Makes the training client a provider client or none. @throws AppError TRAINING_NAME_TAKEN */
-export async function setProviderStatus(
-  acting: Acting,
-  isProviderClient: boolean,
-): Promise<{ isProviderClient: boolean }> {
+export async function setProviderStatus(acting: Acting, isProviderClient: boolean): Promise<ProviderStatus> {
   const { db, services } = acting;
   const client = await heldClient(acting);
   if (client.is_provider !== isProviderClient) {
     setMedicalCenter(db, client.id, isProviderClient ? medicalCenter : null);
     services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
   }
-  return { isProviderClient };
+  return providerStatus(acting);
 }
 
 /** Takes away everybody whom the training client has, and all that waits for them. */

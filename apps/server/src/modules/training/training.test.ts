@@ -24,7 +24,11 @@ const count = async (from: string, ...values: unknown[]) =>
 describe('training', () => {
   it('begins without characters, and only administrators build them', async () => {
     expect(await characters()).toEqual([]);
-    expect((await test.call(training.providerStatus, { as: guide })).body).toEqual({ isProviderClient: false });
+    expect((await test.call(training.providerStatus, { as: guide })).body).toEqual({
+      isProviderClient: false,
+      clientId: null,
+      isServed: false,
+    });
     expect((await reset(guide)).status).toBe(403);
     const set = await test.call(training.setProviderStatus, {
       as: guide,
@@ -60,9 +64,12 @@ describe('training', () => {
 
   it('shows a guide the characters only where their team serves the training client', async () => {
     expect(await characters(guide)).toEqual([]);
+    const served = async () => (await test.call(training.providerStatus, { as: admin })).body.isServed;
+    expect(await served()).toBe(false);
     const [client] = await test.database.sql<{ id: number }>('SELECT id::int FROM clients WHERE is_training');
     await test.make.team({ members: [guideId as never], clients: [client?.id as never] });
     expect((await characters(guide)).length).toBe(trainingCharacterKeys.length);
+    expect(await served()).toBe(true);
   });
 
   it('takes away what was done with a character, and what still waited for it', async () => {
@@ -101,8 +108,8 @@ describe('training', () => {
   it('switches the training client to a provider client and back', async () => {
     for (const isProviderClient of [true, true, false]) {
       const set = await test.call(training.setProviderStatus, { as: admin, input: { body: { isProviderClient } } });
-      expect(set.body).toEqual({ isProviderClient });
-      expect((await test.call(training.providerStatus, { as: guide })).body).toEqual({ isProviderClient });
+      expect(set.body).toMatchObject({ isProviderClient });
+      expect((await test.call(training.providerStatus, { as: guide })).body).toEqual(set.body);
     }
   });
 });

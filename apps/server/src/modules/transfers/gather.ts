@@ -68,7 +68,7 @@ export async function gather(
 ): Promise<Gathered> {
   const since = now.subtract({ hours: 24 * lookBackDays }).toString();
   const [needs, written, texts, events, todos, consents, blocked, stays] = await Promise.all([
-    findNeeds(db, memberId),
+    findNeeds(db, memberId, now.toString()),
     findWritten(db, memberId, since),
     findScheduledTexts(db, memberId),
     findEvents(db, memberId),

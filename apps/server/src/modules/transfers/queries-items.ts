@@ -6,14 +6,17 @@ import { termNames, termNamesRow } from '../consents/public.ts';
 /** What a member has open, table by table; what of it makes a hand-over is gather.ts. */
 
 const needRow = row({ id: id<'Need'>(), label: text, expires_at: day });
-export const findNeeds = (db: Db, memberId: MemberId): Promise<RowOf<typeof needRow>[]> =>
+/** The needs that a member page counts as identified (`needStatus` in the rules), on the day where the member is. */
+export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof needRow>[]> =>
   rows(
     db,
     needRow,
     `SELECT n.id, i.label, n.expires_at FROM needs n JOIN need_issues i ON i.id = n.issue_id
+       JOIN members m ON m.user_id = n.member_id JOIN member_stages g ON g.id = m.stage_id AND g.key <> 'independence'
       WHERE n.member_id = $1 AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL
+        AND n.expires_at > ($2::timestamptz AT TIME ZONE m.time_zone)::date
       ORDER BY n.expires_at, n.id`,
-    [memberId],
+    [memberId, at],
   );
 
 const textRow = row({ id: id<'Text'>(), text: text, send_at: nullable(instant), guide_id: nullable(id<'Staff'>()) });

@@ -1,6 +1,7 @@
 import type { HandoverId, MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
+import type { Notice } from '../../platform/services/notify.ts';
 import { docketDay } from '../docket/public.ts';
 import type { TransferRow } from './queries.ts';
 
@@ -20,6 +21,12 @@ export const returnTodo = (itemId: number) => ({
   causeType: 'handover_item',
   causeId: itemId,
 });
+
+/** Nobody is asked any more: neither on the reviewer's docket nor at their bell. */
+async function endReview({ db, now, services }: Telling, request: Pick<TransferRow, 'id'>): Promise<void> {
+  await services.todos.close(db, reviewOf(request), now.toString());
+  await services.notify.withdraw(db, [reviewOf(request)], now.toString());
+}
 
 /** Tells the auditors' queues that something of them changed. */
 const tellQueues = ({ db, services }: Telling): void =>
@@ -52,9 +59,9 @@ export async function tellRequest(
 
 /** Takes a request that was withdrawn out of the feed and off the reviewer's docket. */
 export async function tellWithdrawn(telling: Telling, request: TransferRow): Promise<void> {
-  const { db, now, services } = telling;
+  const { db, services } = telling;
   await services.feed.remove(db, requestFeedType, request.id);
-  await services.todos.close(db, reviewOf(request), now.toString());
+  await endReview(telling, request);
   tellQueues(telling);
 }
 
@@ -71,13 +78,12 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
     date: (await docketDay(db, null, request.reviewer_id, now)).today,
     createdAt: at,
   });
-  await notice(telling, request.reviewer_id, request.member_id, label, request.comment);
+  await notice(telling, request.reviewer_id, request.member_id, label, request.comment, reviewOf(request));
 }
 
 /** Somebody has decided: nobody is asked any more, and whoever asked is told, unless they decided themselves. */
 export async function tellDecided(telling: Telling, request: TransferRow): Promise<void> {
-  const { db, now, services } = telling;
-  await services.todos.close(db, reviewOf(request), now.toString());
+  await endReview(telling, request);
   const isApproved = request.approved_at !== null;
   const names = { name: request.member_name, guide: request.receiving_name };
   const told = new Set<StaffId>([request.creator_id]);
@@ -98,6 +104,7 @@ export async function notice(
   memberId: MemberId,
   label: Sentence,
   comment: string | null = null,
+  cause?: Notice['cause'],
 ): Promise<void> {
   await services.notify.send(db, {
     guideId,
@@ -106,6 +113,7 @@ export async function notice(
     label,
     description: comment === null ? null : sentence('“{text}”', { text: comment }),
     createdAt: now.toString(),
+    ...(cause ? { cause } : {}),
   });
 }
 

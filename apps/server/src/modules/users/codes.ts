@@ -3,6 +3,8 @@ import type { CodeInfo } from '../../platform/errors.ts';
 export const userCodes = {
   /** Somebody else of the staff has this e-mail; the administrator types another. */
   USER_EMAIL_TAKEN: { status: 409, userMessage: 'Somebody with this email exists already.' },
+  /** Somebody else of the staff has this mobile phone: calls would ring on both; the administrator types another. */
+  MOBILE_TAKEN: { status: 409, userMessage: 'Somebody else has this mobile phone.' },
   /** The role cannot be given or taken away on the screen; whoever runs the server can, by its command line. */
   USER_ROLE_FIXED: { status: 409, userMessage: 'This role cannot be changed here.' },
   /** Nobody disables or deletes themselves, or an administrator without being SUPER_ADMIN; somebody else does. */

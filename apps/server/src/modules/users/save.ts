@@ -1,11 +1,19 @@
 import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contracts';
-import { auditsClients, capitalisedName, isAssignable, takesResourcingNumber } from '@guidepost/rules';
+import { auditsClients, capitalisedName, isAssignable, sentence, takesResourcingNumber } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './places.ts';
 import { findUser } from './queries.ts';
-import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, updateUser } from './queries-write.ts';
+import {
+  askForRecord,
+  findPhoneHolder,
+  insertGuideLine,
+  insertUser,
+  lockUser,
+  releaseLines,
+  updateUser,
+} from './queries-write.ts';
 import { addToRecordTask, buyNumberTask } from './tasks.ts';
 
 type Sent = BodyOf<typeof users.update>;
@@ -28,6 +36,21 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
     throw badRequest('resourceNumber', 'role', 'Only guides and guide supervisors have a resourcing number');
   if (clientAuditors && clientAuditors.length > 0 && !auditsClients(role))
     throw badRequest('clientAuditors', 'role', 'Only guide supervisors audit customers');
+}
+
+/**
+ * A guide's calls ring on their mobile phone: one that somebody else has would ring there for both.
+ * @throws AppError MOBILE_TAKEN, naming who has it
+ */
+async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
+  const holder = phone ? await findPhoneHolder(db, phone, userId) : undefined;
+  if (holder !== undefined)
+    throw refusedAt(
+      'MOBILE_TAKEN',
+      'mobilePhone',
+      'unique',
+      sentence('{name} has this mobile phone.', { name: holder }),
+    );
 }
 
 /** What hangs on a person besides their own fields: teams, clients, a number, a place in the external record. */
@@ -67,14 +90,19 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
 }
 
+<<<<<<< HEAD
 /** Languages as they are kept, each once. */
 const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
 
 /** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, NUMBER_TAKEN */
+=======
+/** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, MOBILE_TAKEN, NUMBER_TAKEN */
+>>>>>>> main
 export async function createUser(acting: Acting, body: BodyOf<typeof users.create>): Promise<AdminUser> {
   if (!isAssignable(body.role)) throw roleFixed();
   checkRole(body.role, body);
   const { db, now } = acting;
+  await checkPhone(acting, body.mobilePhone, null);
   const id = await insertUser(
     db,
     {
@@ -100,7 +128,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 
 /**
  * Changes somebody of the staff. Teams and clients that were sent replace those of today.
- * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, AVON_USER_EXISTS, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT
+ * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, AVON_USER_EXISTS, MOBILE_TAKEN, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT
  */
 export async function changeUser(acting: Acting, userId: StaffId, body: Sent): Promise<AdminUser> {
   const { db } = acting;
@@ -111,6 +139,8 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   const role = body.role ?? before.role;
   if (role !== before.role && !(isAssignable(role) && isAssignable(before.role))) throw roleFixed();
   checkRole(role, body);
+  // one that they have already hinders no other change
+  if (body.mobilePhone !== before.mobilePhone?.number) await checkPhone(acting, body.mobilePhone, userId);
   updateUser(db, userId, {
     firstName: body.firstName === undefined ? before.firstName : capitalisedName(body.firstName),
     lastName: body.lastName === undefined ? before.lastName : capitalisedName(body.lastName),

@@ -53,6 +53,21 @@ describe('a new user', () => {
     expect(await read(body.id)).toMatchObject({ hasSignedIn: true, mobilePhone: { number: '+13465550177' } });
   });
 
+  it('has a mobile phone of their own: who has it already is named at the field', async () => {
+    const [first, second] = [await create({ mobilePhone: '+13465550178' }), await create()];
+    const refused = await create({ firstName: 'Ana', mobilePhone: '+13465550178' });
+    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.property]).toEqual([
+      409,
+      'MOBILE_TAKEN',
+      'mobilePhone',
+    ]);
+    expect(refused.body.errors?.[0]?.constraints).toEqual({ unique: "Nora O'hara-Quinn has this mobile phone." });
+    expect((await change(second.body.id, { mobilePhone: '+13465550178' })).body.code).toBe('MOBILE_TAKEN');
+    expect((await change(first.body.id, { mobilePhone: '+13465550178', lastName: 'Vega' })).status).toBe(200);
+    expect((await change(first.body.id, { mobilePhone: null })).status).toBe(200);
+    expect((await change(second.body.id, { mobilePhone: '+13465550178' })).status).toBe(200);
+  });
+
   it('is refused without a role, with a role that the screen may not give, and with an e-mail that somebody has', async () => {
     const without = await create({ role: undefined });
     expect([without.status, without.body.errors?.[0]?.property]).toEqual([400, 'role']);

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { SamplesOf } from './ids.ts';
 
 let absences = 0;
+let phones = 0;
+
+/** A mobile phone that nobody has yet: each is one person's. */
+function freePhone(): string {
+  phones += 1;
+  return `+1346555${String(phones + 2000).padStart(4, '0')}`;
+}
 
 /** Samples of who works with the product: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
@@ -34,7 +41,7 @@ export const peopleSamples = {
         email: `nora.${randomUUID()}@example.com`,
         role: 'GUIDE',
         timeZone: 'America/Chicago',
-        mobilePhone: '+13465550177',
+        mobilePhone: freePhone(),
         teams: [{ teamId, role: 'MEMBER', isManager: false }],
       },
     }),

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { spanText } from '../../shared/time.ts';
 import { api, catching } from '../../shell/api.ts';
 import { useOnce } from '../../shell/forms/useOnce.ts';
 import { businessNow } from '../../shell/session/clock.ts';
@@ -15,6 +14,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import classes from './absences.module.css';
 import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
+import { daysOf } from './words.ts';
 
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
 const call = catching([400, 404, 409]);
@@ -69,9 +69,6 @@ export default function AbsencePlan({ staffId }: { staffId: StaffId }) {
     </>
   );
 }
-
-const daysOf = ({ firstDay, lastDay }: Absence): string =>
-  spanText(Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(lastDay));
 
 /** One absence: what is to come is taken back, what goes on is ended. */
 function Row({ absence }: { absence: Absence }) {

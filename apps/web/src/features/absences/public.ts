@@ -2,4 +2,6 @@ import { lazy } from 'react';
 
 /** Loaded when it is first shown: it is a form, and the docket, which uses the rest of this, has none. */
 export const AbsencePlan = lazy(() => import('./AbsencePlan.tsx'));
+export { absencesOptions } from './api.ts';
 export { useCoveredGuides } from './useCoveredGuides.ts';
+export { daysOf } from './words.ts';

@@ -50,9 +50,11 @@ export const callsListOptions = (filters: ListFilters, term: string, page: numbe
   queryOptions({
     queryKey: [...callKeys.lists, filters, term, page] as const,
     queryFn: ({ signal }) => {
-      const { mine, unassigned, feedback } = filters;
+      const { mine, unassigned, feedback, outcomeIds, auditStates } = filters;
       const query = {
         ...askedBy(filters, term, page),
+        ...(outcomeIds.length > 0 ? { outcomeIds: [...outcomeIds] } : {}),
+        ...(auditStates.length > 0 ? { auditStates: [...auditStates] } : {}),
         ...(mine ? { showOnlyMyCalls: true } : {}),
         ...(unassigned ? { onlyUnassignedCalls: true } : {}),
         ...(feedback ? { onlyFeedbackCalls: true } : {}),

@@ -50,7 +50,7 @@ export function DashboardStrip({ data, today, children }: Props) {
           whole={outreach.members}
         />
         <Fact
-          label={t('Outreach left')}
+          label={t('Not reached yet')}
           value={outreach.left}
           rest={t(outreach.daysLeft === 1 ? 'members, {count} day' : 'members, {count} days', {
             count: outreach.daysLeft,

@@ -21,7 +21,7 @@ export function Outreach({ data }: { data: DocketDashboard }) {
         head: ['Members', 'This month'],
         rows: [
           [t('Reached'), reached],
-          [t('Outreach left'), left],
+          [t('Not reached yet'), left],
           [t('By now, for an even month'), due],
         ],
       }}

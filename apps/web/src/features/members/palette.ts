@@ -39,7 +39,7 @@ function deeds({ member, t }: PaletteContext): PaletteEntry[] {
   });
   const mayNote = can(member, 'CAN_CREATE_NOTES_AND_VISITS');
   return [
-    ...(can(member, 'CAN_CALL_MEMBERS') ? [deed('call', t('Call'), IconPhone, 'C')] : []),
+    ...(can(member, 'CAN_CALL_MEMBERS') ? [deed('call', t('Call', { context: 'act' }), IconPhone, 'C')] : []),
     ...(can(member, 'CAN_SEND_PATIENT_MESSAGE') ? [deed('text', t('Send text'), IconMessage, 'T')] : []),
     ...(mayNote ? [deed('note', t('Add note'), IconFileText, 'N'), deed('visit', t('Log visit'), IconHome, 'V')] : []),
     ...(can(member, 'CAN_SCHEDULE_EVENTS') ? [deed('scheduledEvent', t('Schedule event'), IconCalendar, 'E')] : []),

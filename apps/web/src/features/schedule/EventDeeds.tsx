@@ -78,7 +78,7 @@ export function EventDeeds({ event, member, isLate }: Props) {
       )}
       {event.type === 'call' && can(member, 'CAN_CALL_MEMBERS') && (
         <Button size="sm" variant="default" onClick={() => openDialog({ kind: 'call', ...about, event })}>
-          {t('Call')}
+          {t('Call', { context: 'act' })}
         </Button>
       )}
       {event.type === 'message' && can(member, 'CAN_SEND_PATIENT_MESSAGE') && (

@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconRotate } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
@@ -28,6 +29,7 @@ export default function TrainingScreen() {
       </p>
       <div className={classes.parts}>
         <ResetPart mayAct={mayAct} />
+        <MissingTeam mayAct={mayAct} />
         <ProviderPart mayAct={mayAct} />
         <Characters />
       </div>
@@ -42,6 +44,7 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
     mutationFn: () => api(contracts.training.reset),
     onSuccess(characters) {
       client.setQueryData(trainingKeys.characters, characters);
+      void client.invalidateQueries({ queryKey: trainingKeys.status });
       showSuccess('The training characters begin again');
     },
   });
@@ -66,6 +69,31 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
       >
         {t('Reset Training')}
       </Button>
+    </section>
+  );
+}
+
+/** Says that nobody can train as long as no team serves the training client, with the way to change that. */
+function MissingTeam({ mayAct }: { mayAct: boolean }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(providerStatusOptions);
+  if (!data || data.clientId === null || data.isServed) return null;
+  const { clientId } = data;
+  return (
+    <section className={`${classes.warning} ${classes.missing}`} role="status">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <p>{t('Nobody can train yet: no team with people in it serves the customer Training.')}</p>
+      {mayAct && (
+        <Button
+          size="sm"
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/admin-dashboard/customer/$id" params={{ id: String(clientId) }} />
+          )}
+        >
+          {t('Choose teams')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { HandoverItem, HandoverKind } from '@guidepost/contracts';
 import { eventWords, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { monthDayText, timeText } from '../../shared/time.ts';
+import { businessNow } from '../../shell/session/clock.ts';
 
 /** The groups of a hand-over, in order. */
 export const kindLabels: Readonly<Record<HandoverKind, string>> = {
@@ -17,8 +18,8 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
 /** What was said in, or is planned as. */
 const kindWords: Readonly<Record<string, string>> = { ...eventWords, note: 'Note' };
 const stateWords: Readonly<Record<string, string>> = {
-  agreed: 'Agreed',
-  refused: 'Refused',
+  agreed: 'Accepted',
+  refused: 'Rejected',
   'do-not-contact': 'Do not contact',
   admitted: 'Admitted',
   discharged: 'Discharged',
@@ -28,6 +29,11 @@ type Words = Pick<HandoverItem, 'kind' | 'subtype' | 'text' | 'term' | 'at'>;
 
 const dayOf = (at: string, timeZone: string): string =>
   monthDayText(Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate());
+
+const isPast = (at: string, timeZone: string): boolean => {
+  const day = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  return Temporal.PlainDate.compare(day, businessNow().toZonedDateTimeISO(timeZone).toPlainDate()) <= 0;
+};
 
 /** What a thing is, on one line. @param termName says what a term is called in the reader's language */
 export function itemTitle(
@@ -47,7 +53,8 @@ export function itemTitle(
 export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: string): string | null {
   if (at === null) return null;
   const day = dayOf(at, timeZone);
-  if (kind === 'need') return t('Runs out {day}', { day });
+  // its window is over on that day itself
+  if (kind === 'need') return t(isPast(at, timeZone) ? 'Ran out {day}' : 'Runs out {day}', { day });
   if (kind === 'promise') return `${t(kindWords[subtype ?? ''] ?? 'Note')}, ${day}`;
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });

@@ -1,14 +1,17 @@
 import { type AdminUser, contracts } from '@guidepost/contracts';
 import { receiversText } from '@guidepost/rules';
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { listText } from '../../shared/time.ts';
 import { api } from '../../shell/api.ts';
 import { useOnce } from '../../shell/forms/useOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
+import { absencesOptions, daysOf } from '../absences/public.ts';
 import { handOverOptions, holdingsOptions, userKeys } from './api.ts';
 import { chosenTakers, HandOverFields, type Taker } from './HandOverFields.tsx';
 import classes from './users.module.css';
@@ -18,12 +21,21 @@ interface Props {
   close: () => void;
 }
 
+interface TakeAwayProps extends Props {
+  /** Called with whether it is asked how they are to leave. */
+  onAsk: (isAsked: boolean) => void;
+}
+
 /** Takes away that somebody may sign in, gives it back, or deletes them. Before, it says what they hold. */
-export function TakeAway({ user, close }: Props) {
+export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'disable' | 'delete'>();
+  const [asked, ask] = useState<'disable' | 'delete'>();
+  const setAsked = (deed: 'disable' | 'delete' | undefined) => {
+    ask(deed);
+    onAsk(deed !== undefined);
+  };
   const refresh = () => client.invalidateQueries({ queryKey: userKeys.list });
   const enable = useMutation({
     mutationFn: () => api(contracts.users.enable, { params: { userId: user.id } }),
@@ -65,9 +77,6 @@ export function TakeAway({ user, close }: Props) {
   );
 }
 
-/** Brings what has just opened below into view. */
-const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
 function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delete'; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -78,6 +87,13 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   // what nobody of them may have would stay with who leaves
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   const held = query.data;
+  const { data: absences } = useQuery(absencesOptions(user.id));
+  const part = useRef<HTMLFieldSetElement>(null);
+  // what has opened below is in view, also once it says what they hold
+  const isLoaded = held !== undefined;
+  useEffect(() => {
+    if (isLoaded) part.current?.scrollIntoView({ block: 'end' });
+  }, [isLoaded]);
   const counts: readonly (readonly [string, number])[] = held
     ? [
         ['Members', held.members],
@@ -104,7 +120,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   });
   const leaveOnce = useOnce(() => leave.mutateAsync());
   return (
-    <fieldset ref={show} className={classes.rows} aria-label={t(isDelete ? 'Delete user' : 'Disable user')}>
+    <fieldset ref={part} className={classes.rows} aria-label={t(isDelete ? 'Delete user' : 'Disable user')}>
       {!held && (
         <LoadState
           of={[query]}
@@ -126,6 +142,15 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
           </dl>
           <HandOverFields userId={user.id} held={held} takers={takers} onChange={setTakers} />
         </>
+      )}
+      {absences && absences.covering.length > 0 && (
+        <p className={classes.noTeam}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('{name} covers for {others}. Who is covered needs somebody else.', {
+            name: user.name,
+            others: listText(absences.covering.map((one) => `${one.staff.name} (${daysOf(one)})`)),
+          })}
+        </p>
       )}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={back}>

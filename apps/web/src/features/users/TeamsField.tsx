@@ -1,6 +1,6 @@
-import type { TeamEntry } from '@guidepost/contracts';
+import { assignableRoles, type TeamEntry } from '@guidepost/contracts';
 import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
@@ -16,6 +16,10 @@ const inDropdown = { withinPortal: false } as const;
 /** The teams that somebody is in: of one they may be MEMBER, of as many as wanted VIEWER. */
 export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
+  const role = contract.form.watch('role');
+  const audited = contract.form.watch('clientAuditors');
+  // who administers sees everybody, and who audits customers sees their members
+  const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
   const { field } = useController({ control: contract.form.control, name: 'teams' });
   const entries = field.value as TeamEntry[];
@@ -40,7 +44,15 @@ export function TeamsField({ contract }: { contract: UserContract }) {
   return (
     <fieldset ref={list} className={classes.rows}>
       <legend>{t('Teams')}</legend>
-      {entries.length === 0 && <p className="gp-dim">{t('In no team')}</p>}
+      {entries.length === 0 &&
+        (needsTeam ? (
+          <p role="status" className={classes.noTeam}>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {t('In no team: whoever is in none sees no members.')}
+          </p>
+        ) : (
+          <p className="gp-dim">{t('In no team')}</p>
+        ))}
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a team
         <div key={at} className={classes.row}>

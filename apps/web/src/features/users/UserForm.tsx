@@ -56,6 +56,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const acting = useActingUser();
   const [begun] = useState(user);
   const [problem, setProblem] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
   const contract: UserContract = useContractForm({
     endpoint: endpointOf(!begun),
     values: valuesOf(begun),
@@ -106,6 +107,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       mark={mark}
       form={{ ...contract, formError: problem ?? contract.formError }}
       close={close}
+      hasFoot={!isLeaving}
       after={
         user &&
         begun && (
@@ -113,7 +115,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
             {!user.hasSignedIn && user.disabledAt === null && <InvitationSection user={user} />}
             {guideRoles.includes(begun.role) && <AbsenceSection userId={begun.id} />}
             <SessionList userId={begun.id} />
-            {mayEnd && <TakeAway user={user} close={close} />}
+            {mayEnd && <TakeAway user={user} close={close} onAsk={setLeaving} />}
           </>
         )
       }

@@ -1,6 +1,7 @@
 import { wallTimeOf } from '@guidepost/rules';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { wallTimeText } from '../time.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -16,10 +17,13 @@ const shownAs = (time: string): string =>
 
 /** A time of the day, shown in 12 hours whatever the device says; typed in any way ('2:30 pm', '14:30', '230p'). */
 export function TimeField({ value, onChange, onBlur, ...field }: Props) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => shownAs(value));
   const isTyped = (wallTimeOf(typed) ?? '') === value;
   return (
     <TextInput
+      // what it takes; a field of its own label says what it is
+      placeholder={t('2:30 pm')}
       {...field}
       autoComplete="off"
       value={isTyped ? typed : shownAs(value)}

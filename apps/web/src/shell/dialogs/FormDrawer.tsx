@@ -56,10 +56,12 @@ interface Props {
   children: ReactNode;
   /** Below the fields, and no part of the form. */
   after?: ReactNode;
+  /** False while what stands below has buttons of its own to press: two that cancel would be one too many. */
+  hasFoot?: boolean;
 }
 
 /** A drawer that holds one form: its foot stays and says how much is not saved. */
-export function FormDrawer({ title, mark, form, save = 'Save', close, children, after }: Props) {
+export function FormDrawer({ title, mark, form, save = 'Save', close, children, after, hasFoot = true }: Props) {
   const { t } = useTranslation();
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
   return (
@@ -77,24 +79,26 @@ export function FormDrawer({ title, mark, form, save = 'Save', close, children, 
           <div className="gp-form">{children}</div>
           {after}
         </div>
-        <div className={classes.foot}>
-          {form.formError !== undefined && (
-            <p role="alert" className="gp-problem">
-              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-              {t(form.formError)}
-            </p>
-          )}
-          <span className={classes.unsaved} role="status">
-            {form.unsaved === 1 && t('1 change not saved')}
-            {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
-          </span>
-          <Button variant="subtle" onClick={() => void leave()}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" variant="filled" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-            {t(save)}
-          </Button>
-        </div>
+        {hasFoot && (
+          <div className={classes.foot}>
+            {form.formError !== undefined && (
+              <p role="alert" className="gp-problem">
+                <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+                {t(form.formError)}
+              </p>
+            )}
+            <span className={classes.unsaved} role="status">
+              {form.unsaved === 1 && t('1 change not saved')}
+              {form.unsaved > 1 && t('{count} changes not saved', { count: form.unsaved })}
+            </span>
+            <Button variant="subtle" onClick={() => void leave()}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" variant="filled" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {t(save)}
+            </Button>
+          </div>
+        )}
       </form>
     </DrawerFrame>
   );

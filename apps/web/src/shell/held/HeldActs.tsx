@@ -1,11 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type HeldAct, undoAct, useHeldActs } from './acts.ts';
+import { actHoldMs, type HeldAct, undoAct, useHeldActs } from './acts.ts';
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
 /** 'Electricity shut-off notice is marked fulfilled in 8 s · Undo', for every act that is held. */
-export const HeldActs = () => useHeldActs().map((act) => <ActBar key={act.key} act={act} />);
+export function HeldActs() {
+  const { t } = useTranslation();
+  const acts = useHeldActs();
+  const last = acts.at(-1);
+  return (
+    <>
+      {acts.map((act) => (
+        <ActBar key={act.key} act={act} />
+      ))}
+      {/* said once, when it begins: the countdown would interrupt every second */}
+      <VisuallyHidden aria-live="polite">
+        {last && `${t(last.text, { what: last.what, count: actHoldMs / 1000 })}. ${t('Undo')}`}
+      </VisuallyHidden>
+    </>
+  );
+}
 
 function ActBar({ act }: { act: HeldAct & { until: number } }) {
   const { t } = useTranslation();

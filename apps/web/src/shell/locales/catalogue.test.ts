@@ -75,7 +75,9 @@ describe('the Spanish catalogue', () => {
     // what a hospital says of a stay is said within a sentence (rules/docket/stays.ts)
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    expect(Object.keys(catalogue).filter((key) => !used.has(key))).toEqual([]);
+    // what stands on a button is a verb where the noun reads otherwise: t('Call', { context: 'act' })
+    const said = (key: string) => key.replace(/_act$/, '');
+    expect(Object.keys(catalogue).filter((key) => !used.has(said(key)))).toEqual([]);
   });
 
   it('says nothing twice', async () => {

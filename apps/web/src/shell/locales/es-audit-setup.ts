@@ -113,6 +113,8 @@ export const setupDeeds = {
   'Decided who the patient of a hospital message is: {member}':
     'Decidió quién es el paciente de un mensaje de hospital: {member}',
   'Looked at the messages of hospitals': 'Vio los mensajes de hospitales',
+  'Asked how many messages of hospitals match no member':
+    'Consultó cuántos mensajes de hospitales no corresponden a ningún miembro',
   'Looked at the hospitals that send': 'Vio los hospitales que envían mensajes',
   'Read a hospital message about {member}': 'Leyó un mensaje de hospital sobre {member}',
   'Began to import an enrollment file': 'Empezó a importar un archivo de inscripción',

@@ -28,6 +28,8 @@ export const ofValues = {
     '{label} debe ser una clave de letras, guiones y guiones bajos',
   '{label} must be keys of tags joined by commas': '{label} debe ser claves de etiquetas separadas por comas',
   '{label} must be statuses joined by commas': '{label} debe ser estados separados por comas',
+  'ZIP code is not valid': 'El código postal no es válido',
+  '{label} must be states of reviews joined by commas': '{label} debe ser estados de revisión separados por comas',
   '{label} must be a numeric id': '{label} debe ser un identificador numérico',
   '{label} must be numeric ids joined by commas': '{label} debe ser identificadores numéricos separados por comas',
   '{label} must be a place in the order of events': '{label} debe ser una posición en el orden de los eventos',

@@ -131,4 +131,9 @@ export const lists = {
   asthma: 'asma',
   dehydration: 'deshidratación',
   'stroke symptoms': 'síntomas de derrame cerebral',
+  'low blood sugar, found by family': 'azúcar baja en la sangre, lo notó la familia',
+  'COPD flare-up': 'empeoramiento de la EPOC',
+  'infection of the foot': 'infección del pie',
+  'gallbladder surgery': 'cirugía de la vesícula',
+  'depression with thoughts of self-harm': 'depresión con ideas de hacerse daño',
 } satisfies Record<string, string>;

@@ -106,6 +106,13 @@ export const setup = {
   'Available numbers': 'Números disponibles',
   Teams: 'Equipos',
   'In no team': 'En ningún equipo',
+  'In no team: whoever is in none sees no members.':
+    'En ningún equipo: quien no está en ninguno no ve a ningún miembro.',
+  '2:30 pm': '14:30',
+  '{name} covers for {others}. Who is covered needs somebody else.':
+    '{name} sustituye a {others}. Hace falta otra persona que los sustituya.',
+  '{name} has this mobile phone.': '{name} ya tiene este teléfono móvil.',
+  'Somebody else has this mobile phone.': 'Otra persona ya tiene este teléfono móvil.',
   'Role in the team': 'Rol en el equipo',
   'Remove team': 'Quitar equipo',
   'Add team': 'Añadir equipo',

@@ -99,8 +99,10 @@ export const statuses = {
     '{name} entra en el programa el {date} y cuenta como participante en {month}.',
   '{status} was approved for {name}': 'Se aprobó {status} para {name}',
   '{status} was denied for {name}': 'Se denegó {status} para {name}',
-  '{what} is approved in {count} s': '{what} se aprueba en {count} s',
-  '{what} is denied in {count} s': '{what} se deniega en {count} s',
+  'The request about {what} is approved in {count} s': 'La solicitud sobre {what} se aprueba en {count} s',
+  'The request about {what} is denied in {count} s': 'La solicitud sobre {what} se rechaza en {count} s',
+  'Say why you deny it: whoever asked reads it.': 'Diga por qué la rechaza: lo lee quien la pidió.',
+
   Deceased: 'Fallecida',
   'All guides': 'Todas las guías',
   'Can only be denied': 'Solo se pueden denegar',

@@ -1,5 +1,8 @@
 /** Training, in Spanish. */
 export const training = {
+  'Nobody can train yet: no team with people in it serves the customer Training.':
+    'Nadie puede practicar todavía: ningún equipo con personas atiende al cliente Training.',
+  'Choose teams': 'Elegir equipos',
   'Secret Training Admin Page': 'Página secreta de administración de la formación',
   'Only users with an admin role have any effect here.':
     'Aquí solo tienen efecto los usuarios con un rol de administrador.',

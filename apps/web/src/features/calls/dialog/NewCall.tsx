@@ -147,7 +147,7 @@ export function NewCall(props: Props) {
             disabled={!isReady}
             leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
           >
-            {t('Call')}
+            {t('Call', { context: 'act' })}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
@@ -6,16 +7,22 @@ import { useViewedGuide } from '../../../shell/frame/viewedGuide.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { callChoices, callsListOptions } from '../api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
+import { GuideName } from '../GuideName.tsx';
 import { callLooks, clockText } from '../words.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { choicesOf } from './choices.ts';
 import { guideColumn, memberColumn, timeColumn } from './columns.tsx';
+import classes from './conversations.module.css';
 import { ListenButton } from './ListenButton.tsx';
 import type { Column } from './ListTable.tsx';
 import { useKeptFilters } from './useKeptFilters.ts';
 import type { ListProps } from './useListAddress.ts';
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
+
+/** Whether the screen is at most so wide. */
+const useWidth = (most: string): boolean =>
+  useMediaQuery(`(max-width: ${most})`, undefined, { getInitialValueInEffect: false }) ?? false;
 
 /** Calls with members whom the acting user may see, the newest first unless sorted otherwise. */
 export function CallsTab(props: ListProps) {
@@ -30,13 +37,44 @@ export function CallsTab(props: ListProps) {
   // the page is to read
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
+  // what columns say that are hidden at these widths (conversations.module.css) stands below the others
+  const isTight = useWidth('68.75em');
+  const isNarrow = useWidth('48.75em');
+  const outcomeOf = ({ outcome, isFeedbackCall }: CallForViewer) =>
+    outcome ? t(outcome.text) : isFeedbackCall ? t('Feedback call') : '';
   const columns: readonly Column<CallForViewer>[] = [
-    memberColumn(t, ({ phoneNumber }) => phoneNumber, startOf, open),
-    { key: 'status', label: t('Status'), order: 'status', cell: (call) => <CallChips call={call} /> },
+    memberColumn(
+      t,
+      ({ phoneNumber }) => phoneNumber,
+      startOf,
+      open,
+      ({ guide, duration }) =>
+        isNarrow ? (
+          <>
+            <GuideName guide={guide} />
+            {duration > 0 && ` · ${clockText(duration)}`}
+          </>
+        ) : null,
+    ),
+    {
+      key: 'status',
+      label: t('Status'),
+      order: 'status',
+      cell: (call) => (
+        <>
+          <CallChips call={call} />
+          {isTight && (call.outcome || call.isFeedbackCall || call.auditState) && (
+            <span className={classes.folded}>
+              {outcomeOf(call)} {call.auditState && <AuditChip state={call.auditState} />}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'outcome',
       label: t('Outcome'),
-      cell: ({ outcome, isFeedbackCall }) => (outcome ? t(outcome.text) : isFeedbackCall ? t('Feedback call') : ''),
+      cell: outcomeOf,
     },
     guideColumn(t),
     timeColumn(t('Started'), startOf, user.timeZone),

@@ -1,4 +1,4 @@
-import { asId, type ConversationChoices } from '@guidepost/contracts';
+import { asId, type ConversationChoices, callAuditStates } from '@guidepost/contracts';
 import { Chip, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +22,13 @@ export default function ListFiltersDialog({ filters, choices, only, onApply, onC
   const { t } = useTranslation();
   const [statuses, setStatuses] = useState(filters.statuses);
   const [guideIds, setGuideIds] = useState(filters.guideIds);
+  const [outcomeIds, setOutcomeIds] = useState(filters.outcomeIds);
+  const [auditStates, setAuditStates] = useState(filters.auditStates);
   const [onlyChosen, setOnly] = useState<OnlyFilters>(filters);
-  const apply = (next: Pick<ListFilters, 'statuses' | 'guideIds'>, { unassigned, feedback }: OnlyFilters) => {
+  const apply = (
+    next: Pick<ListFilters, 'statuses' | 'guideIds' | 'outcomeIds' | 'auditStates'>,
+    { unassigned, feedback }: OnlyFilters,
+  ) => {
     onApply(only ? { ...next, unassigned, ...(only.withFeedback ? { feedback } : {}) } : next);
     onClose();
   };
@@ -38,8 +43,10 @@ export default function ListFiltersDialog({ filters, choices, only, onApply, onC
     <FiltersModal
       isReady={choices !== undefined}
       waiting={<SkeletonRows rows={2} avatar={false} second={false} />}
-      onApply={() => apply({ statuses, guideIds }, onlyChosen)}
-      onClear={() => apply({ statuses: [], guideIds: [] }, { unassigned: false, feedback: false })}
+      onApply={() => apply({ statuses, guideIds, outcomeIds, auditStates }, onlyChosen)}
+      onClear={() =>
+        apply({ statuses: [], guideIds: [], outcomeIds: [], auditStates: [] }, { unassigned: false, feedback: false })
+      }
       onClose={onClose}
     >
       {choices && (
@@ -64,6 +71,33 @@ export default function ListFiltersDialog({ filters, choices, only, onApply, onC
               value={guideIds.map(String)}
               onChange={(chosen) => setGuideIds(chosen.map((id) => asId(Number(id))))}
             />
+          )}
+          {choices.outcomes && (
+            <>
+              <MultiSelect
+                {...list}
+                label={t('Outcome')}
+                data={choices.outcomes.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+                value={outcomeIds.map(String)}
+                onChange={(chosen) => setOutcomeIds(chosen.map((id) => asId(Number(id))))}
+              />
+              <fieldset className={classes.statuses}>
+                <legend>{t('Review')}</legend>
+                <Chip.Group
+                  multiple
+                  value={[...auditStates]}
+                  onChange={(chosen) => setAuditStates(callAuditStates.filter((state) => chosen.includes(state)))}
+                >
+                  <div className={classes.chips}>
+                    {callAuditStates.map((state) => (
+                      <Chip key={state} value={state}>
+                        {t(state)}
+                      </Chip>
+                    ))}
+                  </div>
+                </Chip.Group>
+              </fieldset>
+            </>
           )}
           {only && (
             <OnlyChoices

@@ -55,7 +55,7 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
           <PhoneText number={number} />
           <span className={list.onlyWide}> · {way}</span>
         </span>
-        {words !== null && <span className={`${list.onlyNarrow} ${classes.said}`}>{words}</span>}
+        {words !== null && <span className={classes.said}>{words}</span>}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
-import type { conversationOrders, PreferenceOf, StaffId } from '@guidepost/contracts';
-import { memberSearchType } from '@guidepost/rules';
+import type { conversationOrders, IdOf, PreferenceOf, StaffId } from '@guidepost/contracts';
+import { type CallAuditState, memberSearchType } from '@guidepost/rules';
 import type { Sorting } from '../../../shared/list/sorting.ts';
 
 export const listPageSizes = [10, 25, 50] as const;
@@ -20,8 +20,10 @@ export interface ListFilters extends Sorting<ListOrder> {
   pageSize: (typeof listPageSizes)[number];
   mine: boolean;
   unassigned: boolean;
-  /** For calls only. */
+  /** For calls only, as the two below. */
   feedback: boolean;
+  outcomeIds: readonly IdOf<'Outcome'>[];
+  auditStates: readonly CallAuditState[];
 }
 
 /** What leaves only one sort of rows. */
@@ -44,6 +46,8 @@ export function filtersOf(stored: (Calls & Texts) | undefined): ListFilters {
     mine: stored?.showOnlyMyCalls ?? stored?.showOnlyMyTexts ?? false,
     unassigned: stored?.onlyUnassignedCalls ?? stored?.onlyUnassignedMessages ?? false,
     feedback: stored?.onlyFeedbackCalls ?? false,
+    outcomeIds: stored?.outcomeIds ?? [],
+    auditStates: stored?.auditStates ?? [],
   };
 }
 
@@ -60,6 +64,8 @@ const shared = ({ guideIds, statuses, period, between, orderBy, orderDirection, 
 /** As it is kept for calls, and for texts. No search term: nobody's name or number is stored. */
 export const callsConfig = (filters: ListFilters): Calls => ({
   ...shared(filters),
+  ...(filters.outcomeIds.length > 0 ? { outcomeIds: [...filters.outcomeIds] } : {}),
+  ...(filters.auditStates.length > 0 ? { auditStates: [...filters.auditStates] } : {}),
   showOnlyMyCalls: filters.mine,
   onlyUnassignedCalls: filters.unassigned,
   onlyFeedbackCalls: filters.feedback,
@@ -89,8 +95,8 @@ export function askedBy(filters: ListFilters, term: string, page: number) {
 }
 
 /** How many filters of the dialog are set. */
-export const chosenCount = ({ guideIds, statuses }: ListFilters): number =>
-  (guideIds.length > 0 ? 1 : 0) + (statuses.length > 0 ? 1 : 0);
+export const chosenCount = ({ guideIds, statuses, outcomeIds, auditStates }: ListFilters): number =>
+  [guideIds, statuses, outcomeIds, auditStates].filter((chosen) => chosen.length > 0).length;
 
 /** How many of those are set that leave only one sort of rows; feedback counts only for whom it is offered. */
 export const onlyCount = ({ unassigned, feedback }: OnlyFilters, withFeedback: boolean): number =>

@@ -47,7 +47,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
       }
       isUrgent={others.length > 0}
       more={outreachDeeds(user, member)}
-      action={verb && <Act label={t(verb.label)} open={verb.run} />}
+      action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
     />
   );
 });

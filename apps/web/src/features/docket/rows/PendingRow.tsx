@@ -82,7 +82,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
       }
       isUrgent={item.isLate}
       more={event ? eventDeeds(user, item.member, event) : text ? scheduledTextDeeds(user, item.member, text) : []}
-      action={verb && <Act label={t(verb.label)} open={verb.run} />}
+      action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
     />
   );
 });

@@ -62,7 +62,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       isUrgent={reason.isUrgent || age.isLate || unread?.reason.isUrgent === true}
       snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
       more={todoDeeds(user, todo)}
-      action={verb && <Act label={t(verb.label)} open={verb.run} />}
+      action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
     />
   );
 });

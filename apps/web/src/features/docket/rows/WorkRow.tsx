@@ -87,7 +87,7 @@ export function WorkRow({
           <MoreButton
             t={t}
             about={member?.name ?? ''}
-            deeds={more.map((deed) => ({ ...deed, label: t(deed.label) }))}
+            deeds={more.map((deed) => ({ ...deed, label: t(deed.label, { context: 'act' }) }))}
           />
         )}
         {action}

@@ -39,7 +39,7 @@ export function Team() {
           <th scope="col">{t('Waiting')}</th>
           <th scope="col">{t('Oldest')}</th>
           <th scope="col">{t('Late')}</th>
-          <th scope="col">{t('Outreach left')}</th>
+          <th scope="col">{t('Not reached yet')}</th>
           <th scope="col">{t('Reviews')}</th>
         </tr>
       </thead>
@@ -70,7 +70,7 @@ export function Team() {
               )}
             </td>
             <Count label={t('Late')} value={late} isWarning />
-            <Count label={t('Outreach left')} value={outreachLeft} />
+            <Count label={t('Not reached yet')} value={outreachLeft} />
             <Count label={t('Reviews')} value={reviews} />
           </tr>
         ))}
@@ -81,7 +81,7 @@ export function Team() {
           <Count label={t('Waiting')} value={total('waiting')} />
           <td />
           <Count label={t('Late')} value={total('late')} />
-          <Count label={t('Outreach left')} value={total('outreachLeft')} />
+          <Count label={t('Not reached yet')} value={total('outreachLeft')} />
           <Count label={t('Reviews')} value={total('reviews')} />
         </tr>
       </tfoot>

@@ -86,7 +86,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
           <Tabs.List ref={moreAside} aria-label={t('Worklist')}>
             {tabs.map(({ key, label, isForNow }) => (
               <Tabs.Tab key={key} value={key} disabled={isFuture && isForNow}>
-                {t(label)}
+                {t(label, { context: 'act' })}
                 {(badges[key] ?? 0) > 0 && (
                   <span className={classes.badge} data-tab={key}>
                     {badges[key]}

@@ -82,7 +82,11 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
         </p>
       )}
       <div className={classes.more} data-menu>
-        <MoreButton t={t} about={member.name} deeds={deeds.map((deed) => ({ ...deed, label: t(deed.label) }))} />
+        <MoreButton
+          t={t}
+          about={member.name}
+          deeds={deeds.map((deed) => ({ ...deed, label: t(deed.label, { context: 'act' }) }))}
+        />
       </div>
     </li>
   );

@@ -77,11 +77,23 @@ export function MemberHeader({ known, member }: Props) {
         {known && <AlsoHere memberId={known.id} />}
       </div>
       <div className={classes.actions}>
-        {mayCall && <HeaderAction label={t('Call')} letter="C" icon={IconPhone} isMain onClick={call} />}
-        {mayText && <HeaderAction label={t('Text')} letter="T" icon={IconMessage} onClick={text} />}
-        {mayNote && <HeaderAction label={t('Note')} letter="N" icon={IconFileText} isMain={!mayCall} onClick={note} />}
-        {mayNote && <HeaderAction label={t('Visit')} letter="V" icon={IconHome} onClick={visit} />}
-        {maySchedule && <HeaderAction label={t('Event')} letter="E" icon={IconCalendar} onClick={schedule} />}
+        {mayCall && (
+          <HeaderAction label={t('Call', { context: 'act' })} letter="C" icon={IconPhone} isMain onClick={call} />
+        )}
+        {mayText && <HeaderAction label={t('Text', { context: 'act' })} letter="T" icon={IconMessage} onClick={text} />}
+        {mayNote && (
+          <HeaderAction
+            label={t('Note', { context: 'act' })}
+            letter="N"
+            icon={IconFileText}
+            isMain={!mayCall}
+            onClick={note}
+          />
+        )}
+        {mayNote && <HeaderAction label={t('Visit', { context: 'act' })} letter="V" icon={IconHome} onClick={visit} />}
+        {maySchedule && (
+          <HeaderAction label={t('Event', { context: 'act' })} letter="E" icon={IconCalendar} onClick={schedule} />
+        )}
         {known && <MemberMenu known={known} member={member} />}
       </div>
     </header>

@@ -53,7 +53,7 @@ export function NeedDetails({ member, need, onClose }: Props) {
                 leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
                 onClick={deeds.call}
               >
-                {t('Call')}
+                {t('Call', { context: 'act' })}
               </Button>
             )}
             {can(need, 'CAN_FULFILL') && (

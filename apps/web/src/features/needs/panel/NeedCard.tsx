@@ -80,7 +80,7 @@ export function NeedCard({ member, need, isHighlighted, onRemoved }: Props) {
                 leftSection={<IconPhone size={14} stroke={1.75} aria-hidden />}
                 onClick={deeds.call}
               >
-                {t('Call')}
+                {t('Call', { context: 'act' })}
               </Button>
             )}
             {!(asksForAction && can(need, 'CAN_DOCUMENT') && !isHeld) && (

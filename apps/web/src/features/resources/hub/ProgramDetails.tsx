@@ -104,7 +104,7 @@ function CallLink({ program }: { program: Program }) {
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
       leftSection={<IconPhone size={16} stroke={1.75} />}
     >
-      {t('Call')}
+      {t('Call', { context: 'act' })}
     </Button>
   );
 }

@@ -1,13 +1,15 @@
-import type { StatusChangeRequest } from '@guidepost/contracts';
+import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
 import { type StatusChangeSettings, whyNoApproval } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
-import { useDecideAll } from '../review/useDecision.ts';
+import { denialReason, useDecideAll } from '../review/useDecision.ts';
 import { approvableOf } from './groups.ts';
 import classes from './queue.module.css';
 
@@ -27,8 +29,17 @@ export function Picked({ requests, settings, onDone }: Props) {
     why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings),
   }));
   const canApprove = judged.every(({ why }) => why === null);
+  const [comment, setComment] = useState('');
+  const [isAsked, ask] = useState(false);
+  const words = useRef<HTMLTextAreaElement>(null);
   const act = (approval: 'approve' | 'deny') => {
-    decide(requests, approval);
+    // whoever asked must read why not
+    if (approval === 'deny' && comment.trim() === '') {
+      ask(true);
+      words.current?.focus();
+      return;
+    }
+    decide(requests, approval, comment.trim());
     onDone();
   };
   return (
@@ -46,6 +57,17 @@ export function Picked({ requests, settings, onDone }: Props) {
           </li>
         ))}
       </ul>
+      <GrowingTextarea
+        ref={words}
+        label={t('Your comment')}
+        error={isAsked && comment.trim() === '' ? t(denialReason) : undefined}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        maxLength={statusCommentCharacters}
+        minRows={2}
+        maxRows={8}
+        dir="auto"
+      />
       <div className="gp-form-foot">
         <Button variant="subtle" onClick={onDone}>
           {t('Pick none')}

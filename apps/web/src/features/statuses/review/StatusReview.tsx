@@ -8,7 +8,7 @@ import {
 } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
@@ -24,7 +24,7 @@ import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
 import { Proof } from './Proof.tsx';
 import { isSecondPress } from './secondPress.ts';
-import { useDecision } from './useDecision.ts';
+import { denialReason, useDecision } from './useDecision.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 /** Why a request can be approved though its month is closed. */
@@ -53,6 +53,8 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const { today } = moment;
   const [day, setDay] = useState(typed?.day ?? request.effectiveAt);
   const [comment, setComment] = useState(typed?.comment ?? request.auditorComment ?? '');
+  const [isAsked, ask] = useState(false);
+  const words = useRef<HTMLTextAreaElement>(null);
   const decide = useDecision();
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
@@ -63,6 +65,12 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
   const canApprove = why === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
+    // whoever asked must read why not
+    if (approval === 'deny' && comment.trim() === '') {
+      ask(true);
+      words.current?.focus();
+      return;
+    }
     decide({ request, approval, effectiveAt: isDay ? day : request.effectiveAt, auditorComment: comment.trim() });
     close();
   };
@@ -118,8 +126,14 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             onChange={setDay}
           />
           <GrowingTextarea
+            ref={words}
             label={t('Your comment')}
+            error={isAsked && comment.trim() === '' ? t(denialReason) : undefined}
             value={comment}
+            // asked for by the key that denies, it is sent without leaving the field
+            onKeyDown={({ key, ctrlKey, metaKey }) => {
+              if (isAsked && key === 'Enter' && (ctrlKey || metaKey)) act('deny');
+            }}
             onChange={(event) => setComment(event.currentTarget.value)}
             maxLength={statusCommentCharacters}
             minRows={2}

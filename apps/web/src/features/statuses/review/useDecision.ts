@@ -7,6 +7,9 @@ import { openDialog } from '../../../shell/openDialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { decideRequest, statusKeys, takeRequest } from '../api.ts';
 
+/** What is said where a denial has no words. */
+export const denialReason = 'Say why you deny it: whoever asked reads it.';
+
 const held = 'status requests ';
 /** Under what the decision on requests is held. */
 const heldKey = (requests: readonly StatusChangeRequest[]): string => held + requests.map(({ id }) => id).join(' ');
@@ -30,7 +33,10 @@ export function useDecision(): (decision: Decision) => void {
       openDialog({ kind: 'statusReview', requestId: request.id, typed: { day: effectiveAt, comment: auditorComment } });
     holdAct({
       key: heldKey([request]),
-      text: approval === 'approve' ? '{what} is approved in {count} s' : '{what} is denied in {count} s',
+      text:
+        approval === 'approve'
+          ? 'The request about {what} is approved in {count} s'
+          : 'The request about {what} is denied in {count} s',
       what: request.member.name,
       onUndo: again,
       async commit(options) {
@@ -61,18 +67,23 @@ export function useDecision(): (decision: Decision) => void {
  * Approves or denies several requests for the days that they name, held together for ten seconds. One that was decided in
  * the meantime is said, and keeps no other from being decided.
  */
-export function useDecideAll(): (requests: readonly StatusChangeRequest[], approval: 'approve' | 'deny') => void {
+export function useDecideAll(): (
+  requests: readonly StatusChangeRequest[],
+  approval: 'approve' | 'deny',
+  auditorComment: string,
+) => void {
   const client = useQueryClient();
-  return (requests, approval) =>
+  return (requests, approval, auditorComment) =>
     holdAct({
       key: heldKey(requests),
       text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
       async commit(options) {
         const settled = await Promise.allSettled(
-          requests.map(async ({ id, effectiveAt, version }) =>
-            takeRequest(client, await decideRequest(id, { approval, effectiveAt, version }, options)),
-          ),
+          requests.map(async ({ id, effectiveAt, version }) => {
+            const body = { approval, effectiveAt, version, ...(auditorComment === '' ? {} : { auditorComment }) };
+            takeRequest(client, await decideRequest(id, body, options));
+          }),
         );
         const failed = settled.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
         void client.invalidateQueries({ queryKey: statusKeys.requests });

@@ -35,12 +35,12 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         </header>
         <div className={classes.body}>
           <p>
-            {t('{calls} calls, {texts} texts, {visits} visits, {notes} notes', {
-              calls: month.calls,
-              texts: month.texts,
-              visits: month.visits,
-              notes: month.notes,
-            })}
+            {[
+              month.calls === 1 ? t('1 call') : t('{count} calls', { count: month.calls }),
+              month.texts === 1 ? t('1 text') : t('{count} texts', { count: month.texts }),
+              month.visits === 1 ? t('1 visit') : t('{count} visits', { count: month.visits }),
+              month.notes === 1 ? t('1 note') : t('{count} notes', { count: month.notes }),
+            ].join(', ')}
           </p>
           {month.lastAt && (
             <p className="gp-meta">

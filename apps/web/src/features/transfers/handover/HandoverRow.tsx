@@ -24,6 +24,9 @@ const stateWords: Readonly<Partial<Record<HandoverState, string>>> = {
   done: 'Done',
 };
 
+/** What is to be known and not to be done: nobody else could take it. */
+const isToKnow = ({ kind }: HandoverItem): boolean => kind === 'consent' || kind === 'stay';
+
 /** One thing of a hand-over, with what can be done about it. */
 export function HandoverRow({ handover, item, onSaved }: Props) {
   const { t } = useTranslation();
@@ -88,14 +91,14 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
             {t('Edit')}
           </Button>
         )}
-        {moves.includes('passed') && can(handover, 'CAN_PASS_BACK') && (
+        {moves.includes('passed') && can(handover, 'CAN_PASS_BACK') && !isToKnow(item) && (
           <Button size="xs" variant="subtle" onClick={() => setSaying('passed')}>
             {t('Not mine')}
           </Button>
         )}
         {moves.includes('taken') && (
           <Button size="xs" variant="default" data-take onClick={() => settle('taken')}>
-            {t(keeps ? 'Keep' : 'I take it')}
+            {t(isToKnow(item) ? 'I have read it' : keeps ? 'Keep' : 'I take it')}
           </Button>
         )}
         {part === 'receiver' && moves.includes('open') && (

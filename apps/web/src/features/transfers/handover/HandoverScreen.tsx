@@ -2,7 +2,7 @@ import { type Handover, handoverKinds, parseId } from '@guidepost/contracts';
 import { handoverProgress } from '@guidepost/rules';
 import { Button, Progress } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { noDialog } from '../../../shell/frame/noDialog.ts';
 import { useWatch } from '../../../shell/live.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { closeHandover, handoverOptions } from '../api.ts';
+import { closeHandover, handoverOptions, settleItem } from '../api.ts';
 import { kindLabels } from '../itemWords.ts';
 import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
@@ -108,9 +108,12 @@ function HandoverPage({ handover }: { handover: Handover }) {
             const done = handoverProgress(items).settled;
             return (
               <section key={kind} aria-label={t(kindLabels[kind])}>
-                <h2>
-                  {t(kindLabels[kind])} <span>{t('{count} of {total}', { count: done, total: items.length })}</span>
-                </h2>
+                <div className={classes.kind}>
+                  <h2>
+                    {t(kindLabels[kind])} <span>{t('{count} of {total}', { count: done, total: items.length })}</span>
+                  </h2>
+                  <TakeAll handover={handover} items={items} label={t(kindLabels[kind])} onSaved={take} />
+                </div>
                 <ul>
                   {items.map((item) => (
                     <HandoverRow key={item.id} handover={handover} item={item} onSaved={take} />
@@ -123,5 +126,35 @@ function HandoverPage({ handover }: { handover: Handover }) {
         <HandoverAside handover={handover} />
       </div>
     </div>
+  );
+}
+
+interface TakeAllProps {
+  handover: Handover;
+  items: Handover['items'];
+  label: string;
+  onSaved: (saved: Handover) => void;
+}
+
+/** Takes all that is still open of one kind, one after another; each can be given back afterwards. */
+function TakeAll({ handover, items, label, onSaved }: TakeAllProps) {
+  const { t } = useTranslation();
+  const open = items.filter(({ state }) => state === 'open');
+  const all = useMutation({
+    async mutationFn() {
+      for (const { id } of open) onSaved(await settleItem(handover.id, id, { state: 'taken', comment: null }));
+    },
+  });
+  if (open.length < 2 || handover.closedAt !== null || !can(handover, 'CAN_TAKE')) return null;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-label={t('Take all: {what}', { what: label })}
+      loading={all.isPending}
+      onClick={() => all.mutate()}
+    >
+      {t('Take all {count}', { count: open.length })}
+    </Button>
   );
 }

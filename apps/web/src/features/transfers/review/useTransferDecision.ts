@@ -28,7 +28,10 @@ export function useTransferDecision(): (decision: Decision) => void {
     const again = () => openDialog({ kind: 'transferReview', requestId: request.id, typed });
     holdAct({
       key: heldTransferKey(request.id),
-      text: body.approval === 'approve' ? '{what} is approved in {count} s' : '{what} is denied in {count} s',
+      text:
+        body.approval === 'approve'
+          ? 'The request about {what} is approved in {count} s'
+          : 'The request about {what} is denied in {count} s',
       what: request.member.name,
       onUndo: again,
       async commit(options) {
