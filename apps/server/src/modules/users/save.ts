@@ -90,14 +90,10 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
 }
 
-<<<<<<< HEAD
 /** Languages as they are kept, each once. */
 const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
 
-/** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, NUMBER_TAKEN */
-=======
 /** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, MOBILE_TAKEN, NUMBER_TAKEN */
->>>>>>> main
 export async function createUser(acting: Acting, body: BodyOf<typeof users.create>): Promise<AdminUser> {
   if (!isAssignable(body.role)) throw roleFixed();
   checkRole(body.role, body);
