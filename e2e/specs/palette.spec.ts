@@ -22,6 +22,12 @@ test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({
   await expect(palette(page).dialog).toBeHidden();
   await expect(member(page).name).toHaveText('Dolores Whitaker');
   await expect(member(page).name).toBeFocused();
+  // by what callers say of themselves, and with a slip
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('doloras witaker');
+  await expect(option(/Dolores Whitaker/)).toContainText('Similar name');
+  await field.fill('11/26/1958');
+  await expect(option(/Dolores Whitaker/)).toContainText('Birthday matches');
 });
 
 test('the slash opens it too, with the members who were open last, not the one on screen', async ({ as, api }) => {

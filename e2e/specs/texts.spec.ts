@@ -262,6 +262,15 @@ test('without consent nobody is texted, and without words nothing is sent', asyn
   await openText(page, api('guide'), 'Earl Birdsong');
   await dialog.send.click();
   await expect(dialog.dialog.getByRole('alert')).toHaveText('Message is required');
+  // a picture may say it all
+  await dialog.input.setInputFiles(picture('door.png'));
+  await expect(dialog.attachments).toContainText('door.png');
+  await expect(dialog.button('Remove door.png')).toBeEnabled();
+  await dialog.send.click();
+  if (await dialog.anyway.isVisible()) await dialog.anyway.click();
+  await expect(dialog.undo).toBeVisible();
+  await dialog.undo.click();
+  await dialog.button('Remove door.png').click();
   await dialog.message.fill('a'.repeat(1601));
   await expect(dialog.dialog).toContainText('1601 of 1600');
   await dialog.send.click();

@@ -38,6 +38,9 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
   await request.comment.fill('Text first, voicemail never.');
   await expect(request.send).toBeDisabled();
   await request.dialog.getByRole('textbox', { name: 'Language' }).fill('Spanish');
+  await expect(request.dialog.getByRole('radiogroup', { name: 'Receiving guide' })).toContainText(
+    'Speaks their language',
+  );
   await request.send.click();
   await expect(page.getByText('Your transfer request will be made pending review.')).toBeVisible();
   await showPending(page);

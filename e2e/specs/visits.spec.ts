@@ -25,6 +25,13 @@ test('a visit whose outcome needs a note says what is missing, and is finished o
   await discardDraft(call, id, 'visits');
   const page = await as('guide', memberPath(id));
   const log = await openNew(page);
+  // the day is whole in its field, at any width
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => log.dialog.locator('[data-day-field] input').evaluate((day) => day.scrollWidth - day.clientWidth))
+      .toBe(0);
+  }
   await expect(log.duration.locator('option:checked')).toHaveText('15 minutes');
   await expect(log.time.locator('option')).toHaveCount(29);
   await expect(log.duration.locator('option').last()).toHaveText('6 hours');

@@ -43,7 +43,7 @@ const reviewedOther = [
   '/docs/errors',
   '/healthz',
   '/readyz',
-  ...['answer', 'dial', 'incoming', 'notice', 'recording', 'status', 'transcription'].map(
+  ...['answer', 'dial', 'guide', 'incoming', 'machine', 'notice', 'recording', 'status', 'transcription'].map(
     (name) => `/api/webhooks/calls/${name}`,
   ),
   '/api/webhooks/hl7',

@@ -103,9 +103,18 @@ export type TextWarning = z.infer<typeof TextWarning>;
 /** Whether a text has visible characters: invisible ones, which come along when something is copied, do not count. */
 const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
 
-/** What somebody writes. */
-export const writtenText = z
-  .string()
-  .max(textCharacters, 'Message must be at most {maximum} characters')
-  .refine(hasWords, 'Message is required');
+/** What somebody writes; nothing, where a file says it. */
+export const writtenText = z.string().max(textCharacters, 'Message must be at most {maximum} characters');
+
+/** Refuses a text that has neither words nor a file; one whose words are not given keeps those that it has. */
+export const withWordsOrFiles = <
+  Body extends z.ZodType<{ text?: string | undefined; fileIds?: unknown[] | undefined }>,
+>(
+  body: Body,
+): Body =>
+  body.refine(({ text, fileIds = [] }) => text === undefined || hasWords(text) || fileIds.length > 0, {
+    path: ['text'],
+    message: 'Message is required',
+  });
+
 export const attachedFileIds = z.array(idOf('File')).max(textFiles, 'You may only upload {maximum} files at once');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onRecord } from './endpoint.ts';
 import { Instant, idParam } from './fields.ts';
 import { Sentence } from './sentence.ts';
-import { attachedFileIds, mostHoldSeconds, TextMessage, writtenText } from './text-record.ts';
+import { attachedFileIds, mostHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
 
 /** Texts of somebody whom nobody knows, and answers to them (docs/areas/texts.md#unknown-numbers). */
 export const strangerTexts = {
@@ -31,12 +31,14 @@ export const strangerTexts = {
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
     subjects: ['reply.candidates[].id'],
     params: z.object({ id: idParam('Text') }),
-    body: z.strictObject({
-      text: writtenText,
-      fileIds: attachedFileIds.optional(),
-      /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
-      holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
-    }),
+    body: withWordsOrFiles(
+      z.strictObject({
+        text: writtenText,
+        fileIds: attachedFileIds.optional(),
+        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+        holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+      }),
+    ),
     reply: TextMessage,
     status: 201,
     codes: [

@@ -21,6 +21,7 @@ import {
   TextMessage,
   TextWarning,
   textCharacters,
+  withWordsOrFiles,
   writtenText,
 } from './text-record.ts';
 import { strangerTexts } from './text-strangers.ts';
@@ -103,17 +104,19 @@ export const texts = {
     summary: 'Write a text: sent now, or at `sendAt`; one Idempotency-Key is one text, whatever happens on the way',
     access: onMember('CAN_SEND_PATIENT_MESSAGE', 'body.subjectId'),
     subjects: ['body.subjectId'],
-    body: z.strictObject({
-      subjectId: idOf('Member'),
-      text: writtenText,
-      fileIds: attachedFileIds.optional(),
-      /** One of the member's numbers; the primary one by default. */
-      phoneNumberId: idOf('PhoneNumber').nullish(),
-      scheduledEventId: idOf('ScheduledEvent').nullish(),
-      sendAt: Instant.nullish(),
-      /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
-      holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
-    }),
+    body: withWordsOrFiles(
+      z.strictObject({
+        subjectId: idOf('Member'),
+        text: writtenText,
+        fileIds: attachedFileIds.optional(),
+        /** One of the member's numbers; the primary one by default. */
+        phoneNumberId: idOf('PhoneNumber').nullish(),
+        scheduledEventId: idOf('ScheduledEvent').nullish(),
+        sendAt: Instant.nullish(),
+        /** Seconds during which its sender can take it back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+        holdSeconds: z.int().min(0).max(mostHoldSeconds).optional(),
+      }),
+    ),
     reply: TextMessage,
     status: 201,
     codes: refusals,
@@ -125,13 +128,15 @@ export const texts = {
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),
     subjects: ['reply.subjectId'],
     params: ofMessage,
-    body: z.strictObject({
-      text: writtenText.optional(),
-      fileIds: attachedFileIds.optional(),
-      phoneNumberId: idOf('PhoneNumber').nullish(),
-      sendAt: Instant.optional(),
-      version: Version.optional(),
-    }),
+    body: withWordsOrFiles(
+      z.strictObject({
+        text: writtenText.optional(),
+        fileIds: attachedFileIds.optional(),
+        phoneNumberId: idOf('PhoneNumber').nullish(),
+        sendAt: Instant.optional(),
+        version: Version.optional(),
+      }),
+    ),
     reply: TextMessage,
     codes: [...refusals, 'TEXT_ON_ITS_WAY', 'VERSION_CONFLICT'],
   }),

@@ -12,6 +12,8 @@ export const transferDetailTypes = ['date', 'string', 'address'] as const;
 export const TransferReason = z
   .object({
     id: idOf('TransferReason'),
+    /** By which code knows the reasons that it treats in a way of their own. */
+    key: Text,
     text: Text,
     /** The question; null where the reason asks nothing. */
     detailQuestion: Text.nullable(),
@@ -28,6 +30,8 @@ export const TransferGuide = z
     name: Text,
     location: Text.nullable(),
     timeZone: Text,
+    /** The languages that they speak, in English. */
+    languages: z.array(Text),
     /** The teams, by name, in which they would guide this member. */
     teams: z.array(Text),
     /** How many members they guide today. */

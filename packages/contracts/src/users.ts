@@ -79,6 +79,8 @@ export const AdminUser = z
     /** The line that is this guide's own; null if they have none. */
     resourcingNumber: NumberOf.nullable(),
     timeZone: Text,
+    /** The languages that they speak, in English. */
+    languages: z.array(Text),
     /** Their id in the external record; null if they are not in it. */
     avonId: Text.nullable(),
     /** They were requested to be added to the external record. */
@@ -143,6 +145,7 @@ const fields = {
   role: z.enum(roles, { error: (issue) => (issue.input ? undefined : 'Role is required.') }),
   timeZone: z.enum(staffZones),
   mobilePhone: UsNumber.nullish(),
+  languages: z.array(line(60).min(1)).max(20).optional(),
   /** A number of the telephone service that is to be bought for this guide. */
   resourceNumber: UsNumber.nullish(),
   teams: z.array(TeamEntry).max(100).optional(),

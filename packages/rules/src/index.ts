@@ -138,6 +138,7 @@ export * from './texts/suggestions.ts';
 export * from './texts/variables.ts';
 export * from './texts/warnings.ts';
 export * from './transfers/handover.ts';
+export * from './transfers/languages.ts';
 export * from './transfers/promises.ts';
 export * from './transfers/requests.ts';
 export * from './visits/begin.ts';

@@ -5,6 +5,9 @@ import { type CallStatus, isCallOver } from './status.ts';
 /** Minutes connected before every outcome of a call can be chosen, unless the client has a value of its own. */
 export const minimumCallMinutes = 2;
 
+/** Minutes of a call as they are said: those that are over, as the minimum counts them, and not the nearest. */
+export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
+
 /**
  * The outcomes that need the minimum time; all others can be chosen at once
  * (docs/areas/calls.md#outcomes-of-short-calls).

@@ -1,4 +1,5 @@
 import type { CallBrief, ScheduledEvent, Sentence, TextBrief, Visit } from '@guidepost/contracts';
+import { wholeMinutes } from '../calls/outcomes.ts';
 import { displayPhone } from '../contacts/phone.ts';
 import { daysBetween } from '../schedule/days.ts';
 import { eventWords } from '../schedule/kinds.ts';
@@ -30,7 +31,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
 export const callOutcomeText = (seconds: number): Sentence =>
   seconds < secondsOfMinute
     ? sentence('{count}-second call has no outcome', { count: seconds })
-    : sentence('{count}-minute call has no outcome', { count: Math.round(seconds / secondsOfMinute) });
+    : sentence('{count}-minute call has no outcome', { count: wholeMinutes(seconds) });
 
 /** An outcome needs a longer note than the one that was written. @param note the note without its markup */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>

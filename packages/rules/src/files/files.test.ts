@@ -84,6 +84,10 @@ describe('a purpose', () => {
     const said = (...given: Parameters<typeof fileRefusal>) => sentenceText(fileRefusal(...given));
     expect(said('size', attachment)).toBe('File must not be larger than 15 MB');
     expect(said('type', attachment)).toBe('File of type image/svg+xml not supported');
+    // what is supported was refused by what is in it
+    expect(said('type', { purpose: 'attachment', mimeType: 'image/png' })).toBe(
+      'The file is broken, or it is not a file of type image/png',
+    );
     expect(said('type', greeting)).toBe('Invalid audio file type');
     expect(said('size', greeting)).toBe('File size should not exceed 5MB');
     expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(sizeInWords)).toEqual([

@@ -48,14 +48,19 @@ export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
 export const sizeInWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 
-/** Why a file was refused, for a person. `mimeType` is what it was said to be. */
+/**
+ * Why a file was refused, for a person. `mimeType` is what it was said to be: one that is supported was refused by its content
+ * (docs/areas/files.md).
+ */
 export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose; mimeType: string }): Sentence {
   const isGreeting = file.purpose === 'greeting';
   switch (reason) {
     case 'type':
       return isGreeting
         ? sentence('Invalid audio file type')
-        : sentence('File of type {type} not supported', { type: file.mimeType });
+        : refusedClaim({ ...file, size: 0 }) === undefined
+          ? sentence('The file is broken, or it is not a file of type {type}', { type: file.mimeType })
+          : sentence('File of type {type} not supported', { type: file.mimeType });
     case 'size':
       return isGreeting
         ? sentence('File size should not exceed 5MB')

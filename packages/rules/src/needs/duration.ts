@@ -33,15 +33,21 @@ const numeral = (text: string): number => Number(text.replace(',', '.'));
  * Rounded; null if it is no duration, less than a minute, or more than a day.
  */
 export function readDuration(typed: string): number | null {
+  const whole = wholeMinutesTyped(typed);
+  return whole !== null && whole >= 1 && whole <= mostActionMinutes ? whole : null;
+}
+
+/** Whether what was typed is a duration, but longer than an action can be. */
+export const isDurationTooLong = (typed: string): boolean => (wholeMinutesTyped(typed) ?? 0) > mostActionMinutes;
+
+function wholeMinutesTyped(typed: string): number | null {
   if (typed.length > mostCharacters) return null;
   const text = halves.reduce(
     (words, [pattern, digits]) => words.replace(pattern, digits),
     typed.trim().toLowerCase().replace(/\.$/, ''),
   );
   const minutes = minutesIn(text);
-  if (minutes === null) return null;
-  const whole = Math.round(minutes);
-  return whole >= 1 && whole <= mostActionMinutes ? whole : null;
+  return minutes === null ? null : Math.round(minutes);
 }
 
 function minutesIn(text: string): number | null {

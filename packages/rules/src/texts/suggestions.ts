@@ -107,13 +107,15 @@ function languageFor(lastText: string, { reportedLanguage, language: chosen }: A
 
 /**
  * At most three answers that fit the words of a member's last text, in the member's language. This is the rule-based
- * assistant; if there is no text, the answers open a conversation.
+ * assistant; if there is no text, or it has been answered, they open a conversation.
  */
-export function textSuggestions(lastText: string | null, member: Answered): string[] {
+export function textSuggestions(lastText: string | null, member: Answered, isAnswered = false): string[] {
   const written = lastText ?? '';
   const language = languageFor(written, member);
   const text = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
+  const fitting = (isAnswered ? [] : answers)
+    .filter(([pattern]) => pattern.test(text))
+    .flatMap(([, suggestions]) => suggestions[language]);
   return [...new Set([...fitting, ...otherwise[language]])]
     .slice(0, most)
     .map((answer) => answer.replace('{name}', () => member.firstName));

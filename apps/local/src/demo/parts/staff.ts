@@ -151,6 +151,17 @@ const people: Person[] = [
   },
 ];
 
+/** What they speak besides English. */
+const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
+  guide: ['Spanish'],
+  supervisor: ['Tamil', 'Hindi'],
+  'renee.boudreaux': ['Spanish', 'French'],
+  'andre.castille': ['Vietnamese'],
+  'maureen.kelly': ['Arabic'],
+  'grace.nakamura': ['Japanese', 'Tagalog'],
+  'luis.ortega': ['Spanish'],
+};
+
 /** Who was invited and has not come: one the day before yesterday, one so long ago that it does not hold any more. */
 const invited = [
   { name: ['Imani', 'Brooks'], hoursAgo: 43 },
@@ -225,6 +236,7 @@ export const staffPart: Part = (world) => {
         time_zone: zone,
         location,
         mobile_phone: phone,
+        languages: ['English', ...(alsoSpeak[account] ?? [])],
         disabled_at: leftDaysAgo ? world.now.subtract({ hours: 24 * leftDaysAgo }).toString() : null,
       })),
       ...newcomers.map(({ id, name }) => ({
@@ -233,6 +245,7 @@ export const staffPart: Part = (world) => {
         time_zone: chicago,
         location: null,
         mobile_phone: null,
+        languages: [],
         disabled_at: null,
       })),
     ],

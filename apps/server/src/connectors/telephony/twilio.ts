@@ -144,7 +144,8 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           await client.messages.create({
             from,
             to,
-            body,
+            // a picture may say it all
+            ...(body === '' && mediaUrls.length > 0 ? {} : { body }),
             statusCallback: statusUrl,
             ...(mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}),
           }),

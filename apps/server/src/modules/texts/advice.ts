@@ -13,7 +13,7 @@ export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggest
     reportedLanguage: last?.reported_language ?? null,
     language: last?.language ?? ('en' as const),
   };
-  return { textSuggestions: textSuggestions(last?.text ?? null, member) };
+  return { textSuggestions: textSuggestions(last?.text ?? null, member, last?.is_answered) };
 }
 
 /** Whether a member may be texted, from which line, and the warnings for a text. Stores nothing. */

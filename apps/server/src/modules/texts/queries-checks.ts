@@ -70,6 +70,7 @@ const lastRow = row({
   reported_language: nullable(text),
   language: nullable(oneOf(['en', 'es'] as const)),
   text: nullable(text),
+  is_answered: bool,
 });
 
 /** What a member wrote last, with the name that they go by and the languages that they read; undefined if there is no such member. */
@@ -81,7 +82,9 @@ export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowO
             (SELECT m.reported_language FROM members m WHERE m.user_id = u.id) AS reported_language,
             (SELECT m.language FROM members m WHERE m.user_id = u.id) AS language,
             (SELECT c.text FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
-              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS text
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS text,
+            coalesce((SELECT NOT c.incoming FROM texts c WHERE c.member_id = u.id AND c.deleted_at IS NULL AND c.status NOT IN ('scheduled', 'failed', 'undelivered')
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1), false) AS is_answered
        FROM users u WHERE u.id = $1`,
     [memberId],
   );

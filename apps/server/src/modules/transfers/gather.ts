@@ -122,6 +122,7 @@ export async function gather(
       ...plain,
       kind: 'todo' as const,
       subtype: todo.type,
+      text: todo.words,
       at: todo.created_at,
       externalType: todo.cause_type,
       externalId: todo.cause_id,

@@ -9,6 +9,7 @@ const guideRow = row({
   name: text,
   location: nullable(text),
   time_zone: text,
+  languages: array(text),
   teams: array(text),
   members: int,
 });
@@ -21,7 +22,7 @@ export async function findTransferGuides(
   const found = await rows(
     db,
     guideRow,
-    `SELECT u.id, u.name, s.location, s.time_zone, array_agg(DISTINCT t.name ORDER BY t.name) AS teams,
+    `SELECT u.id, u.name, s.location, s.time_zone, s.languages, array_agg(DISTINCT t.name ORDER BY t.name) AS teams,
             (SELECT count(*) FROM members x WHERE x.assigned_guide_id = u.id AND x.deleted_at IS NULL) AS members
        FROM team_clients tc
        JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
@@ -29,7 +30,7 @@ export async function findTransferGuides(
        JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
        JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
       WHERE tc.client_id = $1 AND u.id IS DISTINCT FROM $2::bigint AND ${holdsOn('tm', teamDay('$3::timestamptz'))}
-      GROUP BY u.id, u.name, s.location, s.time_zone
+      GROUP BY u.id, u.name, s.location, s.time_zone, s.languages
       ORDER BY members, u.name, u.id`,
     [clientId, except, now],
   );

@@ -17,12 +17,13 @@ import { isOver } from './queries-over.ts';
 
 const reasonRow = row({
   id: id<'TransferReason'>(),
+  key: text,
   text: text,
   detailQuestion: nullable(text),
   detailLabel: nullable(text),
   detailType: nullable(oneOf(transferDetailTypes)),
 });
-const reasonColumns = `t.id, t.text, t.detail_question AS "detailQuestion", t.detail_label AS "detailLabel", t.detail_type AS "detailType"`;
+const reasonColumns = `t.id, t.key, t.text, t.detail_question AS "detailQuestion", t.detail_label AS "detailLabel", t.detail_type AS "detailType"`;
 
 /** The reasons that are offered, in order. */
 export const findReasons = (db: Db): Promise<TransferReason[]> =>
@@ -69,7 +70,7 @@ export type TransferRow = RowOf<typeof requestRow>;
 
 const columns = `r.id, ${memberColumns}, r.client_id, r.originating_guide_id, ou.name AS originating_name,
   r.receiving_guide_id, ru.name AS receiving_name, r.creator_id, cu.name AS creator_name, r.reviewer_id,
-  jsonb_build_object('id', t.id, 'text', t.text, 'detailQuestion', t.detail_question, 'detailLabel', t.detail_label,
+  jsonb_build_object('id', t.id, 'key', t.key, 'text', t.text, 'detailQuestion', t.detail_question, 'detailLabel', t.detail_label,
     'detailType', t.detail_type) AS reason,
   r.comment_to_receiving_guide AS comment, r.string_detail, r.numeric_detail, r.timestamp_detail,
   concat_ws(', ', a.line1, a.line2, a.city, a.state || ' ' || a.zip) AS address, r.effective_at, r.auditor_id,

@@ -71,6 +71,7 @@ export async function addFirstAdmin(tx: Db, admin: NewAdmin): Promise<StaffId> {
       mobilePhone: null,
       specialization: null,
       medicalCenters: [],
+      languages: [],
     },
     at.toString(),
   );

@@ -18,6 +18,7 @@ export interface UserFields {
   role: Role;
   timeZone: string;
   mobilePhone: string | null;
+  languages: readonly string[];
   specialization: string | null;
   medicalCenters: readonly string[];
 }
@@ -50,8 +51,8 @@ export async function insertUser(
     `WITH person AS (
        INSERT INTO users (role, first_name, last_name, created_at)
        SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM staff WHERE email = $5::text::citext AND deleted_at IS NULL) RETURNING id)
-     INSERT INTO staff (user_id, email, time_zone, mobile_phone, specialization, medical_centers)
-     SELECT id, $5, $6, $7, $8, $9::text[] FROM person
+     INSERT INTO staff (user_id, email, time_zone, mobile_phone, specialization, medical_centers, languages)
+     SELECT id, $5, $6, $7, $8, $9::text[], $10::text[] FROM person
      ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING user_id AS id`,
     [
       fields.role,
@@ -63,6 +64,7 @@ export async function insertUser(
       fields.mobilePhone,
       fields.specialization,
       fields.medicalCenters,
+      fields.languages,
     ],
   );
   return found?.id;
@@ -78,8 +80,9 @@ export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
   ]);
   send(
     tx,
-    `UPDATE staff SET time_zone = $2, mobile_phone = $3, specialization = $4, medical_centers = $5::text[] WHERE user_id = $1`,
-    [userId, fields.timeZone, fields.mobilePhone, fields.specialization, fields.medicalCenters],
+    `UPDATE staff SET time_zone = $2, mobile_phone = $3, specialization = $4, medical_centers = $5::text[], languages = $6::text[]
+      WHERE user_id = $1`,
+    [userId, fields.timeZone, fields.mobilePhone, fields.specialization, fields.medicalCenters, fields.languages],
   );
 }
 

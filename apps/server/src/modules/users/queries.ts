@@ -13,6 +13,7 @@ const userRow = row({
   mobile_phone: nullable(text),
   number: nullable(text),
   time_zone: text,
+  languages: array(text),
   avon_id: nullable(text),
   is_avon_requested: bool,
   specialization: nullable(text),
@@ -29,7 +30,7 @@ const userRow = row({
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const listSql = `
-  SELECT u.id, u.first_name, u.last_name, u.name, s.email, u.role, s.mobile_phone, l.number, s.time_zone,
+  SELECT u.id, u.first_name, u.last_name, u.name, s.email, u.role, s.mobile_phone, l.number, s.time_zone, s.languages,
          s.avon_id, s.avon_requested_at IS NOT NULL AS is_avon_requested, s.specialization, s.medical_centers,
          coalesce((SELECT jsonb_agg(jsonb_build_object('teamId', m.team_id, 'role', m.role, 'isManager', m.is_manager,
                             'isPrimary', m.role = 'MEMBER', 'startDate', m.start_date, 'endDate', m.end_date) ORDER BY m.role, m.start_date, m.id)
@@ -55,6 +56,7 @@ const userOf = (found: RowOf<typeof userRow>): AdminUser => ({
   mobilePhone: found.mobile_phone === null ? null : { number: found.mobile_phone },
   resourcingNumber: found.number === null ? null : { number: found.number },
   timeZone: found.time_zone,
+  languages: found.languages,
   avonId: found.avon_id,
   isAvonRequested: found.is_avon_requested,
   specialization: found.specialization,

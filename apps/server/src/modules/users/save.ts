@@ -90,6 +90,9 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   }
 }
 
+/** Languages as they are kept, each once. */
+const spoken = (languages: readonly string[] = []): string[] => [...new Set(languages)];
+
 /** Adds somebody of the staff. @throws AppError BAD_REQUEST, USER_EMAIL_TAKEN, USER_ROLE_FIXED, MOBILE_TAKEN, NUMBER_TAKEN */
 export async function createUser(acting: Acting, body: BodyOf<typeof users.create>): Promise<AdminUser> {
   if (!isAssignable(body.role)) throw roleFixed();
@@ -105,6 +108,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
       role: body.role,
       timeZone: body.timeZone,
       mobilePhone: body.mobilePhone ?? null,
+      languages: spoken(body.languages),
       specialization: body.specialization ?? null,
       medicalCenters: body.medical_centers ?? [],
     },
@@ -139,6 +143,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
     role,
     timeZone: body.timeZone ?? before.timeZone,
     mobilePhone: body.mobilePhone === undefined ? (before.mobilePhone?.number ?? null) : body.mobilePhone,
+    languages: body.languages === undefined ? before.languages : spoken(body.languages),
     specialization: body.specialization === undefined ? before.specialization : body.specialization,
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });

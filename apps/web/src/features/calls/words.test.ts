@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { callLooks, clockText, goesOn, quoteOf, secondsText } from './words.ts';
 
 it('says how long a call took', () => {
-  expect([0, 38, 60, 840, 3600, 3900].map(secondsText)).toEqual(['0 s', '38 s', '1 min', '14 min', '1 h', '1 h 5 min']);
+  expect([0, 38, 60, 103, 840, 3600, 3959].map(secondsText)).toEqual([
+    '0 s',
+    '38 s',
+    '1 min',
+    '1 min',
+    '14 min',
+    '1 h',
+    '1 h 5 min',
+  ]);
 });
 
 it('runs like a clock', () => {

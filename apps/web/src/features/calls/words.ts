@@ -1,5 +1,5 @@
 import type { CallBrief, CallForViewer, StaffId, TextStatus } from '@guidepost/contracts';
-import { transcriptLines } from '@guidepost/rules';
+import { transcriptLines, wholeMinutes } from '@guidepost/rules';
 import {
   type Icon,
   IconAlertCircle,
@@ -45,7 +45,7 @@ export const textLooks: Readonly<Record<TextStatus, Look>> = {
 /** '38 s', '14 min', '1 h 5 min': seconds as they are said beside a call. */
 export function secondsText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
+  const minutes = wholeMinutes(seconds);
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return `${minutes} min`;
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;

@@ -38,6 +38,7 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
               data-highlighted={key === highlighted || undefined}
               // texts of one conversation stand under the head of the newest
               data-continued={goesOnFrom(ofDay[at - 1], item) || undefined}
+              data-turn={isTurn(ofDay[at - 1], item) || undefined}
               className={classes.item}
             >
               <FeedEntry item={item}>
@@ -54,6 +55,10 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
 /** Whether a text stands right below a text at the same number. */
 const goesOnFrom = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   message !== undefined && above?.message?.smsPhoneNumber === message.smsPhoneNumber;
+
+/** Whether it is somebody else who speaks. */
+const isTurn = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
+  above?.message?.incoming !== message?.incoming || above?.message?.guide?.id !== message?.guide?.id;
 
 /** One entry: the renderer of the record that it carries, else a plain row that is right for any type. */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {

@@ -2,6 +2,7 @@ import type { StaffId, TransferGuide } from '@guidepost/contracts';
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
+import { Chip } from '../../shared/Chip.tsx';
 import classes from './transfers.module.css';
 
 interface Props {
@@ -10,13 +11,16 @@ interface Props {
   guides: readonly TransferGuide[];
   /** Who was asked for; marked among the others. */
   asked?: StaffId;
+  /** Languages that are wanted; who speaks one stands first, and says so. */
+  languages?: readonly string[];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;
 }
 
 /** Who can receive the member, with where they are and how many members they guide. */
-export function GuideCards({ label, error, guides, asked, value, onChange }: Props) {
+export function GuideCards({ label, error, guides, asked, languages = [], value, onChange }: Props) {
   const { t } = useTranslation();
+  const speaks = (guide: TransferGuide) => guide.languages.some((one) => languages.includes(one));
   if (guides.length === 0)
     return (
       <p role="alert" className="gp-problem">
@@ -35,7 +39,7 @@ export function GuideCards({ label, error, guides, asked, value, onChange }: Pro
       }}
     >
       <div className={classes.guides}>
-        {guides.map((guide) => (
+        {[...guides.filter((guide) => speaks(guide)), ...guides.filter((guide) => !speaks(guide))].map((guide) => (
           <Radio.Card key={guide.id} value={String(guide.id)} className={classes.guide}>
             <Radio.Indicator />
             <Avatar id={guide.id} name={guide.name} />
@@ -45,7 +49,13 @@ export function GuideCards({ label, error, guides, asked, value, onChange }: Pro
                 {guide.id === asked && <span className="gp-meta"> {t('as asked')}</span>}
               </span>
               <span className="gp-meta">{[guide.location, ...guide.teams].filter(Boolean).join(', ')}</span>
+              {guide.languages.length > 0 && (
+                <span className="gp-meta">
+                  {t('Speaks {languages}', { languages: guide.languages.map((one) => t(one)).join(', ') })}
+                </span>
+              )}
             </span>
+            {speaks(guide) && <Chip tone="success">{t('Speaks their language')}</Chip>}
             <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
           </Radio.Card>
         ))}

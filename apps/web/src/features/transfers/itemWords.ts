@@ -43,7 +43,7 @@ export function itemTitle(
 ): string {
   if (kind === 'need') return t(text ?? '');
   if (kind === 'promise' || kind === 'text') return `“${text ?? ''}”`;
-  if (kind === 'todo') return t(wordsOf(subtype ?? '').label);
+  if (kind === 'todo') return t(wordsOf(subtype ?? '').label) + (text ? `: “${text}”` : '');
   if (kind === 'consent') return `${term ? termName(term) : (text ?? '')}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   if (kind === 'stay') return `${text ?? ''}: ${t(stateWords[subtype ?? ''] ?? '')}`;
   return [t(kindWords[subtype ?? ''] ?? 'Event'), text].filter(Boolean).join(': ');

@@ -21,6 +21,7 @@ import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { saidBy } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
+import { LanguagesField, languagesOf, languagesText } from '../members/public.ts';
 import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
@@ -212,6 +213,21 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
             value={value ?? ''}
             onChange={(typed) => onChange(typed === '' ? null : typed)}
             onBlur={onBlur}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="languages"
+        render={({ field: { value, onChange, ref } }) => (
+          <LanguagesField
+            {...contract.field('languages')}
+            ref={ref}
+            value={languagesText({ chosen: value, other: undefined })}
+            onChange={(text) => {
+              const { chosen, other } = languagesOf(text);
+              onChange(other === undefined ? chosen : [...chosen, ...other.split(', ')]);
+            }}
           />
         )}
       />

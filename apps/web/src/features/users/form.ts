@@ -12,6 +12,7 @@ export interface UserValues {
   role: string;
   timeZone: string;
   mobilePhone: string | null;
+  languages: string[];
   resourceNumber: string | null;
   teams: TeamEntry[];
   clientAuditors: ClientEntry[];
@@ -30,6 +31,7 @@ export const labels = {
   role: 'Role',
   timeZone: 'Time zone',
   mobilePhone: 'Mobile phone',
+  languages: 'Languages',
   resourceNumber: 'Resourcing Number',
   teams: 'Teams',
   clientAuditors: 'Customers to audit',
@@ -78,6 +80,7 @@ export function valuesOf(user: AdminUser | undefined): UserValues {
       role: '',
       timeZone: 'America/New_York',
       mobilePhone: null,
+      languages: [],
       resourceNumber: null,
       teams: [],
       clientAuditors: [],
@@ -94,6 +97,7 @@ export function valuesOf(user: AdminUser | undefined): UserValues {
     role: user.role,
     timeZone: user.timeZone,
     mobilePhone: user.mobilePhone?.number ?? null,
+    languages: user.languages,
     resourceNumber: null,
     teams: user.teams
       .filter(({ endDate }) => endDate === null || endDate >= teamDay)

@@ -1,5 +1,6 @@
 /** Spanish of files that are uploaded and played, and of the voicemail greeting. */
 export const files = {
+  'The file is broken, or it is not a file of type {type}': 'El archivo está dañado o no es un archivo de tipo {type}',
   'Voicemail greeting': 'Saludo del buzón de voz',
   'Your greeting': 'Su saludo',
   Download: 'Descargar',

@@ -138,6 +138,7 @@ export const needs = {
   'Action created successfully': 'Acción creada correctamente',
   'Action updated successfully': 'Acción actualizada correctamente',
   'Resource added successfully': 'Recurso agregado correctamente',
+  'An action takes 24 hours at most.': 'Una acción dura como máximo 24 horas.',
   'Type a duration such as 90 min, 1h 30 or 1:30.': 'Escriba una duración como 90 min, 1h 30 o 1:30.',
   'Reason is required': 'El motivo es obligatorio',
   'The date must be within the last week.': 'La fecha debe estar dentro de la última semana.',

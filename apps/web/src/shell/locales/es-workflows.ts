@@ -45,7 +45,8 @@ export const workflows = {
   'The survey goes to the record, with your note.': 'La encuesta queda en el expediente, con su nota.',
   'The survey is answered.': 'La encuesta está respondida.',
   'This is the last phase of {workflow}.': 'Esta es la última fase de {workflow}.',
-  'Ticked as you scroll past. Reading is not required.': 'Se marcan al pasar. Leer no es obligatorio.',
+  'Ticked as you scroll past, or choose them. Reading is not required.':
+    'Se marcan al pasar o al elegirlas. Leer no es obligatorio.',
   'View answers': 'Ver respuestas',
   'What to go through': 'Qué repasar',
   'When you finish': 'Cuando termine',

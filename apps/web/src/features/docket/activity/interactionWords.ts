@@ -1,5 +1,5 @@
 import type { Interaction } from '@guidepost/contracts';
-import { smsErrorText } from '@guidepost/rules';
+import { smsErrorText, wholeMinutes } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 
 export interface InteractionWords {
@@ -12,7 +12,7 @@ const notDelivered = new Set(['failed', 'undelivered']);
 
 /** '14 min', of a minute or more; a shorter one is not worth a number. */
 const minutesOf = (t: TFunction, seconds: number | null): string[] =>
-  seconds === null || seconds < 60 ? [] : [t('{count} min', { count: Math.round(seconds / 60) })];
+  seconds === null || seconds < 60 ? [] : [t('{count} min', { count: wholeMinutes(seconds) })];
 
 function textWords(t: TFunction, { status, errorCode, incoming, excerpt }: Interaction): InteractionWords {
   if (notDelivered.has(status ?? '')) {

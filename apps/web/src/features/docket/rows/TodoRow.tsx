@@ -16,6 +16,8 @@ interface Props {
   todo: Todo;
   /** How many more texts and calls of the same person wait for the same answer. */
   more: number;
+  /** Of these the last text, where the row is about a call: what was written is read here and nowhere else. */
+  unread: Todo | null;
   tools: RowTools;
   /** Null for people who may not put it off. */
   snooze: SnoozeState | null;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** A row of Follow up: what, who, why now, one action, and putting it off. */
-export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnooze }: Props) {
+export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze, onSnooze }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member } = todo;
   const age = ageOf(t, todo, now, timeZone);
@@ -43,7 +45,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnoo
       member={member}
       sharers={sharersText({ subjectName: member?.name ?? null, candidates: todo.candidates ?? [] })}
       target={targetOf(todo)}
-      text={sentenceText(t, reason.textSentence)}
+      text={[reason, ...(unread ? [unread.reason] : [])].map((one) => sentenceText(t, one.textSentence)).join(' · ')}
       detail={
         <>
           {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
@@ -57,7 +59,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, tools, snooze, onSnoo
           {more > 0 && ` · ${t('and {count} more', { count: more })}`}
         </>
       }
-      isUrgent={reason.isUrgent || age.isLate}
+      isUrgent={reason.isUrgent || age.isLate || unread?.reason.isUrgent === true}
       snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
       more={todoDeeds(user, todo)}
       action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}

@@ -73,6 +73,7 @@ function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {
                   key={todo.id}
                   todo={todo}
                   more={more.length}
+                  unread={todo.type === 'TEXT_BACK' ? null : (more.find(({ type }) => type === 'TEXT_BACK') ?? null)}
                   tools={tools}
                   snooze={mayPutOff ? stateOf(todo) : null}
                   onSnooze={press}

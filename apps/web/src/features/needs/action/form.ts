@@ -1,6 +1,6 @@
 import { type IdOf, type NeedAction, type ProgramRef, parseId, type ReferralFields } from '@guidepost/contracts';
 import { actionFields, contracts, idOf, mostReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
-import { isActionDate, readDuration, writeDuration } from '@guidepost/rules';
+import { isActionDate, isDurationTooLong, readDuration, writeDuration } from '@guidepost/rules';
 import { z } from 'zod';
 import { plainText } from '../../../shared/richText/text.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
@@ -75,9 +75,10 @@ export const actionForm = (today: string, ownDate?: string) => ({
       duration: z
         .string()
         .refine(
-          (typed) => typed.trim() === '' || readDuration(typed) !== null,
+          (typed) => typed.trim() === '' || readDuration(typed) !== null || isDurationTooLong(typed),
           'Type a duration such as 90 min, 1h 30 or 1:30.',
-        ),
+        )
+        .refine((typed) => !isDurationTooLong(typed), 'An action takes 24 hours at most.'),
       description: actionFields.description,
       originalActionId: idOf('NeedAction').nullable(),
       resourceReferred: z.boolean(),

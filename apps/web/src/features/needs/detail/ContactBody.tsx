@@ -1,5 +1,5 @@
 import type { NeedContact } from '@guidepost/contracts';
-import { durationSentence } from '@guidepost/rules';
+import { durationSentence, wholeMinutes } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import classes from './detail.module.css';
 export function ContactBody({ contact }: { contact: NeedContact }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const minutes = contact.seconds === null ? 0 : Math.round(contact.seconds / 60);
+  const minutes = contact.seconds === null ? 0 : wholeMinutes(contact.seconds);
   const facts = [
     contact.outcome === null ? null : t(contact.outcome),
     minutes > 0 ? sentenceText(t, durationSentence(minutes)) : null,

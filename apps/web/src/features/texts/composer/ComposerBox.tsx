@@ -17,6 +17,8 @@ interface Props {
   member: Member;
   /** Words of the text that deserve a look. */
   marks: readonly string[];
+  /** Whether the member may be texted: no answers are offered that cannot be sent. */
+  mayText?: boolean;
   onSend: () => void;
   /** Opens the templates if there is no room for them beside. */
   onTemplates: () => void;
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** Where a text is written: its words, how long it is, its files. Ctrl or Cmd with Enter sends it. */
-export function ComposerBox({ composer, field, member, marks, onSend, onTemplates, restored }: Props) {
+export function ComposerBox(props: Props) {
+  const { composer, field, member, marks, mayText = true, onSend, onTemplates, restored } = props;
   const { t } = useTranslation();
   const countId = useId();
   const { text, setText, take } = composer;
@@ -43,7 +46,7 @@ export function ComposerBox({ composer, field, member, marks, onSend, onTemplate
           </Button>
         </p>
       )}
-      {text === '' && <SuggestionsRow memberId={member.id} onPick={composer.insertTemplate} />}
+      {text === '' && mayText && <SuggestionsRow memberId={member.id} onPick={composer.insertTemplate} />}
       <MarkedField
         ref={field}
         marks={marks}

@@ -115,7 +115,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   async function send(ready: Ready, anyway: boolean): Promise<boolean> {
     if (busy.current) return false;
     setProblem(undefined);
-    if (ready.text.trim() === '') {
+    if (ready.text.trim() === '' && ready.fileIds.length === 0) {
       setProblem({ text: 'Message is required' });
       return false;
     }

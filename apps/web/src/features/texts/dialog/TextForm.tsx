@@ -99,6 +99,7 @@ export function TextForm(props: Props) {
             field={field}
             member={member}
             marks={marks}
+            mayText={check?.mayText ?? true}
             onSend={() => void composer.send(null)}
             onTemplates={() => setPicking(!picking)}
             restored={

@@ -30,12 +30,12 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
       title={t('Text')}
       meta={
         <>
-          {/* said once for texts in a row */}
+          {/* the number is said once for texts in a row, who speaks once until somebody else does */}
           <span data-once>
             <PhoneText number={smsPhoneNumber} />
           </span>
-          <span data-once>{incoming ? t('incoming') : t('outgoing')}</span>
-          {!incoming && guide && <span>{guide.name}</span>}
+          <span data-once="turn">{incoming ? t('incoming') : t('outgoing')}</span>
+          {!incoming && guide && <span data-once="turn">{guide.name}</span>}
           {incoming && noFollowUpNeeded && <span>{t('No follow up needed')}</span>}
         </>
       }

@@ -7,7 +7,7 @@ import {
   transferCommentCharacters,
 } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
-import { whyNoTransferDetail } from '@guidepost/rules';
+import { languagesWanted, whyNoTransferDetail } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -89,6 +89,8 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
   const { form, field } = contract;
   const values = form.watch();
   const reason = reasons.find(({ id }) => id === values.transferReasonId);
+  const languages =
+    reason?.key === 'language' ? languagesWanted(values.stringDetail ?? '', member.reportedLanguage ?? '') : [];
   const put = (name: Field, value: unknown) => {
     form.setValue(name, value as never, { shouldDirty: true });
     form.clearErrors(name);
@@ -101,12 +103,15 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
   };
   const addressIds = member.addresses.map(({ id }) => id);
   const problem = asksDay ? effectProblem(day, today) : null;
-  const isValid =
+  const missing = [
+    values.receivingGuideId === undefined && labels.receivingGuideId,
+    reason === undefined && labels.transferReasonId,
     reason !== undefined &&
-    values.receivingGuideId !== undefined &&
-    comment.trim() !== '' &&
-    problem === null &&
-    whyNoTransferDetail(reason.detailType, answer, addressIds) === null;
+      whyNoTransferDetail(reason.detailType, answer, addressIds) !== null &&
+      (reason.detailLabel ?? labels.stringDetail),
+    problem !== null && 'Effective date',
+    comment.trim() === '' && labels.commentToReceivingGuide,
+  ].filter((label) => label !== false);
   const errorOf: Record<string, string | undefined> = {
     date: field('timestampDetail').error,
     string: field('stringDetail').error,
@@ -118,8 +123,17 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
       about={memberName}
       form={contract}
       save={request ? 'Save request' : 'Send request'}
-      canSave={isValid}
-      status={t(isAuditor && !request ? 'Approved at once' : 'Pending until reviewed')}
+      canSave={missing.length === 0}
+      status={
+        <>
+          {t(isAuditor && !request ? 'Approved at once' : 'Pending until reviewed')}
+          {missing.length > 0 && (
+            <div className="gp-meta">
+              {t('Missing: {fields}', { fields: missing.map((label) => t(label)).join(', ') })}
+            </div>
+          )}
+        </>
+      }
       close={close}
       fullScreen
     >
@@ -127,6 +141,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
         <GuideCards
           {...field('receivingGuideId')}
           guides={guides}
+          languages={languages}
           value={values.receivingGuideId as StaffId | undefined}
           onChange={(id) => put('receivingGuideId', id)}
         />

@@ -1,5 +1,5 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
-import { dayIn, isDayText } from '@guidepost/rules';
+import { dayIn, isDayText, languagesWanted } from '@guidepost/rules';
 import { Button, Radio } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -150,6 +150,9 @@ export function TransferReview({ request, typed, close }: Props) {
                 label={t('Receiving guide')}
                 guides={guides.data}
                 asked={request.receivingGuideId}
+                languages={
+                  request.transferReason.key === 'language' ? languagesWanted(request.stringDetail ?? '', '') : []
+                }
                 value={guideId}
                 onChange={setGuideId}
               />

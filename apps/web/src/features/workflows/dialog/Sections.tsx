@@ -19,20 +19,37 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
+    // what is in view before anybody has scrolled may never have been looked at
+    const inView = new Set<number>();
+    let hasScrolled = false;
+    const tick = () => {
+      if (hasScrolled && inView.size > 0) setRead((before) => new Set([...before, ...inView]));
+    };
     const seen = new IntersectionObserver(
       (entries) => {
-        const met = entries
-          .filter(({ isIntersecting }) => isIntersecting)
-          .map(({ target }) => Number(target.getAttribute('data-end')));
-        if (met.length > 0) setRead((before) => new Set([...before, ...met]));
+        for (const { target, isIntersecting } of entries) {
+          const index = Number(target.getAttribute('data-end'));
+          if (isIntersecting) inView.add(index);
+          else inView.delete(index);
+        }
+        tick();
       },
       { root },
     );
+    const onScroll = () => {
+      hasScrolled = true;
+      tick();
+    };
+    root.addEventListener('scroll', onScroll, { passive: true });
     for (const end of root.querySelectorAll('[data-end]')) seen.observe(end);
-    return () => seen.disconnect();
+    return () => {
+      root.removeEventListener('scroll', onScroll);
+      seen.disconnect();
+    };
   }, []);
   const go = (index: number) => {
     setChosen(index);
+    setRead((before) => new Set([...before, index]));
     scroller.current?.querySelector(`[data-section="${index}"]`)?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -53,7 +70,7 @@ export function Sections({ sections: all }: { sections: readonly WorkflowSection
             {title}
           </UnstyledButton>
         ))}
-        <p className={classes.hint}>{t('Ticked as you scroll past. Reading is not required.')}</p>
+        <p className={classes.hint}>{t('Ticked as you scroll past, or choose them. Reading is not required.')}</p>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <section ref={scroller} className={classes.text} tabIndex={0} aria-label={t('What to go through')}>

@@ -14,6 +14,7 @@ import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/useContractForm.ts';
 import { dayWords } from '../words.ts';
@@ -88,7 +89,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
   const written = (notes.field.value ?? '').trim().length;
   return (
     <div className={classes.fields}>
-      <div className={classes.three}>
+      <FieldColumns>
         <FormDateField contract={contract} name="date" required />
         <NativeSelect
           {...field('time')}
@@ -120,7 +121,7 @@ function NewEvent({ contract }: { contract: PlanForm }) {
             ...scheduledEventTypes.map((value) => ({ value, label: t(eventWords[value]) })),
           ]}
         />
-      </div>
+      </FieldColumns>
       <GrowingTextarea
         {...field('notes')}
         {...notes.field}

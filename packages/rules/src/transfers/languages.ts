@@ -1,0 +1,36 @@
+import { reportedLanguages } from '../members/languages.ts';
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** How people call languages otherwise than the list does. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  Spanish: ['espanol', 'castellano'],
+  English: ['ingles'],
+  'American Sign Language': ['asl', 'sign language', 'lenguaje de senas', 'lengua de senas'],
+  Vietnamese: ['vietnamita', 'tieng viet'],
+  Mandarin: ['chinese', 'chino', 'mandarin'],
+  Cantonese: ['chinese', 'chino'],
+  Farsi: ['persian'],
+  Tagalog: ['filipino'],
+  Khmer: ['cambodian'],
+  Portuguese: ['portugues'],
+  French: ['frances'],
+  Arabic: ['arabe'],
+  Russian: ['ruso'],
+  Korean: ['coreano'],
+  'Haitian Creole': ['creole', 'kreyol'],
+};
+
+/**
+ * The languages, of the list, that somebody asks for in their own words ("prefers Vietnamese", "español"). Without words those
+ * that the member speaks besides English (docs/areas/transfers.md#another-language).
+ * @param spoken what the member speaks, 'Spanish, English'
+ */
+export function languagesWanted(words: string, spoken: string): string[] {
+  const text = ` ${fold(words).replace(/[^a-z]+/g, ' ')} `;
+  if (text.trim() === '')
+    return reportedLanguages.filter((one) => one !== 'English' && spoken.split(/,\s*/).includes(one));
+  return reportedLanguages.filter((one) =>
+    [fold(one), ...(alsoCalled[one] ?? [])].some((name) => text.includes(` ${name} `)),
+  );
+}
