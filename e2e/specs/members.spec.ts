@@ -123,7 +123,7 @@ test('suggestions wait for half a second without a key, and Escape puts them awa
   await search.pressSequentially('garcia', { delay: 80 });
   await expect(suggestions.first()).toBeVisible();
   expect(asked).toEqual([
-    'page-start=0&page-size=10&includeCount=true&includeDetails=true&searchTerm=garcia&searchTermType=name',
+    'page-start=0&page-size=10&includeCount=true&includeDetails=true&includeSimilar=true&searchTerm=garcia&searchTermType=name',
   ]);
   await page.keyboard.press('Escape');
   await expect(suggestions).toHaveCount(0);

@@ -8,7 +8,7 @@ import { note } from '../pages/note.ts';
 import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
 
-test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({ as }) => {
+test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({ as, api }) => {
   const page = await as('guide', '/docket');
   await expect(docket(page).worklist.getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -26,7 +26,9 @@ test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('doloras witaker');
   await expect(option(/Dolores Whitaker/)).toContainText('Similar name');
-  await field.fill('11/26/1958');
+  const { dateOfBirth } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const [year, month, day] = (dateOfBirth ?? '').split('-');
+  await field.fill(`${month}/${day}/${year}`);
   await expect(option(/Dolores Whitaker/)).toContainText('Birthday matches');
 });
 
