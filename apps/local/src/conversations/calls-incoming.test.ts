@@ -1,4 +1,5 @@
 import { asId, type CallForViewer, type StaffId, type Todo } from '@guidepost/contracts';
+import { displayPhone } from '@guidepost/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waveOf } from '../carrier/rest/sound.ts';
 import { act, callOf, guideLeg, legIn, quiet, ring, todosOf, until } from './testing/calls.ts';
@@ -196,7 +197,7 @@ describe('a number that nobody knows', () => {
     expect(call).toMatchObject({ subjectId: null, guide: { id: ids.supervisor }, candidates: [] });
     expect((await house.legs(supervisorPhone)).length).toBeGreaterThan(0);
     expect((await house.api('GET', `/calls/${id}`)).status).toBe(404);
-    expect(await news(ids.supervisor)).toContain(`New voicemail: ${stranger}`);
+    expect(await news(ids.supervisor)).toContain(`New voicemail: ${displayPhone(stranger)}`);
     const [todo] = await house.sql<{ owner_id: string }>(
       `SELECT owner_id FROM todos WHERE cause_type = 'call' AND cause_id = $1`,
       [id],

@@ -311,6 +311,7 @@ describe('the schema', () => {
       term_responses: 'SELECT,INSERT',
       term_versions: 'SELECT,INSERT',
       term_wordings: 'SELECT,INSERT',
+      workflow_titles: 'SELECT,INSERT',
     };
     // the months of the audit are reached through the whole alone
     const expected = (name: string) =>
