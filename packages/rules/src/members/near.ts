@@ -76,7 +76,7 @@ function streetOf(term: string): string[] {
 
 /** A number of a member has some digits, perhaps with letters before them, and no spaces. */
 const numberOf = (term: string): string | null =>
-  /^[a-z0-9-]*\d{4,}[a-z0-9-]*$/i.test(term) ? term.toLowerCase() : null;
+  /^[a-z0-9-]+$/i.test(term) && /\d{4}/.test(term) ? term.toLowerCase() : null;
 
 const shortestMistyped = 4;
 const longestMistyped = 20;
