@@ -82,6 +82,11 @@ test('a category and a template are written; the preview fills in a real member 
   await template.field('Customers *').fill('Bluebonnet');
   await template.drawer.getByRole('option').first().click();
   await template.save.click();
+  await expect(template.drawer.getByText(/^There is no variable \{\{driver\}\}/)).toBeVisible();
+  await template.field('Template *').press('ControlOrMeta+End');
+  for (let letters = '{{driver}}'.length; letters > 0; letters -= 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('the ride.');
+  await template.save.click();
   await expect(frame(page).messages.getByText('Template created successfully')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('Bluebonnet Care');
