@@ -203,7 +203,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
 }
 
 /** Writes answers to the first questions, as a guide has given them, so that the way is long. */
-export const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
+const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
   database.query(
     `WITH asked AS (
        SELECT q ->> 'id' AS id, q FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id,

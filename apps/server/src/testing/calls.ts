@@ -29,6 +29,10 @@ export async function callThatWas(
   return asId(Number(made?.id));
 }
 
+/** Ends the calls that go on, so that the guide of the next test is free. */
+export const endCalls = ({ database: { sql } }: TestApp): Promise<unknown> =>
+  sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
+
 /** A supervising guide with a phone of their own and a team, whose client has these lines, theirs. */
 export async function guideWithLines(
   { make, signIn, database: { sql } }: TestApp,

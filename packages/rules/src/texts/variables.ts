@@ -55,7 +55,8 @@ function nearestKey(written: string, keys: readonly string[]): string | undefine
     const known = key.toLowerCase();
     return word.length > 2 && known.includes(word) ? 0.5 : distance(word, known);
   };
-  return keys.toSorted((a, b) => far(a) - far(b))[0];
+  const measured = keys.map((key) => ({ key, letters: far(key) }));
+  return measured.toSorted((a, b) => a.letters - b.letters)[0]?.key;
 }
 
 /**
@@ -65,12 +66,12 @@ function nearestKey(written: string, keys: readonly string[]): string | undefine
 export function variableProblem(template: string, keys: readonly string[]): Sentence | null {
   for (const [whole, inside = '', end] of template.matchAll(meant)) {
     const written = inside.trim();
-    const nearest = nearestKey(written, keys);
     if (end !== '}}') {
       const begun = whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
       return sentence('{written} is not closed: a variable ends with two braces.', { written: begun });
     }
     if (keys.includes(written)) continue;
+    const nearest = nearestKey(written, keys);
     return nearest === undefined
       ? sentence('There is no variable {written}.', { written: whole })
       : sentence('There is no variable {written}. Did you mean {nearest}?', {

@@ -2,7 +2,7 @@ import { asId, type CallId, type ClientId, contracts, type MemberId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CarrierCall } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { guideWithLines } from '../../testing/calls.ts';
+import { endCalls, guideWithLines } from '../../testing/calls.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   await moveClock(test, now);
-  await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
+  await endCalls(test);
   count += 1;
   theirs = `+1713555${String(4000 + count)}`;
   sid = `CA-there-${count}`;

@@ -2,7 +2,7 @@ import { asId, type CallId, type ClientId, contracts } from '@guidepost/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Telephony, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { guideWithLines } from '../../testing/calls.ts';
+import { endCalls, guideWithLines } from '../../testing/calls.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import type { Person } from '../../testing/world.ts';
 import { endCall } from './hang-up.ts';
@@ -30,7 +30,7 @@ afterAll(() => test.stop());
 
 /** A member calls and their guide answers. */
 async function ring(): Promise<void> {
-  await test.database.sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
+  await endCalls(test);
   count += 1;
   sid = `CA-mute-${count}`;
   const from = `+1713555${String(3000 + count)}`;
