@@ -33,13 +33,14 @@ export async function axeFindings(page: Page, where = '', rules?: string[], with
 
 /**
  * Returns what axe finds in the light scheme, and for rules about color in the dark one too. The page below a dialog is
- * checked only in light.
+ * checked only in light, and not at all where it was before.
+ * @param isPageKnown the page below a dialog, if there is one, was checked before
  */
-export async function axeFindingsInBoth(page: Page, where = ''): Promise<string[]> {
+export async function axeFindingsInBoth(page: Page, where = '', isPageKnown = false): Promise<string[]> {
   await showIn(page, 'light');
-  const found = await axeFindings(page, `${where}, light`);
-  await showIn(page, 'dark');
   const isCovered = (await page.locator(layers).getByRole('dialog').count()) > 0;
+  const found = await axeFindings(page, `${where}, light`, undefined, isCovered && isPageKnown ? layers : undefined);
+  await showIn(page, 'dark');
   found.push(...(await axeFindings(page, `${where}, dark`, colourRules, isCovered ? layers : undefined)));
   return found;
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/lib/browser.ts';
+import { findTestBrowser } from '../scripts/lib/browser.ts';
 import { browserEnv } from './clock.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 /** Chromium in a container and as root; it must not look for anything outside. */
 const flags = [

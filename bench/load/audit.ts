@@ -10,8 +10,8 @@ import { table } from '../lib/table.ts';
 const usualSizes = [1_000_000, 10_000_000, 30_000_000];
 const months = 24;
 const mostMs = 150;
-/** Members and people among whom entries are spread; a few of them have far more than the others. */
-const spread = { members: 100_000, people: 500 };
+/** Members and people among whom entries are spread, a few of whom have far more than the others, and how many a list shows. */
+const spread = { members: 100_000, people: 500, list: 25 };
 
 /** Fills the audit up to so many entries, spread over two years, as looks, changes and refusals come. */
 async function fill({ world }: Stage, from: number, to: number): Promise<void> {
@@ -19,13 +19,15 @@ async function fill({ world }: Stage, from: number, to: number): Promise<void> {
     await owner.query(`SELECT make_audit_months((now() - interval '${months} months')::date, ${months + 2})`);
     const piece = 500_000;
     for (let at = from; at < to; at += piece)
-      // what is asked for often is also written often: the cube puts a tenth of all entries on a hundredth of the members
+      // what is asked for often is also written often: the cube puts a fifth of all entries on a hundredth of the members; each
+      // twentieth entry is a list; who is looked at most is in some five thousand of them a month at thirty million
       await owner.query(
         `INSERT INTO audit_entries (at, request_id, actor_id, session_id, action, member_ids, address, outcome, code)
          SELECT now() - (1 - n::float8 / $3) * interval '${months} months', 'bench-' || n,
                 $4::bigint + floor(power(random(), 2) * ${spread.people})::bigint, 1,
                 (ARRAY['GET /users/{memberId}', 'GET /feeds/items', 'POST /notes', 'PATCH /users/{memberId}'])[1 + n % 4],
-                ARRAY[1 + floor(power(random(), 3) * ${spread.members})::bigint], '10.0.0.1',
+                ARRAY(SELECT 1 + floor(power(random(), CASE WHEN n % 20 = 0 THEN 2 ELSE 3 END) * ${spread.members})::bigint
+                        FROM generate_series(1, CASE WHEN n % 20 = 0 THEN ${spread.list} ELSE 1 END)), '10.0.0.1',
                 CASE WHEN n % 50 = 0 THEN 404 ELSE 200 END, CASE WHEN n % 50 = 0 THEN 'NOT_FOUND' END
            FROM generate_series($1::bigint, $2::bigint - 1) n`,
         [at, Math.min(at + piece, to), to, guideId(0)],

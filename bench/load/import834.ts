@@ -14,6 +14,9 @@ import { firstStaffId } from '../seed/plan.ts';
 const formats = ['x12-834', 'csv'] as const;
 type Format = (typeof formats)[number];
 
+/** A heap so small that what is held is seen, and not how long the collector may wait. */
+const heapMb = 192;
+
 interface Run {
   format: Format;
   what: string;
@@ -59,7 +62,7 @@ async function* fileOf(format: Format, members: number): AsyncGenerator<string> 
 /** Sends a file, has it compared and applied; in the middle of that the server is killed as often as is asked. */
 async function importOne(world: World, format: Format, what: string, members: number, kills: number): Promise<Run> {
   const port = await freePort();
-  const start = () => world.serve({ port });
+  const start = () => world.serve({ port, nodeArgs: [`--max-old-space-size=${heapMb}`] });
   let server = await start();
   const admin = asId<'Staff'>(firstStaffId + world.plan.guides + world.plan.teams);
   const token = await world.token(admin, 7200);

@@ -38,9 +38,9 @@ export function feedSteps(plan: SeedPlan): Step[] {
                  guide_id, 'past', kind IN ('call', 'visit'), at FROM ${source};
         INSERT INTO notes (id, member_id, author_id, text, created_at, updated_at)
           SELECT id, member_id, guide_id, '<p>' || ${sentence(60)} || ' ' || ${sentence(61)} || '</p><p>' || ${sentence(62)} || '</p>', at, at FROM ${source} WHERE kind = 'note';
-        INSERT INTO hospitalizations (id, member_id, hospital, admit_date, discharge_date, admit_complaint, created_at, updated_at)
-          SELECT id, member_id, (ARRAY['Memorial Hermann','Ben Taub Hospital','Methodist Hospital','St. Luke''s'])[1 + i % 4], at::date, at::date + 3, 'Shortness of breath', at, at
-            FROM ${source} WHERE kind = 'hospitalization';
+        INSERT INTO hospitalizations (id, member_id, hospital, admit_date, discharge_date, admit_complaint, created_at, updated_at, listed_client_id, listed_guide_id)
+          SELECT x.id, x.member_id, (ARRAY['Memorial Hermann','Ben Taub Hospital','Methodist Hospital','St. Luke''s'])[1 + x.i % 4], at::date, at::date + 3, 'Shortness of breath', at, at, m.client_id, m.assigned_guide_id
+            FROM ${source} JOIN members m ON m.user_id = x.member_id WHERE kind = 'hospitalization';
         INSERT INTO calls (id, member_id, guide_id, incoming, status, phone_number, outcome_id, note, time_started, time_connected, time_ended, created_at, updated_at)
           SELECT x.id, member_id, guide_id, x.i % 4 = 0, 'ENDED', '+17135550142', o.id, '<p>' || ${sentence(60)} || '</p>', at, at + interval '9 seconds', at + make_interval(secs => (60 + bench.h(x.i * 64 + ${j}, 66) % 900)::double precision), at, at
             FROM ${source} JOIN outcomes o ON o.key = CASE WHEN bench.h(x.i * 64 + ${j}, 65) % 2 = 0 THEN 'engaged' ELSE 'answered' END WHERE kind = 'call';

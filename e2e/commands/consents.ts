@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /**
- * A member of the account whose consents are all open.
+ * A member of the account whose consents are all open, who is written to in English.
  * @param at from the end of the list; each test takes one of its own
  */
 export async function askedMember(call: Api, database: pg.Client, at: number): Promise<Asked> {
@@ -26,7 +26,8 @@ export async function askedMember(call: Api, database: pg.Client, at: number): P
   await database.query('DELETE FROM consent_links WHERE member_id = $1', [id]);
   await database.query('DELETE FROM term_responses WHERE member_id = $1', [id]);
   const born = await database.query<{ day: string }>(
-    `UPDATE members SET date_of_birth = coalesce(date_of_birth, '1958-04-12') WHERE user_id = $1 RETURNING date_of_birth::text AS day`,
+    `UPDATE members SET date_of_birth = coalesce(date_of_birth, '1958-04-12'), language = 'en'
+      WHERE user_id = $1 RETURNING date_of_birth::text AS day`,
     [id],
   );
   return { id, name, dateOfBirth: born.rows[0]?.day ?? '' };

@@ -72,6 +72,11 @@ test('a part of a customer toggles between reading and editing, and sends only w
   await expect(engagement).toContainText('SMS Re-Engagement Threshold');
   await engagement.getByRole('button', { name: 'Edit' }).click();
   const months = engagement.getByLabel('Average Months in Program', { exact: true });
+  // what is no whole number stays as it was typed
+  await months.pressSequentially('1.5');
+  await engagement.getByRole('button', { name: 'Save' }).click();
+  await expect(engagement.getByText('Average Months in Program must be a whole number')).toBeVisible();
+  await expect(months).toHaveValue('1.5');
   await months.fill('14');
   // leaving asks, whichever way
   await page.keyboard.press('Escape');

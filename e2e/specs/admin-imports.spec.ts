@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { contracts } from '@guidepost/contracts';
 import {
   enrollmentApplied,
@@ -93,7 +93,10 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   );
 });
 
-test('a file whose sending was interrupted is chosen again, and read from its beginning', async ({ as, api }) => {
+test('a file whose sending was interrupted is chosen again, and goes on where it was', async ({
+  as,
+  api,
+}, testInfo) => {
   const admin = api('admin');
   const number = `E2EB${Date.now()}`;
   const { id, text } = await enrollmentInterrupted(admin, 'verret.csv', [
@@ -102,11 +105,22 @@ test('a file whose sending was interrupted is chosen again, and read from its be
   ]);
   const page = await as('admin', `${setupPath.imports}/${id}`);
   await expect(page.getByText('Sending this file was interrupted. Nothing of it is written.')).toBeVisible();
-  const choose = (name: string) =>
-    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose('another.csv');
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByRole('alert').filter({ hasText: 'This is another file.' })).toBeVisible();
-  await choose('verret.csv');
+  // this browser was sending exactly this file
+  const path = testInfo.outputPath('verret.csv');
+  const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
+  writeFileSync(path, text);
+  utimesSync(path, changedAt, changedAt);
+  const mark = JSON.stringify([id, size, changedAt * 1000]);
+  await page.evaluate((value) => localStorage.setItem('guidepost.enrollment-file', value), mark);
+  const { received } = await admin(contracts.enrollments.get, { params: { importId: id } });
+  const sent = page.waitForRequest((request) => request.url().endsWith('/portions'));
+  await input.setInputFiles(path);
+  const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
+  expect([from, rest]).toEqual([received, text.slice(received)]);
+  expect(received).toBeGreaterThan(0);
   await expect(page.getByText('Preview, nothing is written')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();

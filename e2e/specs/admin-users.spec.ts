@@ -173,8 +173,17 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   const { drawer, access, button } = userDrawer(page, 'Edit User');
   await button('Disable user').click();
   await expect(access.getByRole('definition').first()).toHaveText('2');
+  const question = frame(page).dialog;
+  // without anybody who takes over it is asked once more
+  await button('Disable user').click();
+  await expect(question('Nobody takes over')).toContainText('2 members');
+  await question('Nobody takes over').getByRole('button', { name: 'Choose who takes over' }).click();
   await access.getByLabel('Who takes it over').and(access.locator('input')).fill(`Vera ${last}`);
   await access.getByRole('option').first().click();
+  await expect(access.getByRole('region', { name: 'Preview' })).toContainText('2 members');
+  // a choice is not thrown away unasked
+  await page.keyboard.press('Escape');
+  await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
   await expect(frame(page).messages.getByText('User updated successfully!')).toBeVisible();
   await expect(drawer).toBeHidden();

@@ -20,6 +20,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   const page = await visitor(path, phone);
   const form = enrollment(page);
   await expect(form.heading).toContainText('Welcome to');
+  await expect(page.getByText(/cares for members of/)).toBeVisible();
   await expect(page.getByText('Not answered yet')).toHaveCount(4);
   expect((await links())[0]).toMatchObject({ openedAt: null, begunAt: null });
   expect(await axeFindingsInBoth(page, 'welcome')).toEqual([]);

@@ -28,7 +28,7 @@ test('a draft is saved while one writes, restored after a reload, and gone once 
   const words = unique('Asked about the ramp');
   await text.pressSequentially(words);
   await expect(autosave).toHaveAttribute('data-state', 'SAVED');
-  await expect(autosave).toHaveText('Saved');
+  await expect(autosave).toHaveText('Draft saved');
   await expect(autosave).toHaveAttribute('data-state', 'IDLE');
   expect(saves).toBe(1);
 

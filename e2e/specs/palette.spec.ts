@@ -197,3 +197,23 @@ test('at 360 px it fills the screen and its button is in the bar', async ({ as }
   await expect(palette(page).option(/Dolores Whitaker/)).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('what is typed at once after / is typed into the palette, and opens nothing else', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
+  const page = await as('guide', memberPath(id));
+  await expect(member(page).writeNote).toBeVisible();
+  // the palette is slow to come, as on a slow line
+  await page.route(/Palette-.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.keyboard.type('/Dolores Whitaker');
+  await page.keyboard.press('Enter');
+  await expect(member(page).name).toHaveText(/Dolores/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // a dialog's own key, and what is meant for it
+  await expect(member(page).writeNote).toBeVisible();
+  await page.keyboard.type('nShe cannot come');
+  await expect(note(page).text).toHaveText('She cannot come');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+});

@@ -27,7 +27,7 @@ export function App() {
     setLanguage(chosen);
   };
   return (
-    <Language value={{ language, setLanguage: choose }}>
+    <Language value={{ language, setLanguage: choose, showIn: setLanguage }}>
       <Suspense fallback={<Loading />}>
         {key === '' ? <Expired title={isPage(name) ? 'This link has expired' : undefined} /> : <Page linkKey={key} />}
       </Suspense>

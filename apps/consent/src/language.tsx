@@ -6,10 +6,13 @@ export type Words = keyof typeof spanish;
 
 interface Chosen {
   language: LanguageCode;
+  /** Chooses a language, which the device keeps. */
   setLanguage: (language: LanguageCode) => void;
+  /** Reads in a language that nobody chose here. */
+  showIn: (language: LanguageCode) => void;
 }
 
-const Context = createContext<Chosen>({ language: 'en', setLanguage: () => undefined });
+const Context = createContext<Chosen>({ language: 'en', setLanguage: () => undefined, showIn: () => undefined });
 
 /** Where the choice of language is kept on this device. */
 const kept = 'guidepost-language';
@@ -35,7 +38,7 @@ export function preferredLanguage(): LanguageCode {
 }
 
 /** Whether a language was chosen on this device. */
-export function hasChosen(): boolean {
+function hasChosen(): boolean {
   try {
     return localStorage.getItem(kept) !== null;
   } catch {
@@ -69,4 +72,16 @@ export function useLanguage() {
   /** As `t`, of what the server says: a sentence that is not known here stays as it is. */
   const tAny = (words: string): string => (words in spanish ? t(words as Words) : words);
   return { language, setLanguage, t, tAny };
+}
+
+/**
+ * Reads a page in Spanish whose link was sent in Spanish, on whatever device, until somebody chooses otherwise there. English
+ * is what nobody chose: there the browser decides.
+ * @param asked undefined until it is known
+ */
+export function useLanguageOfLink(asked: LanguageCode | undefined): void {
+  const { showIn } = use(Context);
+  useEffect(() => {
+    if (asked === 'es' && !hasChosen()) showIn(asked);
+  }, [asked, showIn]);
 }

@@ -39,6 +39,8 @@ export const spanish = {
   'The form you are trying to access does not exist. Please contact us for assistance.':
     'El formulario al que intenta acceder no existe. Comuníquese con nosotros para recibir ayuda.',
   'Welcome to {organisation}': 'Le damos la bienvenida a {organisation}',
+  '{organisation} cares for members of {client}, and asks you here.':
+    '{organisation} atiende a los miembros de {client} y le pregunta aquí.',
   'Please read each agreement and say yes or no. It takes a few minutes.':
     'Lea cada acuerdo y diga sí o no. Toma unos minutos.',
   'Begin Enrollment': 'Comenzar la inscripción',

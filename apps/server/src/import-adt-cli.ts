@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { receiveMessage, senderNamed } from './modules/hospitalMessages/public.ts';
+import { receiveMessage, senderNamed, storeTogether } from './modules/hospitalMessages/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 
@@ -35,10 +35,11 @@ try {
   const { sender: name, zone } = values;
   const sender = await database.transaction((tx) => senderNamed(tx, name, zone, now.toString()));
   if (!sender) throw new Error('The sender could not be written down.');
+  const store = storeTogether(database.writing);
   for (const file of positionals)
     for (const [at, message] of messagesIn(readFileSync(file)).entries()) {
       const from = { id: sender.id, timeZone: sender.time_zone };
-      const { problem, isDouble } = await receiveMessage(database.writing, from, message, now);
+      const { problem, isDouble } = await receiveMessage(store, from, message, now);
       if (problem) {
         const place = problem.field === null ? problem.segment : `${problem.segment}-${problem.field}`;
         process.stderr.write(`${file}, message ${at + 1}: ${problem.said} (${place}, ${problem.code})\n`);

@@ -12,6 +12,8 @@ export const ChangeLog = z
     newValue: Text.nullable(),
     actorId: idOf('Staff').nullable(),
     actorName: Text.nullable(),
+    /** Who was viewing as that person; null where nobody was. */
+    impersonatorName: Text.nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'ChangeLog' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
-import { FlagParam, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { FlagParam, idOf, idParam, line, lineOf, Text, Version, WholeNumber } from './fields.ts';
 import { Term } from './terms.ts';
 import { teamRoles } from './users.ts';
 
@@ -73,17 +73,15 @@ const fields = {
   avonMedicalCenterId: line(80).nullable(),
   internalPhoneNumberId: idOf('Line').nullable(),
   feedbackNumberId: idOf('Line').nullable(),
-  smsReEngagementThreshold: z
-    .int()
-    .min(0, '{label} must be at least {minimum}')
-    .max(1000, '{label} must be at most {maximum}'),
+  smsReEngagementThreshold: WholeNumber.min(0, '{label} must be at least {minimum}').max(
+    1000,
+    '{label} must be at most {maximum}',
+  ),
   callEngagementLengthRequirementInMinutes: z
     .number()
     .min(0, '{label} must be at least {minimum}')
     .max(240, '{label} must be at most {maximum}'),
-  averageMonthsInProgram: z
-    .int()
-    .min(1, '{label} must be at least {minimum}')
+  averageMonthsInProgram: WholeNumber.min(1, '{label} must be at least {minimum}')
     .max(120, '{label} must be at most {maximum}')
     .nullable(),
   /** All of them; those that are left out are not asked of its members any more. */

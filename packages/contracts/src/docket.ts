@@ -199,6 +199,8 @@ export const TeamDocketRow = z
   .object({
     guideId: idOf('Staff'),
     name: Text,
+    /** They cannot sign in, and still hold what is counted here. */
+    isDisabled: z.boolean(),
     members: z.int(),
     /** Rows of 'Waiting on you', and since when the oldest waits. */
     waiting: z.int(),

@@ -112,6 +112,8 @@ export const EnrollmentImport = z
     counts,
     /** What was written, once it was applied. */
     results: z.partialRecord(z.enum(enrollmentResults), z.int()),
+    /** Another file of the client was written since the preview was made: what is written is compared anew. */
+    isOutdated: z.boolean(),
     /** What is wrong with the file as a whole. */
     problems: z.array(Sentence),
     hasAcknowledgement: z.boolean(),

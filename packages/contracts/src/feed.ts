@@ -38,6 +38,8 @@ export const FeedItem = z
     eventType: Text,
     timestamp: Instant,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
+    /** Who was viewing as the actor when it was written. */
+    impersonator: z.object({ id: idOf('Staff'), name: Text }).optional(),
     /** With whom the member was one record when it was written; the merge was undone since. */
     mergedWith: Text.optional(),
     note: NoteForViewer.optional(),
@@ -83,6 +85,8 @@ export const PendingItem = z
     /** The instant from which it is late; null if it never is. */
     lateAt: Instant.nullable(),
     isLate: z.boolean(),
+    /** Who was viewing as the guide when it was planned. */
+    impersonatorName: Text.optional(),
     member: DocketMember,
     statusChangeRequest: StatusChangeRequest.optional(),
     transferRequest: MemberTransferRequest.optional(),

@@ -46,6 +46,12 @@ export const countParam = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, '{label} must be {minimum} or more').max(max, '{label} must be {maximum} or less'));
 
+/** A whole number that somebody types; a fraction is refused in words. */
+export const WholeNumber = z.int({
+  error: ({ input }) =>
+    typeof input === 'number' && !Number.isNaN(input) ? '{label} must be a whole number' : undefined,
+});
+
 /** An instant in ISO 8601, UTC, within the years that a calendar day may have. */
 export const Instant = z.iso
   .datetime('{label} needs a day and a time')

@@ -80,6 +80,8 @@ export const ScheduledText = z
     /** When it turned out to be too late to leave by itself: it waits for its guide. Null for any other. */
     missedAt: Instant.nullable(),
     smsPhoneNumber: Text,
+    /** As things are it will not go out: its member did not agree to be texted, or its number must not be contacted. */
+    isStopped: z.boolean(),
     fileIds: z.array(idOf('File')),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
   })

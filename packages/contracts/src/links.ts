@@ -40,7 +40,7 @@ export const LinkHead = z.object({
   clientName: Text,
   /** The member's guide; null if nobody guides them. */
   guideName: Text.nullable(),
-  /** The language in which the member is written to. */
+  /** The language that was chosen for the link, else the one in which the member is written to. */
   languageCode: z.enum(consentLanguages),
   expiresAt: Instant,
 });

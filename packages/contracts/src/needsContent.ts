@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { FieldChange, Id, IdParam, Instant, idOf, line, Text, Version } from './fields.ts';
+import { FieldChange, Id, IdParam, Instant, idOf, line, Text, Version, WholeNumber } from './fields.ts';
 
 /** The content behind needs: what can be identified, done and coded. Rows are retired, never deleted. */
 
@@ -110,10 +110,10 @@ export const needsMetadataForms = {
     ...common,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullish(),
-    defaultTimeFrameInDays: z
-      .int()
-      .min(1, '{label} must be at least {minimum}')
-      .max(730, '{label} must be at most {maximum}'),
+    defaultTimeFrameInDays: WholeNumber.min(1, '{label} must be at least {minimum}').max(
+      730,
+      '{label} must be at most {maximum}',
+    ),
     tagCloud: words(60).default([]),
     activityIds: z.array(idOf('NeedActivity')).max(40).default([]),
   }),
@@ -121,10 +121,10 @@ export const needsMetadataForms = {
     ...common,
     overview: Overview,
     iconName: line(40).min(1, 'Icon is required.'),
-    defaultTimeFrameInMinutes: z
-      .int()
-      .min(1, '{label} must be at least {minimum}')
-      .max(1440, '{label} must be at most {maximum}'),
+    defaultTimeFrameInMinutes: WholeNumber.min(1, '{label} must be at least {minimum}').max(
+      1440,
+      '{label} must be at most {maximum}',
+    ),
   }),
   zcodes: z.strictObject({
     label: Label,

@@ -57,6 +57,8 @@ export const staff = {
       role: z.enum(['guide', 'all']).optional(),
       allViewable: FlagParam.optional(),
       searchTerm: z.string().max(100).optional(),
+      /** Also those who are disabled and still hold members or to-dos. */
+      holding: FlagParam.optional(),
     }),
     reply: z.array(StaffSummary),
   }),

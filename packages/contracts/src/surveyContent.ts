@@ -77,23 +77,25 @@ export const surveyQuestionFlags = ['isActionTakenDateQuestion', 'isExpectedComp
 
 const Flag = z.boolean();
 
-/**
- * What an earlier answer is compared by. `answer` is the code of an option, a number, a day or a text; with 'exists' it
- * is 'true' or 'false'.
- */
 /** What something is called where it came from. */
 const Name = z.string().max(1000);
+/** What an option is meant by: its words at one time, whole, and a number behind them where two would have the same. */
+const Meant = z.string().max(2010);
 /** How many conditions a question may have, lines a condition, scores a survey, and bands a score. */
 export const surveyMost = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
 const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
+/**
+ * What an earlier answer is compared by. `answer` is the code of an option, a number, a day or a text; with 'exists' it
+ * is 'true' or 'false'.
+ */
 export const SurveyCondition = z
   .strictObject({
     /** One of the tests is enough; else all of them have to hold. */
     any: z.boolean(),
     tests: z
-      .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: z.string().max(2000) }))
+      .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: Meant }))
       .min(1)
       .max(surveyMost.lines),
   })
@@ -124,14 +126,14 @@ export type SurveyScore = z.infer<typeof SurveyScore>;
 /** What surveys have that came from elsewhere, and those in which somebody wrote it: conditions, scores, and what they name. */
 export const broughtOption = {
   /** Its name, of its own within the question: the one where it came from, or its words before they were changed. */
-  code: Name.optional(),
+  code: Meant.optional(),
   /** What it counts in a score. */
   score: Bound.optional(),
 };
 export const broughtQuestion = {
   linkId: Name.optional(),
   /** What is filled in before anybody answers: codes of options, or one text. */
-  initial: z.array(z.string().max(2000)).max(60).optional(),
+  initial: z.array(Meant).max(60).optional(),
   /** It is asked only where all of these hold. */
   askedWhen: z.array(SurveyCondition).max(surveyMost.conditions).optional(),
 };

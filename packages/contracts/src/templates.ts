@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { idOf, idParam, line, lineOf, Text, Version, WholeNumber } from './fields.ts';
 
 /** A prepared text; variables such as `{{memberFirstName}}` are filled in for the member. */
 export const MessageTemplate = z
@@ -45,7 +45,10 @@ export const templateCharacters = 1600;
 /** The stages that a category can be for. */
 export const templateStages = ['outreach', 'in-program', 'independence'] as const;
 
-const SortOrder = z.int().min(0, '{label} must be at least {minimum}').max(10_000, '{label} must be at most {maximum}');
+const SortOrder = WholeNumber.min(0, '{label} must be at least {minimum}').max(
+  10_000,
+  '{label} must be at most {maximum}',
+);
 const nameRequired = 'Name is required.';
 const categoryFields = {
   name: lineOf(z.string({ error: (issue) => (issue.input === undefined ? nameRequired : undefined) }), 80).min(1, {

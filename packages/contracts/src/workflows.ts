@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Day, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { Day, Instant, idOf, idParam, line, MemberId, Text, Version, WholeNumber } from './fields.ts';
 import { scheduledEventTypes } from './schedule.ts';
 import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflowContent.ts';
 
@@ -111,11 +111,13 @@ const ofAssigned = z.object({ id: idParam('AssignedWorkflowPhase') });
 const manage = 'CAN_MANAGE_WORKFLOWS';
 const configure = 'CAN_CONFIGURE_WORKFLOWS';
 
-const days = z.int().min(0, '{label} must be {minimum} or more').max(3660, '{label} must be {maximum} or less');
+const days = WholeNumber.min(0, '{label} must be {minimum} or more').max(3660, '{label} must be {maximum} or less');
 const phaseFields = z.strictObject({
   title: line(120).min(1, '{label} is required.'),
   description: z.string().max(1000, '{label} must be at most {maximum} characters'),
-  minutes: z.int().min(1, '{label} must be {minimum} or more').max(600, '{label} must be {maximum} or less').nullable(),
+  minutes: WholeNumber.min(1, '{label} must be {minimum} or more')
+    .max(600, '{label} must be {maximum} or less')
+    .nullable(),
   needsAppointment: z.boolean(),
   availableAfterDays: days,
   dueAfterDays: days,

@@ -1,6 +1,7 @@
 import '../form.css';
 import './enrollment.css';
 import { Expired } from '../Expired.tsx';
+import { useLanguageOfLink } from '../language.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { usePlace } from '../place.ts';
@@ -15,6 +16,7 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = usePlace();
   const { form, isOffline } = state;
+  useLanguageOfLink(form?.languageCode);
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
   if (!form) return isOffline ? <NotLoaded isOffline again={state.load} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);

@@ -125,7 +125,7 @@ function Steps({ form, at }: { form: ConsentForm; at: number }) {
       <p className="quiet">{t('Agreement {count} of {total}', values)}</p>
       <div aria-hidden>
         {form.terms.map(({ id, isAnswered }, n) => (
-          <span key={id} data-done={isAnswered || n === at || undefined} />
+          <span key={id} data-done={isAnswered || n === at || undefined} data-now={n === at || undefined} />
         ))}
       </div>
     </div>

@@ -53,6 +53,14 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
   return (
     <>
       <Heading>{t('Welcome to {organisation}', { organisation: form.clientName })}</Heading>
+      {form.organisationName !== form.clientName && (
+        <p>
+          {t('{organisation} cares for members of {client}, and asks you here.', {
+            organisation: form.organisationName,
+            client: form.clientName,
+          })}
+        </p>
+      )}
       <p>{t('Please read each agreement and say yes or no. It takes a few minutes.')}</p>
       <TermList form={form} />
       <footer className="foot">

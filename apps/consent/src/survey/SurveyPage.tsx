@@ -1,10 +1,9 @@
 import '../form.css';
 import './survey.css';
 import type { SurveyForm } from '@guidepost/contracts';
-import { useEffect } from 'react';
 import { Expired } from '../Expired.tsx';
 import { Heading } from '../Heading.tsx';
-import { browserLanguage, hasChosen } from '../language.tsx';
+import { useLanguageOfLink } from '../language.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { Identity } from './Identity.tsx';
@@ -15,14 +14,9 @@ import { useWords } from './words.ts';
 
 /** A survey that a member answers: one question a screen, on the way that their answers lead. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
-  const { setLanguage } = useWords();
   const state = useSurvey(linkKey);
   const { form, isOffline } = state;
-  const spoken = form?.languageCode;
-  // whoever is written to in Spanish reads it, on whatever device, until they choose otherwise
-  useEffect(() => {
-    if (spoken === 'es' && browserLanguage() !== 'es' && !hasChosen()) setLanguage('es');
-  }, [spoken, setLanguage]);
+  useLanguageOfLink(form?.languageCode);
   if (state.isExpired) return <Expired title="This link has expired" />;
   if (!form && !isOffline && !state.isFailed) return <Loading />;
   if (!form) return <NotLoaded isOffline={isOffline} again={state.load} />;

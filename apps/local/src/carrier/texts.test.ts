@@ -39,6 +39,30 @@ describe('a text of the product', () => {
     });
   });
 
+  it('stands on the phone below what was said before the carrier was there', async () => {
+    const number = '+17135550199';
+    await stage.owner.query(
+      `WITH l AS (INSERT INTO lines (number, display_name, is_default, owner_id, created_at) VALUES ($1, 'Sunrise Health', true, 1, now()) RETURNING id)
+       INSERT INTO texts (incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
+       SELECT said.incoming, said.text, $2, l.id, said.status, said.at, said.at, said.at
+         FROM l, (VALUES (true, 'Is the bus pass there?', 'received', now() - interval '2 days'),
+                         (false, 'It is in the mail.', 'delivered', now() - interval '1 day'),
+                         (false, 'To a phone that was off', 'undelivered', now() - interval '1 day')) AS said (incoming, text, status, at)`,
+      [line, number],
+    );
+    const sent = await stage.client.messages.create({ from: line, to: number, body: 'Did it come?' });
+    await stage.until(async () => (await stage.client.messages(sent.sid).fetch()).status === 'delivered');
+    const { body } = await stage.api<{ phone: { texts: { isOwn: boolean; line: string; body: string }[] } }>(
+      'GET',
+      `/view?number=${encodeURIComponent(number)}`,
+    );
+    expect(body.phone.texts.map(({ isOwn, line: with_, body: words }) => [isOwn, with_, words])).toEqual([
+      [true, line, 'Is the bus pass there?'],
+      [false, line, 'It is in the mail.'],
+      [false, line, 'Did it come?'],
+    ]);
+  });
+
   it('takes its pictures along, fetched from where they are', async () => {
     stage.product.on('/card.png', () => ({ type: 'image/png', body: picture }));
     const sent = await stage.text('Look', { mediaUrl: [stage.product.urlOf('/card.png')] });

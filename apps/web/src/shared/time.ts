@@ -90,6 +90,10 @@ export const wallTimeText = (time: Temporal.PlainTime): string =>
     Temporal.PlainDate.from('2000-01-01').toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds,
   );
 
+/** '2:30 PM' of `14:30`; null of what is no time of the day. */
+export const clockText = (time: string): string | null =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? wallTimeText(Temporal.PlainTime.from(time)) : null;
+
 /** 'Nov 20' of a calendar day. */
 export const shortDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
@@ -153,6 +157,17 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
   if (days === 1) return { text: 'Yesterday', isDay: true };
   if (days < 7) return { text: '{count} days ago', values: { count: days } };
   return { text: shortDate(when, current) };
+}
+
+/** How long something has waited at `now`, both instants in ISO 8601: in one way however long, so that a column of them compares. */
+export function waitedText(since: string, now: string): RelativeText {
+  const minutes = Math.floor(Temporal.Instant.from(since).until(now).total('minutes'));
+  if (minutes < 1) return { text: 'Just now' };
+  if (minutes < 60) return { text: '{count} min ago', values: { count: minutes } };
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return { text: '{count} h ago', values: { count: hours } };
+  const days = Math.floor(hours / 24);
+  return days === 1 ? { text: '1 day ago' } : { text: '{count} days ago', values: { count: days } };
 }
 
 function ahead(seconds: number, days: number, date: string): RelativeText {

@@ -63,6 +63,9 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
   one.messageId === undefined &&
   other.messageId === undefined;
 
+/** How many dialogs are open, or about to be. */
+export const openDialogs = (): number => open.length;
+
 /** At logout, and when the screen below is gone. */
 export const closeAllDialogs = (): void => set([]);
 

@@ -20,6 +20,8 @@ export const keys = {
   textsBeside: 'guidepost.texts-beside',
   /** Around which ZIP code programs were last looked for, and for which member. */
   zipcode: 'guidepost.zipcode',
+  /** Which enrollment file was last sent from here, so that one that was interrupted goes on. */
+  enrollmentFile: 'guidepost.enrollment-file',
   /** In the tab: the guide as whom somebody views. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;

@@ -332,12 +332,26 @@ describe('what is written', () => {
         sent.push([from, text, isLast]);
         return { received: from + (isLast ? text.length : text.length - 1), goesOn: true };
       },
-      4,
+      { size: 4 },
     );
     expect(sent).toEqual([
       [0, 'abcd', false],
       [3, 'defg', false],
       [6, 'ghij', true],
     ]);
+    // one that was interrupted goes on where it was
+    for (const [start, rest] of [
+      [5, 'fghij'],
+      [10, ''],
+    ] as const) {
+      const again: string[] = [];
+      const send = async ({ from, text }: { from: number; text: string }) => {
+        expect(from).toBe(start + again.join('').length);
+        again.push(text);
+        return { received: from + text.length, goesOn: true };
+      };
+      await sendInPortions(chunks(), send, { size: 3, start });
+      expect(again.join('')).toBe(rest);
+    }
   });
 });

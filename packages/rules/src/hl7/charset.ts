@@ -15,12 +15,22 @@ const names: Readonly<Record<string, string>> = {
   'UNICODE UTF-8': 'utf-8',
 };
 
+/** Made once each: it costs more to make a decoder than to decode a message. */
+const decoders = new Map<string, TextDecoder>();
+function decoderOf(name: string): TextDecoder {
+  const decoder = decoders.get(name) ?? new TextDecoder(name, { fatal: name === 'utf-8' });
+  decoders.set(name, decoder);
+  return decoder;
+}
+
 /**
  * The text of a message from its bytes, by the character set that its first line names. Without one it is UTF-8 if it can be
  * read so, otherwise the Latin set of most senders; a name that nobody knows is taken as none.
  */
 export function decodeHl7(bytes: Uint8Array): string {
-  const head = String.fromCharCode(...bytes.subarray(0, 2000)).replace(/^[^M]*/, '');
+  const head = decoderOf('windows-1252')
+    .decode(bytes.subarray(0, 2000))
+    .replace(/^[^M]*/, '');
   const field = head[3] ?? '|';
   const line = head.split(/[\r\n]/)[0] ?? '';
   const repetition = (line.split(field)[1] ?? '')[1] ?? '~';
@@ -29,10 +39,10 @@ export function decodeHl7(bytes: Uint8Array): string {
   // what says that it is ASCII and is not is, nearly always, UTF-8
   if (name === undefined || name === 'utf-8' || said === 'ASCII') {
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      return decoderOf('utf-8').decode(bytes);
     } catch {
-      return new TextDecoder(name === undefined || name === 'utf-8' ? 'windows-1252' : name).decode(bytes);
+      return decoderOf(name === undefined || name === 'utf-8' ? 'windows-1252' : name).decode(bytes);
     }
   }
-  return new TextDecoder(name).decode(bytes);
+  return decoderOf(name).decode(bytes);
 }

@@ -93,24 +93,5 @@ export const canStillBeApproved = (request: Approvable, moment: ApprovalMoment, 
     approvalExemption(request.effectiveOn, request, moment),
   ) === null;
 
-/**
- * The order of the auditors' queue: what closes first on top, what can only be denied last, and within a month what
- * was asked first. Days are `yyyy-MM-dd`, instants ISO 8601 UTC.
- */
-export function inAuditOrder<R extends Approvable & { createdAt: string }>(
-  requests: readonly R[],
-  moment: ApprovalMoment,
-  graceDays: number,
-): R[] {
-  const isClosed = (request: R) => Number(!canStillBeApproved(request, moment, graceDays));
-  const month = ({ effectiveOn }: R) => Temporal.PlainDate.from(effectiveOn).toPlainYearMonth();
-  return requests.toSorted(
-    (a, b) =>
-      isClosed(a) - isClosed(b) ||
-      Temporal.PlainYearMonth.compare(month(a), month(b)) ||
-      Temporal.Instant.compare(a.createdAt, b.createdAt),
-  );
-}
-
 /** Statuses that are celebrated on every open screen of the member. */
 export const celebratedStatuses: readonly string[] = ['newly-engaged', 're-engaged'];

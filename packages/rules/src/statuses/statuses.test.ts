@@ -12,7 +12,6 @@ import {
   canAlterStatusChange,
   canAuditStatusChange,
   canEditStatusChange,
-  inAuditOrder,
   statusChangeState,
   whyNoApproval,
 } from './requests.ts';
@@ -285,26 +284,5 @@ describe('a request', () => {
         },
       ),
     );
-  });
-
-  it('stands in the queue by what closes first, then by age; what can only be denied comes last', () => {
-    const ask = (effectiveOn: string, createdAt: string, exemption: MonthExemption | null = null) => ({
-      ...asksFor(effectiveOn, exemption),
-      createdAt,
-    });
-    const queue = [
-      ask('2026-10-29', '2026-10-30T10:00:00Z'),
-      ask('2026-10-28', '2026-10-30T10:00:00Z', 'outreach'),
-      ask('2026-12-02', '2026-12-02T10:00:00Z'),
-      ask('2026-11-27', '2026-12-03T09:00:00.5Z'),
-      ask('2026-11-30', '2026-12-03T09:00:00Z'),
-    ];
-    expect(inAuditOrder(queue, on('2026-12-03'), 5).map(({ effectiveOn }) => effectiveOn)).toEqual([
-      '2026-10-28',
-      '2026-11-30',
-      '2026-11-27',
-      '2026-12-02',
-      '2026-10-29',
-    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
+import { type SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
@@ -124,6 +124,16 @@ describe('a condition that is written', () => {
     expect(chosen).toEqual([true, false]);
     const plain = withOptionText(written(content([question(1)])), 'q1', 0, 'Bus');
     expect(plain.questions[0]?.options[0]).not.toHaveProperty('code');
+  });
+
+  it('can be stored however long the option is that it names, reworded or with a name of its own', () => {
+    const long = 'w'.repeat(2000);
+    const first = question(1, { options: [option(11, { text: long }), option(12)], initial: [long] });
+    const asked = question(2, { askedWhen: asks(on('q1', '=', long)) });
+    const reworded = withOptionText(written(content([first, asked])), 'q1', 0, 'Short');
+    const again = withOptionText(reworded, 'q1', 1, long);
+    expect(again.questions[0]?.options.map(({ code }) => code?.length)).toEqual([2000, 2002]);
+    expect(WrittenSurvey.safeParse(again).error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual([]);
   });
 
   it('is not proposed to as an option any more once the question has none', () => {

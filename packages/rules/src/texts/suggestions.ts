@@ -78,9 +78,15 @@ const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
     },
   ],
 ];
-const otherwise: Answers = {
-  English: ['Thank you for letting me know, {name}.', 'How are you doing today?', 'When is a good time to call you?'],
-  Spanish: ['Gracias por avisarme, {name}.', '¿Cómo está hoy?', '¿Cuándo le puedo llamar?'],
+/** Fits whatever somebody wrote. */
+const thanks: Answers = {
+  English: ['Thank you for letting me know, {name}.'],
+  Spanish: ['Gracias por avisarme, {name}.'],
+};
+/** Begins a conversation. */
+const openers: Answers = {
+  English: ['How are you doing today?', 'When is a good time to call you?'],
+  Spanish: ['¿Cómo está hoy?', '¿Cuándo le puedo llamar?'],
 };
 const most = 3;
 
@@ -113,10 +119,9 @@ export function textSuggestions(lastText: string | null, member: Answered, isAns
   const written = lastText ?? '';
   const language = languageFor(written, member);
   const text = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const fitting = (isAnswered ? [] : answers)
-    .filter(([pattern]) => pattern.test(text))
-    .flatMap(([, suggestions]) => suggestions[language]);
-  return [...new Set([...fitting, ...otherwise[language]])]
+  const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
+  const replies = isAnswered || lastText === null ? [] : [...fitting, ...thanks[language]];
+  return [...new Set([...replies, ...openers[language]])]
     .slice(0, most)
     .map((answer) => answer.replace('{name}', () => member.firstName));
 }

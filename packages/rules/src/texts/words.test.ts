@@ -163,7 +163,7 @@ describe('suggestions', () => {
       'What time do you need to be there?',
       'Good question, Lola. Let me find out and text you back.',
     ]);
-    expect(textSuggestions(null, lola)[0]).toBe('Thank you for letting me know, Lola.');
+    expect(textSuggestions(null, lola)[0]).toBe('How are you doing today?');
   });
 
   it('are in the member’s language, and in the one written last where they read both', () => {

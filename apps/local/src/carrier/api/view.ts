@@ -6,6 +6,7 @@ import { isOnPhone, type Message } from '../model/message.ts';
 import { API_PATH } from '../settings.ts';
 import { listRecords } from '../store/reading.ts';
 import { readHabit } from '../store/tables.ts';
+import { textsBefore } from './before.ts';
 import { findPerson, listPeople, searchPeople } from './people.ts';
 import type { CallView, PhoneView, TextView, View } from './views.ts';
 
@@ -37,9 +38,10 @@ export async function viewOf(carrier: Carrier, number: string | undefined, searc
 
 async function phoneView(carrier: Carrier, number: string): Promise<PhoneView> {
   const { store } = carrier;
-  const [person, incomingCall, messages, calls] = await Promise.all([
+  const [person, incomingCall, before, messages, calls] = await Promise.all([
     findPerson(store.pool, number),
     readHabit(store.pool, number),
+    textsBefore(store.pool, number, TEXTS),
     listRecords<Message>(store, 'message', { number }, { limit: TEXTS }),
     listRecords<Call>(store, 'call', { number }, { limit: CALLS }),
   ]);
@@ -47,10 +49,15 @@ async function phoneView(carrier: Carrier, number: string): Promise<PhoneView> {
   return {
     person,
     incomingCall,
-    texts: messages
-      .filter(isOnPhone)
-      .reverse()
-      .map((message) => textView(message, number)),
+    texts: [
+      ...before,
+      ...messages
+        .filter(isOnPhone)
+        .reverse()
+        .map((message) => textView(message, number)),
+    ]
+      .sort((a, b) => Temporal.Instant.compare(Temporal.Instant.from(a.at), Temporal.Instant.from(b.at)))
+      .slice(-TEXTS),
     calls: own.map((call) => callView(call, carrier.conferences.isMuted(call.sid))),
   };
 }

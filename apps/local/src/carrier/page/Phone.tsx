@@ -30,6 +30,15 @@ export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
   );
 }
 
+/** The number with which the phone spoke or wrote last. */
+function latestLine({ texts, calls }: PhoneView): string | undefined {
+  const [text, call] = [texts.at(-1), calls.at(-1)];
+  if (!text || !call) return text?.line ?? call?.other;
+  return Temporal.Instant.compare(Temporal.Instant.from(call.at), Temporal.Instant.from(text.at)) > 0
+    ? call.other
+    : text.line;
+}
+
 interface ScreenProps {
   view: View;
   phone: PhoneView;
@@ -38,7 +47,7 @@ interface ScreenProps {
 }
 
 function Screen({ view, phone, now, ask }: ScreenProps) {
-  const latest = phone.texts.at(-1)?.line ?? phone.calls.at(-1)?.other;
+  const latest = latestLine(phone);
   const [picked, pick] = useState<string>();
   const number = picked ?? latest ?? view.lines[0]?.number;
   const nameOf = (line: string) => view.lines.find((entry) => entry.number === line)?.name ?? phoneText(line);

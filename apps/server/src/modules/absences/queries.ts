@@ -144,7 +144,7 @@ export async function countTodos(
     db,
     countsRow,
     `SELECT count(*) FILTER (WHERE completed_at >= $2 AND completed_at < $3) AS finished, count(*) FILTER (WHERE completed_at IS NULL) AS open
-       FROM todos WHERE owner_id = $1`,
+       FROM todos WHERE owner_id = $1 AND (completed_at IS NULL OR completed_at >= $2 AND completed_at < $3)`,
     [staffId, from, to],
   );
   return found ?? { finished: 0, open: 0 };

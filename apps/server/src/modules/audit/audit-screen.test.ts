@@ -131,6 +131,40 @@ describe('the audit', () => {
     expect(await said({ memberId, from: '2030-01-01T00:00:00Z' })).toEqual([]);
   });
 
+  it('holds lists and what was done with one alone in one order, month after month, also of who was merged', async () => {
+    const clientId = await test.make.client();
+    const [one, other, gone] = await Promise.all([1, 2, 3].map(() => test.make.member({ clientId })));
+    await test.database.sql(
+      `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id) VALUES ($1, $2, now(), $3, 0)`,
+      [gone, one, boss.id],
+    );
+    const written = [
+      ['alone', 0, [one]],
+      ['list', 1, [other, one]],
+      ['merged', 2, [gone]],
+      ['nobody of these', 3, [other]],
+      ['both', 40, [gone, one]],
+      ['long ago', 41, [one]],
+      ['nobody', 42, []],
+    ] as const;
+    await test.database.sql(`SELECT make_audit_months((now() - interval '50 days')::date, 2)`);
+    for (const [name, days, ids] of written)
+      await test.database.sql(
+        `INSERT INTO audit_entries (at, request_id, action, member_ids, outcome)
+         VALUES (now() - $2 * interval '1 day', 'many', $1, $3, 200)`,
+        [`GET /${name}`, days, ids],
+      );
+    const expected = ['alone', 'list', 'merged', 'both', 'long ago'].map((name) => `GET /${name}`);
+    const found: string[] = [];
+    let before: number | undefined;
+    do {
+      const page = await entries({ memberId: one, limit: 2, ...(before === undefined ? {} : { before }) });
+      found.push(...page.data.map(({ action }) => action));
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(found).toEqual(expected);
+  });
+
   it('is for administrators alone', async () => {
     for (const as of [asGuide, await test.signIn(await test.make.staff({ role: 'GUIDE_SUPERVISOR' }))]) {
       expect((await test.call(audit.list, { as })).status).toBe(403);

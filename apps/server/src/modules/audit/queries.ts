@@ -91,20 +91,31 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
- * The latest of the entries that meet a condition by which one looks for members, month by month until there are enough:
- * the index of members knows no order, so all of a month is gathered (OFFSET 0 holds it) and sorted, but not all that
- * ever was. $1 is how many are wanted.
+ * The latest entries of members: those about one alone come in their order from an index. The index of those about several
+ * knows no order, so they are gathered (OFFSET 0 holds that) from the newest month, then from the two before it, the four
+ * before these, until there are enough. Until when is no condition of an index: one for both ends looks so narrow to the
+ * planner that it reads all of a month by time. $1 is how many are wanted.
+ * @param ids SQL of an array: a member and who was merged into them
  */
-const byMonths = (condition: string): string => `(
+const ofMembers = (ids: string, conditions: readonly string[]): string => `(
+  SELECT e.* FROM unnest(${ids}) m (id) CROSS JOIN LATERAL (
+    SELECT * FROM audit_entries
+     WHERE ${['cardinality(member_ids) = 1', 'member_ids[1] = m.id', ...conditions].join(' AND ')}
+     ORDER BY at DESC, id DESC LIMIT $1) e
+  UNION ALL (
   SELECT e.* FROM (
-    SELECT month FROM generate_series(
-      (SELECT date_trunc('month', min(at)) FROM audit_entries), (SELECT max(at) FROM audit_entries), interval '1 month') month
-     ORDER BY month DESC) m
+    SELECT newest - (2 ^ n - 1)::int * interval '1 month' AS since,
+           CASE n WHEN 0 THEN 'infinity' ELSE newest - (2 ^ (n - 1) - 1)::int * interval '1 month' END AS until
+      FROM (SELECT date_trunc('month', max(at)) AS newest, min(at) AS oldest FROM audit_entries) all_of_it, generate_series(0, 9) n
+     WHERE n = 0 OR newest - (2 ^ (n - 1) - 1)::int * interval '1 month' > oldest
+     ORDER BY since DESC) m
    CROSS JOIN LATERAL (
      SELECT * FROM (
-       SELECT * FROM audit_entries WHERE at >= m.month AND at < m.month + interval '1 month' AND ${condition} OFFSET 0) found
+       SELECT * FROM audit_entries
+        WHERE at >= m.since AND (at < m.until) IS TRUE
+          AND ${['cardinality(member_ids) > 1', `member_ids && ${ids}`, ...conditions].join(' AND ')} OFFSET 0) found
       ORDER BY at DESC, id DESC LIMIT $1) e
-   ORDER BY m.month DESC, e.at DESC, e.id DESC LIMIT $1)`;
+   ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
 /**
  * Entries, the latest first. Each filter is a condition of its own, so that each way of asking is planned by itself; who is
@@ -121,12 +132,7 @@ export async function findEntries(
   const given = (value: SqlValue): string => `$${values.push(value)}`;
   const conditions: string[] = [];
   const merged = filter.memberId ? await findMerged(db, filter.memberId) : [];
-  if (filter.memberId)
-    conditions.push(
-      merged.length === 0
-        ? `member_ids @> ARRAY[${given(filter.memberId)}::bigint]`
-        : `member_ids && ${given([filter.memberId, ...merged])}::bigint[]`,
-    );
+  const members = filter.memberId ? `${given([filter.memberId, ...merged])}::bigint[]` : null;
   if (filter.kind) conditions.push(kinds[filter.kind]);
   if (filter.from) conditions.push(`at >= ${given(filter.from)}::timestamptz`);
   if (filter.to) conditions.push(`at < ${given(filter.to)}::timestamptz`);
@@ -137,8 +143,8 @@ export async function findEntries(
   }
   const page = (...more: string[]) => {
     const all = [...conditions, ...more];
-    return filter.memberId
-      ? byMonths(all.join(' AND '))
+    return members
+      ? ofMembers(members, all)
       : `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
   };
   const person = filter.personId ? given(filter.personId) : null;

@@ -1,11 +1,11 @@
 import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
-import { asWritten, dayIn, displayPhone, isCallOver, sentence, unfinished } from '@guidepost/rules';
+import { answeredTogether, asWritten, dayIn, displayPhone, isCallOver, sentence, unfinished } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
-import { findMissed } from './queries-follow.ts';
+import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
 
 export const externalType = 'call' as const;
@@ -118,6 +118,7 @@ export async function followCall(
       { type: 'HOSPITALIZATION_FOLLOW_UP', memberId: call.member_id },
       now.toString(),
     );
+  await followSpoken(tx, following, call);
   await tellCall(tx, services, call);
 }
 
@@ -142,22 +143,30 @@ export async function notifyOf(tx: Db, { services, now }: Following, call: CallR
   });
 }
 
-/** Whether the two sides were connected; the report may come only after the call has ended. */
-export const hasTalked = (call: CallRecord): boolean =>
-  call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
-
-/** Closes what waited for an answer, missed calls and texts alike, of a member who was called back or spoken with. */
+/**
+ * Closes the call backs that a call returns, whoever was there: the one that it was made for, and with an outgoing call that
+ * was connected all that the member had missed till then.
+ */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
-  const { now } = following;
   if (call.returns_call_id !== null)
     for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
-  if (call.member_id === null || !hasTalked(call) || call.is_feedback_call) return;
+  if (call.member_id === null || call.incoming || call.time_connected === null || call.is_feedback_call) return;
   // a late report must not close call-backs of calls that were missed afterwards
-  const { member_id: memberId } = call;
+  const missed = await findMissed(tx, call.member_id, call.time_ended ?? following.now.toString());
+  for (const id of missed) await closeTodo(tx, following, id, 'CALL_BACK');
+}
+
+/**
+ * Closes what waited for an answer, missed calls and texts alike, of a member who was spoken with: by the outcome, since
+ * seconds of a connection say nothing of it. What this call closed before waits again where its outcome no longer says so,
+ * or where it is not that member's call (docs/areas/calls.md#what-a-call-answers).
+ */
+async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
+  const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;
+  await services.todos.reopen(tx, await findTakenBack(tx, call.id, memberId));
+  if (memberId === null) return;
+  // what came in after the call nobody has spoken about
   const before = call.time_ended ?? now.toString();
-  const missed = await findMissed(tx, memberId, before);
-  await Promise.all([
-    ...missed.map((id) => closeTodo(tx, following, id, 'CALL_BACK')),
-    following.services.todos.closeOfMember(tx, { type: 'TEXT_BACK', memberId, before }, now.toString()),
-  ]);
+  for (const type of answeredTogether)
+    await services.todos.closeOfMember(tx, { type, memberId, before, answeredByCallId: call.id }, now.toString());
 }

@@ -99,7 +99,7 @@ describe('the phone of a guide whom a member calls', () => {
     const { status, timeConnected } = await get();
     expect(status).toBe('ACTIVE');
     expect(timeConnected?.slice(0, 19)).toBe('2026-11-20T18:00:04');
-    expect(await openTodos()).toEqual([]);
+    expect(await openTodos()).toEqual(['TEXT_BACK']);
     // the same once more, and what was told before comes late
     expect(await asks(2)).not.toMatch(/Gather|Redirect|Hangup/);
     await tell(test, '/webhooks/calls/status', { ...leg(), CallStatus: 'in-progress' }, place());

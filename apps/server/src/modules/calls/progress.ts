@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
-import { followCall, followMissed, followReturned, hasTalked, tellCall } from './follow.ts';
+import { followCall, followMissed, followReturned, tellCall } from './follow.ts';
 import type { Side } from './queries.ts';
 import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
@@ -170,6 +170,8 @@ export async function followNews(
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
   if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
+  // the report that they were may come only after the call has ended
+  const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
   const wasRung = !call.incoming && (call.status === 'MISSED' || call.status === 'BUSY');
-  if (before.status !== 'ACTIVE' && (hasTalked(call) || wasRung)) await followReturned(tx, following, call);
+  if (before.status !== 'ACTIVE' && (wasConnected || wasRung)) await followReturned(tx, following, call);
 }

@@ -1,4 +1,4 @@
-import type { CallId, MemberId } from '@guidepost/contracts';
+import type { CallId, MemberId, TodoId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { id, oneOf, row } from '../../platform/row.ts';
 
@@ -51,4 +51,30 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
     [memberId, before],
   );
   return missed.map((call) => call.id);
+}
+
+/**
+ * Todos that a call closed with its outcome and answers no longer: what they are about is the member's as before, needs an
+ * answer, and got none otherwise since, by a text that somebody wrote or by another call.
+ * @param memberId with whom it says now that somebody spoke; null for nobody
+ */
+export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'Todo'>() }),
+    `SELECT d.id FROM todos d
+      WHERE d.answered_by_call_id = $1 AND d.completed_at IS NOT NULL AND d.member_id IS DISTINCT FROM $2::bigint
+        AND (EXISTS (SELECT FROM texts t WHERE d.cause_type = 'message' AND t.id = d.cause_id AND t.member_id = d.member_id
+                       AND NOT t.no_follow_up_needed AND t.deleted_at IS NULL)
+          OR EXISTS (SELECT FROM calls m WHERE d.cause_type = 'call' AND m.id = d.cause_id AND m.member_id = d.member_id
+                       AND NOT m.no_follow_up_needed AND m.deleted_at IS NULL))
+        AND NOT EXISTS (SELECT FROM todos n WHERE n.type = d.type AND n.cause_type = d.cause_type AND n.cause_id = d.cause_id AND n.completed_at IS NULL)
+        AND NOT EXISTS (SELECT FROM texts t WHERE t.member_id = d.member_id AND NOT t.incoming AND NOT t.is_automated AND t.link_id IS NULL
+                          AND t.status NOT IN ('scheduled', 'held') AND t.deleted_at IS NULL AND coalesce(t.rewritten_at, t.created_at) >= d.created_at)
+        AND NOT EXISTS (SELECT FROM calls m JOIN outcomes o ON o.id = m.outcome_id AND o.counts_as_outreach
+                         WHERE m.member_id = d.member_id AND m.id <> $1 AND m.time_connected IS NOT NULL AND NOT m.is_feedback_call
+                           AND m.deleted_at IS NULL AND coalesce(m.time_ended, m.time_connected) >= d.created_at)`,
+    [callId, memberId],
+  );
+  return found.map((todo) => todo.id);
 }

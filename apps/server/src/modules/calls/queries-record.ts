@@ -36,6 +36,7 @@ const recordRow = row({
   mute_wanted: bool,
   is_announced: bool,
   counts_as_outreach: bool,
+  has_reached: bool,
   guide_zone: nullable(text),
   guide_name: nullable(text),
   member_name: nullable(text),
@@ -47,7 +48,8 @@ const recordRow = row({
 });
 /**
  * A call as it is stored, with whom it concerns: what writes to it works with this. `counts_as_outreach` is true if
- * somebody was reached: by its outcome, and by the carrier, `minimum` is of the member's client, in minutes.
+ * somebody was reached, by its outcome and by the carrier, and enough is written about it; `has_reached` without what is
+ * written. `minimum` is of the member's client, in minutes.
  * While `is_guide_awaited`, whoever answered the guide's phone does not count as the guide.
  */
 export type CallRecord = RowOf<typeof recordRow>;
@@ -57,7 +59,8 @@ const recordColumns = `c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.
   c.line_id, c.outcome_id, c.outcome_details, c.note, c.insufficient_notes, c.resource_title,
   c.need_resource_title, c.find_help_id, c.scheduled_event_id, nd.id AS need_id, c.returns_call_id, c.time_started,
   c.time_connected, c.time_ended, c.created_at, c.version, c.guide_answered_by, c.is_guide_awaited, c.guide_there_at, c.conferred_at, c.mute_wanted, c.is_announced,
-  coalesce(o.counts_as_outreach, false) AND NOT c.insufficient_notes AND c.time_connected IS NOT NULL AS counts_as_outreach, st.time_zone AS guide_zone,
+  coalesce(o.counts_as_outreach, false) AND NOT c.insufficient_notes AND c.time_connected IS NOT NULL AS counts_as_outreach,
+  coalesce(o.counts_as_outreach, false) AND c.time_connected IS NOT NULL AS has_reached, st.time_zone AS guide_zone,
   gu.name AS guide_name, m.name AS member_name, m.assigned_guide_id, l.number AS line_number, l.owner_id AS line_owner_id,
   l.time_zone AS line_zone, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum`;
 

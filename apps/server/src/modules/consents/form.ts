@@ -2,7 +2,7 @@ import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/
 import { choiceLabels, sentence, shownBetween } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
-import { findSubject, noteOpened, openLink, type Subject } from '../links/public.ts';
+import { findSubject, inLanguageOf, noteOpened, openLink, type Subject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { hashOfWords } from './evidence.ts';
 import { factsOf } from './facts.ts';
@@ -32,7 +32,12 @@ async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   const link = await openLink(db, 'consent', key, now);
   const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
   if (!subject) throw new AppError('LINK_EXPIRED');
-  return { linkId: link.id, createdAt: link.created_at, expiresAt: link.expires_at, subject };
+  return {
+    linkId: link.id,
+    createdAt: link.created_at,
+    expiresAt: link.expires_at,
+    subject: inLanguageOf(link, subject),
+  };
 }
 
 /** Every term for whoever is signed in; with a key those of the link's client. */

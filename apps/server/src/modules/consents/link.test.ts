@@ -21,6 +21,13 @@ describe("a member's link", () => {
     expect(await links()).toMatchObject([{ openedAt: null, begunAt: null }]);
   });
 
+  it('opens in the language in which it was sent, and one that was copied in the one in which they are written to', async () => {
+    const { open } = await linkOf();
+    expect((await open()).body.languageCode).toBe('en');
+    await at.test.database.sql(`UPDATE public_links SET language = 'es'`);
+    expect((await open()).body.languageCode).toBe('es');
+  });
+
   it('is answered term by term; the last answer holds, and none before it is lost', async () => {
     const { open, identify, submit } = await linkOf();
     const { body: form } = await open();

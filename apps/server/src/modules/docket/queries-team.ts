@@ -4,12 +4,13 @@ import { supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { id, instant, int, nullable, row, text } from '../../platform/row.ts';
+import { bool, id, instant, int, nullable, row, text } from '../../platform/row.ts';
 import { personKey } from './queries.ts';
 
 const teamRow = row({
   guide_id: id<'Staff'>(),
   name: text,
+  is_disabled: bool,
   waiting: int,
   oldest_at: nullable(instant),
   reviews: int,
@@ -20,8 +21,8 @@ const teamRow = row({
 
 /** Each guide by an index of their own: their todos, and their members with those members' entries. */
 const teamSql = (viewer: Viewer) => `
-  SELECT g.id AS guide_id, g.name, t.waiting, t.oldest_at, t.reviews, m.late, m.outreach_left, m.members
-    FROM (SELECT u.id, u.name, u.search_name, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
+  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews, m.late, m.outreach_left, m.members
+    FROM (SELECT u.id, u.name, u.search_name, s.disabled_at IS NOT NULL AS is_disabled, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
                  date_trunc('month', $2::timestamptz AT TIME ZONE s.time_zone) AT TIME ZONE s.time_zone AS month
             FROM users u JOIN staff s ON s.user_id = u.id
            WHERE u.id IN (${supervisedSql('$1', '$2::timestamptz')})) g
@@ -54,6 +55,7 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
   return found.map((one) => ({
     guideId: one.guide_id,
     name: one.name,
+    isDisabled: one.is_disabled,
     waiting: one.waiting,
     oldestAt: one.oldest_at,
     late: one.late,

@@ -58,6 +58,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
     {
       guideId: colleague.id,
       name: 'Amal Haddad',
+      isDisabled: false,
       members: 1,
       waiting: 0,
       oldestAt: null,
@@ -68,6 +69,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
     {
       guideId: guide.id,
       name: 'Marisol Vega',
+      isDisabled: false,
       members: 2,
       waiting: 2,
       oldestAt: '2026-11-19T15:00:00Z',
@@ -99,4 +101,22 @@ it('tells who supervises whom, so that their members are theirs, and adds up the
   const query = Object.fromEntries(new URL(url ?? '', 'http://localhost').searchParams);
   const dashboard = await test.call(docket.dashboard, { raw: undefined, input: { query: query as never } });
   expect(dashboard.body.outreach).toMatchObject({ members: 3, left: 3, reached: 0 });
+});
+
+it('goes on showing who is disabled as long as they hold something, to whoever supervises them', async () => {
+  const seen = async () =>
+    (await test.call(docket.team, { as: boss })).body.map(({ guideId, isDisabled }) => [guideId, isDisabled]);
+  const listed = async (holding: boolean) =>
+    (await test.call(staff.list, { as: boss, input: { query: { role: 'guide', holding } } })).body.map(({ id }) => id);
+  await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+  expect(await seen()).toContainEqual([guide.id, true]);
+  expect((await test.call(staff.verify, { as: boss })).body.supervisedGuideIds).toContain(guide.id);
+  const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });
+  expect([own.status, own.body.data.length > 0]).toEqual([200, true]);
+  // nobody gives them anything more, and whoever looks after it finds it
+  expect([(await listed(false)).includes(guide.id), (await listed(true)).includes(guide.id)]).toEqual([false, true]);
+  await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE assigned_guide_id = $1', [guide.id]);
+  await test.database.sql('UPDATE todos SET owner_id = NULL WHERE owner_id = $1', [guide.id]);
+  expect((await seen()).map(([id]) => id)).not.toContain(guide.id);
+  expect(await listed(true)).not.toContain(guide.id);
 });

@@ -114,8 +114,9 @@ const mergeSql = `SELECT x.id, x.merged_id, g.name AS merged_name, x.remaining_i
     x.undone_at, ub.name AS undone_by,
     (SELECT count(*)::int FROM member_merge_rows w WHERE w.merge_id = x.id AND w.is_moved AND w.before IS NULL AND w.column_name <> 'is_primary') AS moved,
     (SELECT count(*)::int FROM member_merge_rows w WHERE w.merge_id = x.id AND NOT w.is_moved) AS kept,
-    (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND CASE WHEN x.undone_at IS NULL
-        THEN f.member_id = x.remaining_id AND f.id > x.last_feed_item_id ELSE f.merge_id = x.id END) AS written_since
+    CASE WHEN x.undone_at IS NULL
+      THEN (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND f.member_id = x.remaining_id AND f.id > x.last_feed_item_id)
+      ELSE (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND f.merge_id = x.id) END AS written_since
   FROM member_merges x JOIN members g ON g.user_id = x.merged_id JOIN members r ON r.user_id = x.remaining_id
   JOIN users by ON by.id = x.merged_by LEFT JOIN users ub ON ub.id = x.undone_by`;
 

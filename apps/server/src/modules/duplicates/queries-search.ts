@@ -62,10 +62,29 @@ export const nextMembers = async (db: Db, after: number, most: number): Promise<
     )
   ).map((found) => found.id);
 
-const pairRow = row({ first_id: id<'Member'>(), second_id: id<'Member'>(), is_told: bool });
-
 /** So many members of one birth date, phone or name are compared with each other; what more have says nothing. */
 const crowd = 40;
+
+/**
+ * SQL of the members who have one thing in common with somebody, each found by an index; `client` is an expression or, where
+ * any client counts, nothing. It is the one answer to who is compared, for members and for those who are none yet.
+ */
+const near = {
+  born: (client: string, born: string, name: string) => `LATERAL (
+    SELECT m.user_id FROM members m WHERE m.client_id = ${client} AND m.date_of_birth = ${born} AND m.deleted_at IS NULL
+       AND similarity(m.search_name, ${name}) > 0.3 LIMIT ${crowd}) o`,
+  named: (name: string, client?: string) => `LATERAL (
+    SELECT m.user_id FROM members m WHERE ${client ? `m.client_id = ${client} AND ` : ''}m.search_name = ${name}
+       AND m.deleted_at IS NULL LIMIT ${crowd}) o`,
+  reachedAt: (number: string) => `LATERAL (
+    SELECT m.user_id FROM phone_numbers n JOIN members m ON m.user_id = n.user_id AND m.deleted_at IS NULL
+     WHERE n.number = ${number} AND n.deleted_at IS NULL LIMIT ${crowd}) o`,
+  numbered: (client: string, number: string) => `LATERAL (
+    SELECT m.user_id FROM member_identifiers i JOIN members m ON m.user_id = i.member_id AND m.deleted_at IS NULL
+     WHERE i.client_id = ${client} AND i.value = ${number} LIMIT ${crowd}) o`,
+};
+
+const pairRow = row({ first_id: id<'Member'>(), second_id: id<'Member'>(), is_told: bool });
 
 /**
  * Pairs in which one of these members is, and that have enough in common to be compared: one client, and a birth date, phone
@@ -77,18 +96,15 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
     pairRow,
     `WITH chosen AS (SELECT m.user_id, m.client_id, m.date_of_birth, m.search_name, m.avon_id FROM members m WHERE m.user_id = ANY($1::bigint[])),
        near AS (
-         SELECT s.user_id AS a, o.user_id AS b FROM chosen s CROSS JOIN LATERAL (
-           SELECT m.user_id FROM members m WHERE m.client_id = s.client_id AND m.date_of_birth = s.date_of_birth AND m.deleted_at IS NULL
-              AND similarity(m.search_name, s.search_name) > 0.3 LIMIT ${crowd}) o
+         SELECT s.user_id AS a, o.user_id AS b FROM chosen s CROSS JOIN ${near.born('s.client_id', 's.date_of_birth', 's.search_name')}
          UNION
-         SELECT s.user_id, o.user_id FROM chosen s CROSS JOIN LATERAL (
-           SELECT m.user_id FROM members m WHERE m.client_id = s.client_id AND m.search_name = s.search_name AND m.deleted_at IS NULL LIMIT ${crowd}) o
+         SELECT s.user_id, o.user_id FROM chosen s CROSS JOIN ${near.named('s.search_name', 's.client_id')}
          UNION
-         SELECT s.user_id, p.user_id FROM chosen s JOIN phone_numbers own ON own.user_id = s.user_id AND own.deleted_at IS NULL
-           CROSS JOIN LATERAL (SELECT n.user_id FROM phone_numbers n WHERE n.number = own.number AND n.deleted_at IS NULL LIMIT ${crowd}) p
+         SELECT s.user_id, o.user_id FROM chosen s JOIN phone_numbers own ON own.user_id = s.user_id AND own.deleted_at IS NULL
+           CROSS JOIN ${near.reachedAt('own.number')}
          UNION
-         SELECT s.user_id, o.member_id FROM chosen s JOIN member_identifiers own ON own.member_id = s.user_id
-           CROSS JOIN LATERAL (SELECT i.member_id FROM member_identifiers i WHERE i.client_id = own.client_id AND i.value = own.value LIMIT ${crowd}) o
+         SELECT s.user_id, o.user_id FROM chosen s JOIN member_identifiers own ON own.member_id = s.user_id
+           CROSS JOIN ${near.numbered('own.client_id', 'own.value')}
          UNION
          SELECT s.user_id, o.user_id FROM chosen s JOIN members o ON o.avon_id = s.avon_id
          UNION
@@ -123,20 +139,13 @@ export const findLike = (
               search_key((p->>'firstName') || ' ' || (p->>'lastName') || ' ' || coalesce(p->>'preferredName', '')) AS name,
               ARRAY(SELECT jsonb_array_elements_text(p->'phones')) AS phones, ARRAY(SELECT jsonb_array_elements_text(p->'numbers')) AS numbers
          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS e (p, n))
-     SELECT p.place, o.user_id AS member_id FROM people p CROSS JOIN clients c CROSS JOIN LATERAL (
-       SELECT m.user_id FROM members m WHERE m.client_id = c.id AND m.date_of_birth = p.born AND m.deleted_at IS NULL
-          AND similarity(m.search_name, p.name) > 0.3 LIMIT ${crowd}) o
+     SELECT p.place, o.user_id AS member_id FROM people p CROSS JOIN clients c CROSS JOIN ${near.born('c.id', 'p.born', 'p.name')}
      UNION
-     SELECT p.place, o.user_id FROM people p CROSS JOIN LATERAL (
-       SELECT m.user_id FROM members m WHERE m.search_name = p.name AND m.deleted_at IS NULL LIMIT ${crowd}) o
+     SELECT p.place, o.user_id FROM people p CROSS JOIN ${near.named('p.name')}
      UNION
-     SELECT p.place, o.user_id FROM people p CROSS JOIN LATERAL (
-       SELECT m.user_id FROM phone_numbers n JOIN members m ON m.user_id = n.user_id AND m.deleted_at IS NULL
-        WHERE n.number = ANY(p.phones) AND n.deleted_at IS NULL LIMIT ${crowd}) o
+     SELECT p.place, o.user_id FROM people p CROSS JOIN ${near.reachedAt('ANY(p.phones)')}
      UNION
-     SELECT p.place, o.member_id FROM people p CROSS JOIN LATERAL (
-       SELECT i.member_id FROM member_identifiers i JOIN members m ON m.user_id = i.member_id AND m.deleted_at IS NULL
-        WHERE i.client_id = $1 AND i.value = ANY(p.numbers) LIMIT ${crowd}) o`,
+     SELECT p.place, o.user_id FROM people p CROSS JOIN ${near.numbered('$1', 'ANY(p.numbers)')}`,
     [clientId, JSON.stringify(people)],
   );
 

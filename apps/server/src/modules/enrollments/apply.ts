@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
+import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { dayIn, remembered, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
@@ -15,6 +15,7 @@ import {
 import { giveStatus } from '../statuses/public.ts';
 import { type Case, judge } from './judge.ts';
 import {
+  type Counts,
   type EnrollmentImportRow,
   type ImportId,
   lockImport,
@@ -63,7 +64,6 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
         position: row.position,
         outcome: verdict.outcome,
         items: verdict.items,
-        byHand: false,
         result,
         reason,
         memberId,
@@ -72,7 +72,8 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     await updateApplied(tx, importId, applied);
     const results: Results = {};
     for (const { result } of applied) results[result] = (results[result] ?? 0) + 1;
-    await updateProgress(tx, importId, { position: last.position, counts: {}, results, rows: 0, at });
+    const counts = moved(list, applied);
+    await updateProgress(tx, importId, { position: last.position, counts, results, rows: 0, at });
     recordAudit(tx, of, outcomes);
     await tell(tx, importId, context.services);
     return true;
@@ -87,12 +88,31 @@ export const refuseNext = (importId: ImportId, reason: Sentence, context: JobCon
     if (!row) return;
     const { position, member_id: memberId } = row;
     await updateApplied(tx, importId, [
-      { position, outcome: 'refuse', items: [], byHand: false, result: 'refused', reason, memberId },
+      { position, outcome: 'refuse', items: [], result: 'refused', reason, memberId },
     ]);
     const at = context.now().toString();
-    await updateProgress(tx, importId, { position, counts: {}, results: { refused: 1 }, rows: 0, at });
+    const counts = moved([row], [{ outcome: 'refuse' }]);
+    await updateProgress(tx, importId, { position, counts, results: { refused: 1 }, rows: 0, at });
     await tell(tx, importId, context.services);
   });
+
+/** How the counts of what rows do change, where one came to something else than the preview showed. */
+function moved(
+  before: readonly { outcome: EnrollmentOutcome | null }[],
+  after: readonly { outcome: EnrollmentOutcome }[],
+): Counts {
+  const counts: Counts = {};
+  const add = (outcome: EnrollmentOutcome, by: number) => {
+    counts[outcome] = (counts[outcome] ?? 0) + by;
+  };
+  for (const [n, { outcome }] of before.entries()) {
+    const now = after[n]?.outcome;
+    if (now === undefined || outcome === now) continue;
+    if (outcome !== null) add(outcome, -1);
+    add(now, 1);
+  }
+  return counts;
+}
 
 function upToStatuses(list: WorkRow[]): WorkRow[] {
   let statuses = 0;

@@ -125,6 +125,21 @@ describe('an enrollment file', () => {
     expect(await apply(again.id)).toMatchObject({ results: { unchanged: 3 } });
   });
 
+  it('says what was written, also where another file was imported since the preview', async () => {
+    const text = 'Plan no.,First,Last,DOB,Phone,Mail\nP1,Ada,Bell,1970-03-04,,\nP2,Kit,Okafor,1971-04-05,,\n';
+    const csv = { format: 'csv' } as const;
+    const [first, second] = [await preview(text, csv), await preview(text, csv)];
+    expect([first.isOutdated, second.isOutdated]).toEqual([false, false]);
+    await apply(first.id);
+    expect(await look(second.id)).toMatchObject({ isOutdated: true });
+    const done = await apply(second.id);
+    expect(done).toMatchObject({ state: 'done', isOutdated: false, results: { unchanged: 2 } });
+    expect(counts(done)).toEqual(counts(await preview(text, csv)));
+    expect(done.counts).toMatchObject({ create: 0, unchanged: 2 });
+    expect(await rowsOf(second.id, 'create')).toEqual([]);
+    expect((await rowsOf(second.id, 'unchanged')).map(({ result }) => result)).toEqual(['unchanged', 'unchanged']);
+  });
+
   it('keeps no social security number, neither of the file nor of its envelope', async () => {
     await preview(full({ number: '999887777', social: '999887777' }, { number: 'A4', social: '123456789' }));
     const [found] = await test.database.sql<{ all: string }>(

@@ -33,6 +33,7 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
       likely: count('likely'),
     },
     results: found.results,
+    isOutdated: found.is_outdated,
     problems: found.problems,
     hasAcknowledgement: found.format === 'x12-834' && !isReading,
     createdBy: { id: found.created_by, name: found.creator_name },

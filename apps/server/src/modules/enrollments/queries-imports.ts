@@ -45,13 +45,16 @@ const importRow = row({
   creator_name: text,
   created_at: instant,
   finished_at: nullable(instant),
+  is_outdated: bool,
 });
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 const importSql = `
   SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
          i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
-         i.created_by, u.name AS creator_name, i.created_at, i.finished_at
+         i.created_by, u.name AS creator_name, i.created_at, i.finished_at,
+         i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o
+           WHERE o.client_id = i.client_id AND o.state = 'done' AND o.finished_at >= i.worked_at) AS is_outdated
     FROM enrollment_imports i JOIN clients c ON c.id = i.client_id JOIN users u ON u.id = i.created_by`;
 
 export async function findImport(db: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {

@@ -115,17 +115,19 @@ export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]
     [importId, JSON.stringify(list)],
   );
 
-/** What came of a row when it was applied; what its file said is let go. */
-export interface Applied extends Omit<Judged, 'likely'> {
+/**
+ * What came of a row when it was applied, which may be another thing than the preview showed; what its file said is let go.
+ */
+export interface Applied extends Omit<Judged, 'likely' | 'byHand'> {
   result: EnrollmentResult;
 }
 
 export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied[]): Promise<number> =>
   execute(
     tx,
-    `UPDATE enrollment_rows r SET result = x.result, reason = nullif(x.reason, 'null'), items = x.items, member_id = x."memberId",
-            facts = NULL
-       FROM jsonb_to_recordset($2::jsonb) AS x (position int, result text, reason jsonb, items jsonb, "memberId" bigint)
+    `UPDATE enrollment_rows r SET outcome = x.outcome, result = x.result, reason = nullif(x.reason, 'null'), items = x.items,
+            member_id = x."memberId", facts = NULL
+       FROM jsonb_to_recordset($2::jsonb) AS x (position int, outcome text, result text, reason jsonb, items jsonb, "memberId" bigint)
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(list)],
   );

@@ -215,7 +215,7 @@ export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
   rows(
     db,
     eventRow,
-    `SELECT f.occurred_at, f.external_type AS type, f.event_type, u.name AS actor,
+    `SELECT f.occurred_at, f.external_type AS type, f.event_type, nullif(concat_ws(' / ', u.name, i.name), '') AS actor,
             CASE f.external_type
               WHEN 'note' THEN (SELECT n.text FROM notes n WHERE n.id = f.external_id)
               WHEN 'message' THEN (SELECT x.text FROM texts x WHERE x.id = f.external_id)
@@ -223,7 +223,7 @@ export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
               WHEN 'call' THEN (SELECT concat_ws(E'\\n', c.note, c.voicemail_transcription) FROM calls c WHERE c.id = f.external_id)
               WHEN 'hospitalization' THEN (SELECT concat_ws(', ', h.hospital, h.admit_complaint, h.admit_date, h.discharge_date) FROM hospitalizations h WHERE h.id = f.external_id)
             END AS body
-       FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id
+       FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id LEFT JOIN users i ON i.id = f.impersonator_id
       WHERE f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL ORDER BY f.occurred_at, f.id`,
     [memberId],
   );

@@ -24,6 +24,7 @@ export async function feedPage(
     eventType: item.event_type,
     timestamp: item.occurred_at,
     actor: item.actor,
+    ...(item.impersonator === null ? {} : { impersonator: item.impersonator }),
     ...(item.merged_with === null ? {} : { mergedWith: item.merged_with }),
     ...recordOf(item),
   }));

@@ -57,6 +57,7 @@ async function list(
     lateAt: row.late_at,
     isLate: row.late_at !== null && isLate(row.late_at, now.toString()),
     member: docketMemberOf(row),
+    ...(row.impersonator_name === null ? {} : { impersonatorName: row.impersonator_name }),
     ...recordOf(row),
     ...(row.is_with_provider ? guidedBy(row) : coveredBy(row, guideId)),
   }));

@@ -13,6 +13,7 @@ const pendingRow = row({
   occurred_at: instant,
   late_at: nullable(instant),
   guide_name: nullable(text),
+  impersonator_name: nullable(text),
   /** It stands there because it is planned with whose docket it is, as a provider. */
   is_with_provider: bool,
   ...memberRow,
@@ -38,12 +39,13 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
   const isPending = `f.state = 'pending' AND f.deleted_at IS NULL
        AND f.external_type <> ALL((SELECT $5::text[])::text[])${within('occurred_at >=', bounds.from)}${within('occurred_at <', bounds.to)}${within('late_at <=', bounds.lateBy)}`;
   const entry = 'f.id, f.external_type, f.external_id, f.event_type, f.occurred_at, f.late_at';
-  const columns = `${entry}, g.name AS guide_name, ${memberColumns}`;
+  const columns = `${entry}, g.name AS guide_name,
+    (SELECT i.name FROM users i WHERE i.id = f.impersonator_id) AS impersonator_name, ${memberColumns}`;
   const joins = `${memberJoins} LEFT JOIN users g ON g.id = m.assigned_guide_id`;
   const seen = `m.deleted_at IS NULL AND ${inScope(viewer, 2)}`;
   const ofMembers = `
   SELECT ${columns}, false AS is_with_provider
-    FROM members m CROSS JOIN LATERAL (SELECT ${entry} FROM feed_items f WHERE f.member_id = m.user_id AND ${isPending} OFFSET 0) f ${joins}
+    FROM members m CROSS JOIN LATERAL (SELECT ${entry}, f.impersonator_id FROM feed_items f WHERE f.member_id = m.user_id AND ${isPending} OFFSET 0) f ${joins}
    WHERE ${whose} AND ${seen}`;
   const withProvider = () => `
   UNION ALL

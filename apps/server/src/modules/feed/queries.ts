@@ -10,6 +10,7 @@ const itemRow = row({
   event_type: text,
   occurred_at: instant,
   actor: nullable(json(FeedItem.shape.actor.unwrap())),
+  impersonator: nullable(json(FeedItem.shape.actor.unwrap())),
   merged_with: nullable(text),
 });
 
@@ -47,8 +48,9 @@ function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; v
   const text = `
   SELECT f.id, f.member_id, f.external_type, f.external_id, f.event_type, f.occurred_at,
          CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object('id', u.id, 'name', u.name) END AS actor,
+         CASE WHEN i.id IS NULL THEN NULL ELSE jsonb_build_object('id', i.id, 'name', i.name) END AS impersonator,
          (SELECT g.name FROM member_merges x JOIN users g ON g.id = x.merged_id WHERE x.id = f.merge_id) AS merged_with
-    FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id
+    FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id LEFT JOIN users i ON i.id = f.impersonator_id
    WHERE ${where.join(' AND ')}
    ORDER BY f.occurred_at ${dir}, f.id ${dir} LIMIT $2`;
   return { text, values };

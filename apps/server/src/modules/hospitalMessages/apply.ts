@@ -327,7 +327,7 @@ async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: M
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());
   await services.feed.remove(tx, 'hospitalization', stayId);
-  await services.todos.close(tx, followUp(stayId), now.toString());
+  await services.todos.takeBack(tx, followUp(stayId));
   const place = await placeOf(tx, memberId);
   const audience = {
     member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },

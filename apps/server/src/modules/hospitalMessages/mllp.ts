@@ -4,10 +4,9 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { isDeepStrictEqual } from 'node:util';
 import { type MllpConfig, type MllpTls, secureOf } from '../../platform/config-mllp.ts';
 import type { JobContext, Listener } from '../../platform/module.ts';
-import { createSlots } from '../../platform/slots.ts';
 import { type Frame, framed, frameReader } from './frames.ts';
 import { senderNamed, senderWithCertificate } from './queries.ts';
-import { messageBytes, notStored, receiveMessage, type Sender, tooLong } from './receive.ts';
+import { messageBytes, notStored, receiveMessage, type Sender, storeTogether, tooLong } from './receive.ts';
 
 const defaults = {
   /** Connections at once, of all hospitals and of one. */
@@ -50,8 +49,7 @@ export async function listenMllp(
   const limits = { ...defaults, ...change };
   const { log } = context;
   const connections = new Set<Connection>();
-  // half of the connections for writing stay for people
-  const storing = createSlots(Math.max(1, Math.floor(context.services.config.databasePool / 2)));
+  const store = storeTogether(context.each);
   let isStopping = false;
   let tls = first;
 
@@ -72,7 +70,7 @@ export async function listenMllp(
     const now = context.now();
     if (isTooLong) return { text: tooLong(bytes, now), isOver: false };
     try {
-      const { answer } = await storing(() => receiveMessage(context.each, sender, bytes, now));
+      const { answer } = await receiveMessage(store, sender, bytes, now);
       return { text: answer, isOver: false };
     } catch (error) {
       // an error of the driver can quote the message

@@ -1,3 +1,3 @@
 /** What the command line uses to take messages in. */
 export { senderNamed } from './queries.ts';
-export { receiveMessage } from './receive.ts';
+export { receiveMessage, storeTogether } from './receive.ts';

@@ -1,37 +1,48 @@
 import type { HospitalMessageId, HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
 import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { bool, day, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, bytes, day, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Stores a message as it came. @returns whether it is new: the same one is stored once */
-export const storeMessage = async (
-  db: Db,
-  message: {
-    senderId: HospitalSenderId;
-    controlId: string;
-    event: string;
-    body: string;
-    hash: Uint8Array;
-    visitKey: string | null;
-    recordedAt: string;
-    receivedAt: string;
-  },
-): Promise<boolean> =>
-  (await execute(
+/** A message as it came, and what of it is needed to find it. */
+export interface NewMessage {
+  senderId: HospitalSenderId;
+  controlId: string;
+  event: string;
+  body: string;
+  hash: Uint8Array;
+  visitKey: string | null;
+  recordedAt: string;
+  receivedAt: string;
+}
+
+/** Stores messages as they came. @returns of each whether it is new: the same one is stored once */
+export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
+  const [first] = messages;
+  // the usual one, alone, has a plan of its own that unpacks nothing
+  const isAlone = messages.length === 1 && first !== undefined;
+  const all = <K extends keyof NewMessage>(key: K) => (isAlone ? first[key] : messages.map((message) => message[key]));
+  const stored = await rows(
     db,
+    row({ sender_id: id<'HospitalSender'>(), body_hash: bytes }),
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (sender_id, control_id, body_hash) DO NOTHING`,
+     ${isAlone ? 'VALUES ($1, $2, $3, $4, $5, $6, $7, $8)' : 'SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::timestamptz[], $8::timestamptz[])'}
+     ON CONFLICT (sender_id, control_id, body_hash) DO NOTHING RETURNING sender_id, body_hash`,
     [
-      message.senderId,
-      message.controlId,
-      message.event,
-      message.body,
-      message.hash,
-      message.visitKey,
-      message.recordedAt,
-      message.receivedAt,
+      all('senderId'),
+      all('controlId'),
+      all('event'),
+      all('body'),
+      all('hash'),
+      all('visitKey'),
+      all('recordedAt'),
+      all('receivedAt'),
     ],
-  )) > 0;
+  );
+  const keyOf = (senderId: HospitalSenderId, hash: Uint8Array) => `${senderId} ${Buffer.from(hash).toString('hex')}`;
+  const left = new Set(stored.map((one) => keyOf(one.sender_id, one.body_hash)));
+  // of one that came twice at once the first is the new one
+  return messages.map((message) => left.delete(keyOf(message.senderId, message.hash)));
+}
 
 const senderRow = row({ id: id<'HospitalSender'>(), time_zone: text });
 type SenderRow = RowOf<typeof senderRow>;

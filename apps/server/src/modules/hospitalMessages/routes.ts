@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { hashOf } from '../../platform/keys.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { senderWithKey } from './queries.ts';
-import { messageBytes, notStored, receiveMessage } from './receive.ts';
+import { messageBytes, notStored, receiveMessage, storeTogether } from './receive.ts';
 
 const type = 'application/hl7-v2';
 
@@ -13,6 +13,7 @@ const type = 'application/hl7-v2';
 export const hospitalRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {
+    const store = storeTogether(context.each);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/hl7', { bodyLimit: messageBytes, config: { rateLimit: false } }, async (request, reply) => {
@@ -22,7 +23,7 @@ export const hospitalRoutes =
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
         const from = { id: sender.id, timeZone: sender.time_zone };
-        const { answer } = await receiveMessage(context.each, from, bytes, context.now());
+        const { answer } = await receiveMessage(store, from, bytes, context.now());
         return await (answer === null ? reply.code(204).send() : reply.type(type).send(answer));
       } catch (error) {
         // an error of the driver can quote the message

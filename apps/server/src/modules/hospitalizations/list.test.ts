@@ -46,11 +46,80 @@ async function stay(
 type Query = Parameters<typeof list>[0];
 const list = async (query: Record<string, unknown> = {}, who = asBoss) =>
   (await test.call(hospitalizations.list, { as: who, input: { query } as never })).body;
+const isOf = (memberId: MemberId | undefined) => (one: { memberId: MemberId }) => one.memberId === memberId;
 const idsOf = async (query: Query = {}) => (await list(query)).data.map(({ id }) => id);
 const change = (id: StayId, body: BodyOf<typeof hospitalizations.update>, who = as) =>
   test.call(hospitalizations.update, { as: who, input: { params: { id }, body } });
 
 describe('the list of hospitalized members', () => {
+  it('is one list of several clients in every order, page by page, and follows a member who goes', async () => {
+    const other = await test.make.client();
+    await test.make.audits(boss.id, other);
+    const members = await Promise.all(
+      [clientId, other, clientId, other].map((of, i) =>
+        test.make.member({ clientId: of, guideId: i < 3 ? guide.id : null }),
+      ),
+    );
+    const all = new Set<StayId>();
+    for (let i = 0; i < 12; i++)
+      all.add(
+        await stay(`2026-11-${String(1 + ((i * 7) % 20)).padStart(2, '0')}`, i % 3 ? `2026-11-${24 + (i % 4)}` : null, {
+          memberId: members[i % 4] as MemberId,
+          ...(i % 5 ? { measure: `M${i % 3}` } : {}),
+        }),
+      );
+    for (const by of ['assignedGuide', 'admitDate', 'dischargeDate', 'followUpType'] as const)
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const pages = [];
+        for (const start of [0, 5, 10]) {
+          const { data, pagination } = await list({
+            'sort-by': by,
+            'sort-direction': direction,
+            'page-size': 5,
+            'page-start': start,
+          });
+          expect(pagination.totalItems).toBe(12);
+          pages.push(...data);
+        }
+        expect(new Set(pages.map(({ id }) => id))).toEqual(all);
+        const keys = pages.map((one) =>
+          by === 'admitDate'
+            ? one.admitDate
+            : by === 'dischargeDate'
+              ? (one.dischargeDate ?? '9999')
+              : by === 'followUpType'
+                ? one.followUpType
+                : one.guideName,
+        );
+        const known = keys.filter((key) => key !== null);
+        expect(keys.slice(known.length), `${by} ${direction}: none stands last`).toEqual(
+          keys.filter((key) => key === null),
+        );
+        expect(known).toEqual([...known].sort((a, b) => (direction === 'ASC' ? 1 : -1) * (a < b ? -1 : a > b ? 1 : 0)));
+      }
+
+    const ofFirst = isOf(members[0]);
+    const change = async (sql: string, left: number) => {
+      await test.database.sql(sql, [members[0]]);
+      expect((await list({ 'page-size': 25 })).data.filter(ofFirst)).toHaveLength(left);
+      expect((await list()).pagination.totalItems).toBe(9 + left);
+      expect((await test.call(hospitalizations.metaCounts, { as: asBoss })).body.totalMembers).toBe(left ? 4 : 3);
+    };
+    await change('UPDATE users SET deleted_at = now() WHERE id = $1', 0);
+    await change('UPDATE users SET deleted_at = NULL WHERE id = $1', 3);
+    const elsewhere = await test.make.client();
+    await change(`UPDATE members SET client_id = ${elsewhere} WHERE user_id = $1`, 0);
+    await change(`UPDATE members SET client_id = ${other} WHERE user_id = $1`, 3);
+    const mate = await test.make.staff({ name: 'Andre Wells' });
+    const ofMate = async () =>
+      (await list({ guideIds: [mate.id], 'page-size': 25 } as never)).data.filter(ofFirst).length;
+    expect(await ofMate()).toBe(0);
+    await change(`UPDATE members SET assigned_guide_id = ${mate.id} WHERE user_id = $1`, 3);
+    expect(await ofMate()).toBe(3);
+    await change('UPDATE hospitalizations SET deleted_at = now() WHERE member_id = $1', 0);
+    await change('UPDATE hospitalizations SET deleted_at = NULL WHERE member_id = $1', 3);
+  });
+
   it('is of clients that one administers, who is in hospital first, then the latest discharge', async () => {
     const old = await stay('2026-10-01', '2026-10-04');
     const inside = await stay('2026-12-01');

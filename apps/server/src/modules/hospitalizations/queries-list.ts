@@ -31,10 +31,10 @@ export interface StayFilters {
 }
 
 const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-/** Over stays `h` and members `m`; $1 the person, $2 the day, $3 the days for which something is new, $4 the instant. */
-const administered = `h.deleted_at IS NULL AND m.deleted_at IS NULL AND m.client_id IN (
-  SELECT a.client_id FROM client_auditors a
-   WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))})`;
+/** The clients that a person, $1, audits at an instant, $4. */
+const audited = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))}`;
+/** Over stays `h`; $2 the day, $3 the days for which something is new. A stay that is deleted, or whose member is, is in no client's list. */
+const administered = `h.listed_client_id IN (${audited})`;
 /** Names the values that only some filters use: PostgreSQL asks for the type of each. */
 const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
@@ -43,13 +43,14 @@ const specials: Record<HospitalizationSpecialFilter, string> = {
 };
 const scopeOf = ({ staffId, now, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays, now];
 
-const orders: Record<HospitalizationOrder, (dir: string) => string> = {
+/** By what the list is sorted, and where those stand that have none. */
+const orders: Record<HospitalizationOrder, { key: string; noneStands: (dir: string) => string }> = {
   // who is nobody's stands last, in both directions
-  assignedGuide: (dir) => `g.search_name ${dir} NULLS LAST`,
-  admitDate: (dir) => `h.admit_date ${dir}`,
+  assignedGuide: { key: 'g.search_name', noneStands: () => 'LAST' },
+  admitDate: { key: 'h.admit_date', noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
   // who is in hospital has no day yet: theirs is still to come
-  dischargeDate: (dir) => `${home} ${dir} NULLS ${dir === 'DESC' ? 'FIRST' : 'LAST'}`,
-  followUpType: (dir) => `h.follow_up_type ${dir} NULLS LAST`,
+  dischargeDate: { key: home, noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
+  followUpType: { key: 'h.follow_up_type', noneStands: () => 'LAST' },
 };
 
 const listRow = row({
@@ -93,32 +94,37 @@ export async function listStays(
   const values = scopeOf(scope);
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
-    administered,
     unused,
     ...(filters.special ? [specials[filters.special]] : []),
     ...(filters.behavioral ? ['h.is_enrolled_in_behavioral_health'] : []),
-    ...(filters.clientIds ? [`m.client_id ${among(add(filters.clientIds))}`] : []),
-    ...(filters.guideIds ? [`m.assigned_guide_id ${among(add(filters.guideIds))}`] : []),
+    ...(filters.clientIds ? [`h.listed_client_id ${among(add(filters.clientIds))}`] : []),
+    ...(filters.guideIds ? [`h.listed_guide_id ${among(add(filters.guideIds))}`] : []),
     ...(filters.statusIds ? [`m.status_id ${among(add(filters.statusIds))}`] : []),
   ].join(' AND ');
+  const member = filters.statusIds ? 'JOIN members m ON m.user_id = h.member_id' : '';
+  const guide = page.order === 'assignedGuide' ? 'LEFT JOIN users g ON g.id = h.listed_guide_id' : '';
   const dir = page.descending ? 'DESC' : 'ASC';
-  const needsGuide = page.order === 'assignedGuide' ? 'LEFT JOIN users g ON g.id = m.assigned_guide_id' : '';
-  const order = `${orders[page.order](dir)}, h.id ${dir}`;
+  const { key, noneStands } = orders[page.order];
+  const sorted = (by: string, of: string) => `ORDER BY ${by} ${dir} NULLS ${noneStands(dir)}, ${of}.id ${dir}`;
+  const [size, start] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
   const [total, found] = await Promise.all([
     rows(
       db,
       row({ total: int }),
-      `SELECT count(*) AS total FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${conditions}`,
+      `SELECT count(*) AS total FROM hospitalizations h ${member} WHERE ${administered} AND ${conditions}`,
       [...values],
     ),
     rows(
       db,
       listRow,
-      // ordered twice, so that the first time only the page's rows are kept of all that are looked at
+      // each client's first rows come in order from an index; then the first of all, then only those with all that a row shows
       `SELECT ${columns} FROM (
-         SELECT h.id FROM hospitalizations h JOIN members m ON m.user_id = h.member_id ${needsGuide} WHERE ${conditions}
-          ORDER BY ${order} LIMIT $${values.length + 1}::int OFFSET $${values.length + 2}::int) p
-       JOIN hospitalizations h ON h.id = p.id ${joins} ORDER BY ${order}`,
+         SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${audited}) every) a CROSS JOIN LATERAL (
+           SELECT h.id, ${key} AS key FROM hospitalizations h ${member} ${guide}
+            WHERE h.listed_client_id = a.client_id AND ${conditions}
+            ${sorted(key, 'h')} LIMIT ${size} + ${start}) c
+          ${sorted('c.key', 'c')} LIMIT ${size} OFFSET ${start}) p
+       JOIN hospitalizations h ON h.id = p.id ${joins} ${sorted('p.key', 'p')}`,
       [...values, page.size, page.start],
     ),
   ]);
@@ -146,7 +152,7 @@ export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof
     `SELECT count(DISTINCT h.member_id) FILTER (WHERE ${specials['newly-admitted']}) AS "newlyAdmitted",
             count(DISTINCT h.member_id) FILTER (WHERE ${specials['newly-discharged']}) AS "newlyDischarged",
             count(DISTINCT h.member_id) AS "totalMembers"
-       FROM hospitalizations h JOIN members m ON m.user_id = h.member_id WHERE ${administered}`,
+       FROM hospitalizations h WHERE ${administered}`,
     scopeOf(scope),
   );
   return found ?? { newlyAdmitted: 0, newlyDischarged: 0, totalMembers: 0 };

@@ -1,4 +1,4 @@
-import type { LinkPurpose, MemberId } from '@guidepost/contracts';
+import type { ConsentLanguage, LinkPurpose, MemberId } from '@guidepost/contracts';
 import type { Config } from '../../platform/config.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
@@ -13,15 +13,23 @@ export type GivenPurpose = keyof typeof pages;
 export const pageAddress = ({ consentUrl }: Config, purpose: GivenPurpose, key: string): string =>
   `${consentUrl}/${pages[purpose]}?key=${key}`;
 
-/** Makes a link for a member: its address is told this once. @throws AppError NOT_FOUND */
+/** Makes a link for a member, in the language that was chosen for it if one was: its address is told this once. @throws AppError NOT_FOUND */
 export async function giveLink(
   { db, now, viewer, services: { config } }: Acting,
   purpose: GivenPurpose,
   memberId: MemberId,
+  language?: ConsentLanguage,
 ): Promise<{ id: number; url: string; subject: Subject }> {
   const subject = await findSubject(db, memberId);
   if (!subject) throw notFound();
   const expiresAt = now.add({ hours: 24 * config.consentLinkDays });
-  const { id, key } = await makeLink(db, { purpose, memberId, createdBy: viewer.id, now, expiresAt });
+  const { id, key } = await makeLink(db, {
+    purpose,
+    memberId,
+    createdBy: viewer.id,
+    now,
+    expiresAt,
+    ...(language && { language }),
+  });
   return { id, url: pageAddress(config, purpose, key), subject };
 }

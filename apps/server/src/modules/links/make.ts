@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@guidepost/contracts';
+import type { ConsentLanguage, LinkPurpose } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { insertLink } from './queries.ts';
@@ -11,6 +11,8 @@ interface Making {
   createdBy: number | null;
   now: Temporal.Instant;
   expiresAt: Temporal.Instant;
+  /** The language that was chosen for it. */
+  language?: ConsentLanguage;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function makeLink(tx: Db, making: Making): Promise<{ id: number; ke
     createdBy,
     at: now.toString(),
     expiresAt: expiresAt.toString(),
+    language: making.language ?? null,
   });
   return { id, key };
 }

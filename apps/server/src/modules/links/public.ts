@@ -13,12 +13,18 @@ import {
   revokeLinks,
 } from './queries.ts';
 
+import type { Subject } from './queries-subject.ts';
+
 export { type GivenPurpose, giveLink, pageAddress } from './give.ts';
 export { makeLink } from './make.ts';
 export { presentGiven } from './present.ts';
 export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';
 export { findSubject, type Subject } from './queries-subject.ts';
 export { remindOfForgotten } from './remind.ts';
+
+/** A member, asked in the language that was chosen for a link; where none was, in the one in which they are written to. */
+export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =>
+  language === null ? subject : { ...subject, language };
 
 /** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
 const mostAttempts = 5;

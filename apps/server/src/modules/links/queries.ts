@@ -1,4 +1,4 @@
-import { type LinkPurpose, linkPurposes } from '@guidepost/contracts';
+import { type ConsentLanguage, consentLanguages, type LinkPurpose, linkPurposes } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, json, nullable, oneOf, type RowOf, row } from '../../platform/row.ts';
 
@@ -11,9 +11,10 @@ export const linkRow = row({
   first_opened_at: nullable(instant),
   answer: nullable(json()),
   answered_at: nullable(instant),
+  language: nullable(oneOf(consentLanguages)),
 });
 export type LinkRow = RowOf<typeof linkRow>;
-const linkColumns = 'id, purpose, member_id, created_at, expires_at, first_opened_at, answer, answered_at';
+const linkColumns = 'id, purpose, member_id, created_at, expires_at, first_opened_at, answer, answered_at, language';
 
 /** Open to whoever has the key: neither over nor revoked, and not locked after wrong answers. */
 const isGood = `revoked_at IS NULL AND expires_at > $3::timestamptz AND (locked_until IS NULL OR locked_until <= $3::timestamptz)`;
@@ -25,6 +26,7 @@ export interface NewLink {
   createdBy: number | null;
   at: string;
   expiresAt: string;
+  language: ConsentLanguage | null;
 }
 
 const idRow = row({ id: id() });
@@ -33,9 +35,9 @@ export async function insertLink(tx: Db, link: NewLink): Promise<number> {
   const [made] = await rows(
     tx,
     idRow,
-    `INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [link.purpose, link.hash, link.memberId, link.createdBy, link.at, link.expiresAt],
+    `INSERT INTO public_links (purpose, key_hash, member_id, created_by, created_at, expires_at, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [link.purpose, link.hash, link.memberId, link.createdBy, link.at, link.expiresAt, link.language],
   );
   if (!made) throw new Error('The link was not written');
   return made.id;

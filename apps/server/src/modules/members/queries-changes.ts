@@ -70,6 +70,7 @@ const logRow = row({
   newValue: nullable(text),
   actorId: nullable(id<'Staff'>()),
   actorName: nullable(text),
+  impersonatorName: nullable(text),
   createdAt: instant,
 });
 
@@ -79,8 +80,8 @@ export const findChangeLogs = (db: Db, memberId: MemberId, start: number, size: 
     db,
     logRow,
     `SELECT c.id, c.member_id AS "memberId", c.field, c.old_value AS "oldValue", c.new_value AS "newValue", c.actor_id AS "actorId",
-            u.name AS "actorName", c.created_at AS "createdAt"
-       FROM change_logs c LEFT JOIN users u ON u.id = c.actor_id
+            u.name AS "actorName", i.name AS "impersonatorName", c.created_at AS "createdAt"
+       FROM change_logs c LEFT JOIN users u ON u.id = c.actor_id LEFT JOIN users i ON i.id = c.impersonator_id
       WHERE c.member_id = $1 ORDER BY c.created_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
     [memberId, size, start],
   );

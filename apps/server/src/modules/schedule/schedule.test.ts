@@ -222,6 +222,14 @@ describe('a scheduled event', () => {
       userId: memberId,
     });
     expect((await test.call(schedule.remove, { as: token, input: at(second) })).status).toBe(404);
+    // what was put off or is not to come counts as done for nobody
+    const done = async () =>
+      (await test.database.sql('SELECT id FROM todos WHERE member_id = $1 AND completed_at IS NOT NULL', [memberId]))
+        .length;
+    expect(await done()).toBe(0);
+    const third = (await create()).body;
+    await test.call(schedule.update, { as: token, input: { ...at(third), body: { resolved: true } } });
+    expect(await done()).toBe(1);
   });
 
   it('answers an old version with the event as it is now, and is edited without touching a day that is past', async () => {

@@ -27,7 +27,7 @@ import {
   zoneOf,
 } from './queries.ts';
 import { type Telling, tell } from './tell.ts';
-import { keepTodo } from './todo.ts';
+import { eventTodo, keepTodo } from './todo.ts';
 
 const externalType = 'scheduled_event';
 
@@ -240,7 +240,7 @@ async function deleted(acting: Telling, event: ScheduledEvent): Promise<void> {
   await deleteEvent(db, event.id, now.toString());
   removeDraftsOf(db, 'events', event.id);
   await services.feed.remove(db, externalType, event.id);
-  await keepTodo(db, { ...event, resolved: true }, now, services);
+  await services.todos.takeBack(db, eventTodo(event.id));
   await tell(acting, 'scheduled_event_deleted', event, event);
 }
 

@@ -26,7 +26,8 @@ export async function keepTodo(
   const at = now.toString();
   setTodoOpened(tx, event.id, isDue ? at : null);
   if (isDue) await openTodo(tx, event, at, services);
-  else await services.todos.close(tx, eventTodo(event.id), at);
+  else if (event.resolved) await services.todos.close(tx, eventTodo(event.id), at);
+  else await services.todos.takeBack(tx, eventTodo(event.id));
 }
 
 const openTodo = (

@@ -55,6 +55,7 @@ export const staffModule = defineModule({
         ids,
         roles: query.role === 'guide' ? guideRoles : null,
         searchTerm: query.searchTerm?.trim() || null,
+        holding: query.holding ?? false,
       });
       return found.map(summary);
     },

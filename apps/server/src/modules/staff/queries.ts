@@ -1,6 +1,6 @@
 import { roles, type StaffId, type Team, type TeamId } from '@guidepost/contracts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-places.ts';
-import { supervisedSql } from '../../platform/access/queries-supervised.ts';
+import { holdsWork, supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -17,16 +17,24 @@ export type StaffRow = RowOf<typeof staffRow>;
 const listSql = `
   SELECT u.id, u.name, u.first_name, u.last_name, u.role, s.location
     FROM users u JOIN staff s ON s.user_id = u.id
-   WHERE u.deleted_at IS NULL AND s.disabled_at IS NULL
+   WHERE u.deleted_at IS NULL AND (s.disabled_at IS NULL OR $4 AND ${holdsWork('u.id')})
      AND ($1::bigint[] IS NULL OR u.id = ANY($1)) AND ($2::text[] IS NULL OR u.role = ANY($2))
      AND ($3::text IS NULL OR u.search_name LIKE '%' || replace(replace(replace(search_key($3), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
    ORDER BY u.search_name, u.id`;
 
-/** Staff who may sign in, by name; everything asked for must hold, and null asks for nothing. */
+/**
+ * Staff who may sign in, by name, and where asked for those who may not any more and still hold work; everything asked for
+ * must hold, and null asks for nothing.
+ */
 export const findStaff = (
   db: Db,
-  asked: { ids: readonly StaffId[] | null; roles: readonly string[] | null; searchTerm: string | null },
-): Promise<StaffRow[]> => rows(db, staffRow, listSql, [asked.ids, asked.roles, asked.searchTerm]);
+  asked: {
+    ids: readonly StaffId[] | null;
+    roles: readonly string[] | null;
+    searchTerm: string | null;
+    holding: boolean;
+  },
+): Promise<StaffRow[]> => rows(db, staffRow, listSql, [asked.ids, asked.roles, asked.searchTerm, asked.holding]);
 
 const teamRow = row({ id: id<'Team'>(), name: text, user_ids: array(id<'Staff'>()) });
 

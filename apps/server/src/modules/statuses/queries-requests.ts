@@ -80,8 +80,8 @@ const decided = { approved: 'r.approved_at', denied: 'r.denied_at' } as const;
 /**
  * Requests of members whom the viewer sees, or of those of some guides.
  * @param list of what is pending, with the first day of the earliest month of which changes are still taken
- *   (`yyyy-MM-dd`; null if they are for the viewer): that comes first whose month closes first, and last what can only
- *   be denied
+ *   (`yyyy-MM-dd`; null where no month closes for the viewer): that comes first whose month closes first, within a month
+ *   what was asked first, and last what can only be denied. Here alone, since it decides as well what is shown of very many
  */
 export function findRequestsOf(
   db: Db,
@@ -95,7 +95,8 @@ export function findRequestsOf(
     list.state === 'pending'
       ? [
           isPending,
-          `r.exemption IS NULL AND r.effective_on < $${values.push(list.firstOpen)}::date, r.effective_on, r.created_at, r.id`,
+          `coalesce(r.exemption IS NULL AND r.effective_on < $${values.push(list.firstOpen)}::date, false),
+           date_trunc('month', r.effective_on::timestamp), r.created_at, r.id`,
         ]
       : [`${decided[list.state]} IS NOT NULL AND r.deleted_at IS NULL`, `${decided[list.state]} DESC, r.id DESC`];
   return rows(

@@ -15,7 +15,6 @@ import {
   canEditStatusChange,
   dayIn,
   firstOpenDay,
-  inAuditOrder,
   isDeprecatedStatus,
   monthExemption,
   type StatusChangeItem,
@@ -147,14 +146,7 @@ export async function listRequests(
     findRequestsOf(db, viewer, state === 'pending' ? { state, firstOpen } : { state }, guideIds),
     countPending(db, viewer),
   ]);
-  const data = found.map((row) => presentRequest(row, viewer));
-  if (state !== 'pending') return { data, pending };
-  const ordered = inAuditOrder(
-    data.map((request) => ({ ...request, effectiveOn: request.effectiveAt })),
-    moment,
-    graceDays,
-  );
-  return { data: ordered.map(({ effectiveOn: _, ...request }) => request), pending };
+  return { data: found.map((row) => presentRequest(row, viewer)), pending };
 }
 
 /** Asks for a change of status; that of an auditor is approved at once. @throws as the endpoint says */

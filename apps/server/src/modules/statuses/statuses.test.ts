@@ -1,4 +1,4 @@
-import { contracts, type IdOf, type MemberId, type StatusChangeRequestId } from '@guidepost/contracts';
+import { contracts, type IdOf, type MemberId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { applyDueRequests } from './apply.ts';
@@ -311,27 +311,6 @@ describe('a review', () => {
     expect(await past()).toEqual(['status_change_request audited']);
     await change(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
     expect(await status()).toBe('re-engaged');
-  });
-});
-
-describe('the queue', () => {
-  it('has on top what closes first, and last what can only be denied', async () => {
-    const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
-    const requests = new Map<string, StatusChangeRequestId>();
-    await have('engaged', '2026-10-05Z');
-    for (const effectiveAt of days)
-      requests.set(effectiveAt, (await asked({ memberStatusId: id('re-engaged'), effectiveAt })).id);
-    await test.database.sql(`UPDATE status_change_requests SET effective_on = '2026-10-29' WHERE id = $1`, [
-      requests.get('2026-11-26'),
-    ]);
-    expect((await queue()).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-27', '2026-12-02', '2026-10-29']);
-  });
-
-  it('holds only members whom the auditor sees', async () => {
-    const foreign = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
-    await asked();
-    const reply = await test.call(statuses.requests, { as: await test.signIn(foreign) });
-    expect(reply.body).toEqual({ data: [], pending: 0 });
   });
 });
 

@@ -2,7 +2,7 @@ import type { AssignedSurveyId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import { hashOf } from '../../platform/keys.ts';
-import { findSubject, openLink, type Subject } from '../links/public.ts';
+import { findSubject, inLanguageOf, openLink, type Subject } from '../links/public.ts';
 import { type AssignedRow, findAssigned } from './queries.ts';
 import { type Device, findDevice, findSurveyOf, isAnsweredElsewhere } from './queries-links.ts';
 import type { Writing } from './service.ts';
@@ -29,7 +29,8 @@ export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: st
   ]);
   const [survey] = of ? await findAssigned(db, of.assigned_survey_id) : [];
   if (!subject || !of || !survey) throw new AppError('LINK_EXPIRED');
-  return { linkId: link.id, expiresAt: link.expires_at, subject, survey, toldId: subject.guide_id ?? of.created_by };
+  const toldId = subject.guide_id ?? of.created_by;
+  return { linkId: link.id, expiresAt: link.expires_at, subject: inLanguageOf(link, subject), survey, toldId };
 }
 
 /** What may be seen on a device. */

@@ -257,6 +257,8 @@ describe('a link to a survey', () => {
     const [text] = await sql<{ text: string }>('SELECT text FROM texts WHERE member_id = $1', [memberId]);
     expect(text?.text).toContain('Responda aquí unas preguntas');
     expect(text?.text).toContain('/survey?key=…');
+    const chosen = 'SELECT language FROM public_links WHERE member_id = $1 ORDER BY id DESC LIMIT 1';
+    expect(await sql(chosen, [memberId])).toEqual([{ language: 'es' }]);
     expect((await get()).links[0]).toMatchObject({ isText: true });
   });
 

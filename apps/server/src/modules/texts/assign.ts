@@ -65,7 +65,7 @@ async function give(
   const message = await lockText(db, id);
   await closeTextBack(db, services, [id], now.toString());
   await moveStop(db, services, message, { from: before.member_id, at: now.toString() });
-  if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message, now);
+  if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message);
   await services.todos.close(db, { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id }, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
   // one that can still be taken back comes into the feed as it leaves

@@ -56,7 +56,7 @@ export async function createText(
   const [[presented]] = await Promise.all([
     presentTexts(db, viewer, [message]),
     status === 'queued'
-      ? queued(acting, message, isAnswer ? message.created_at : null)
+      ? queued(acting, message, isAnswer ? message.written_at : null)
       : tellChanged(db, services, message),
     status === 'scheduled' ? putInFeed(db, services, message) : undefined,
   ]);

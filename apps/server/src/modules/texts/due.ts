@@ -47,7 +47,7 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
   return { until: until?.toString() ?? null, isTooLate: until === null };
 }
 
-/** A text that was scheduled answers what the member wrote before that, once it leaves; what the system writes answers nothing. */
+/** A text that was scheduled answers what the member wrote before its words were, once it leaves; what the system writes answers nothing. */
 async function answerWithScheduled(
   tx: Db,
   { services }: JobContext,
@@ -58,7 +58,7 @@ async function answerWithScheduled(
     tx,
     leaving.map(({ id }) => id),
   );
-  for (const { member_id: memberId, is_automated: isAutomated, created_at: before } of texts)
+  for (const { member_id: memberId, is_automated: isAutomated, written_at: before } of texts)
     if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
 }
 
@@ -71,7 +71,7 @@ const releaseHeld = (context: JobContext): Promise<number> =>
     for (const message of taken) {
       const acting = { db: tx, now, services: context.services };
       if (message.member_id === null) await answerLeaves(acting, message);
-      else await queued(acting, message, message.created_at);
+      else await queued(acting, message, message.written_at);
     }
     return ids.length;
   });

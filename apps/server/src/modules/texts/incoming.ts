@@ -43,7 +43,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     if (effect === 'help') await answerHelp(tx, context, message, line?.number ?? null);
     // a STOP of somebody who shares the number: whose consent it takes back is for a person to say
     const isUndecided = effect === 'stopped' && owners.all.length > 1;
-    if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message, now);
+    if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message);
     await openReview(tx, services, message, now);
     await putInFeed(tx, services, message);
     if (message.member_id === null) await tellChanged(tx, services, message);

@@ -46,7 +46,7 @@ export const textsModule = defineModule({
     reply: (context) => replyToStranger(context, context.params.id, context.body),
     suggestions: ({ db, query }) => suggest(db, query.subjectId),
     check: (context) => check(context, context.body),
-    scheduled: ({ db, query }) => scheduledTexts(db, query.subjectId),
+    scheduled: ({ db, now, query }) => scheduledTexts(db, query.subjectId, now),
     schedulingStatus: (context) => statusFor(context, context.query.date),
   },
   tasks: { 'fetch picture': fetchPicture },

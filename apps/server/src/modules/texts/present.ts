@@ -92,8 +92,8 @@ export async function findTexts(db: Db, ids: readonly TextId[]): Promise<TextBri
 }
 
 /** Texts to a member that wait to be sent, the next one first. */
-export async function scheduledTexts(db: Db, memberId: MemberId): Promise<ScheduledText[]> {
-  const found = await findScheduled(db, memberId);
+export async function scheduledTexts(db: Db, memberId: MemberId, now: Temporal.Instant): Promise<ScheduledText[]> {
+  const found = await findScheduled(db, memberId, now.toString());
   const files = await filesOf(
     db,
     externalType,
@@ -106,6 +106,7 @@ export async function scheduledTexts(db: Db, memberId: MemberId): Promise<Schedu
     sendAt: row.send_at,
     missedAt: row.missed_at,
     smsPhoneNumber: row.phone_number,
+    isStopped: row.is_stopped,
     fileIds: (files.get(row.id) ?? []).map(({ id }) => id),
     guide: guideOf(row),
   }));

@@ -126,7 +126,7 @@ export function updateText(
 ): void {
   send(
     tx,
-    `UPDATE texts SET text = coalesce($2, text), phone_number = $3, phone_number_id = $4, send_at = coalesce($5, send_at), updated_at = $6,
+    `UPDATE texts SET rewritten_at = CASE WHEN $2 <> text THEN $6 ELSE rewritten_at END, text = coalesce($2, text), phone_number = $3, phone_number_id = $4, send_at = coalesce($5, send_at), updated_at = $6,
             status = CASE WHEN $5::timestamptz IS NULL THEN status ELSE 'scheduled' END,
             held_until = CASE WHEN $5::timestamptz IS NULL THEN held_until END,
             missed_at = CASE WHEN $5::timestamptz IS NULL THEN missed_at END, version = version + 1

@@ -84,6 +84,7 @@ export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowO
             (SELECT c.text FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
               ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS text,
             coalesce((SELECT NOT c.incoming FROM texts c WHERE c.member_id = u.id AND c.deleted_at IS NULL AND c.status NOT IN ('scheduled', 'failed', 'undelivered')
+                AND NOT c.is_automated AND c.link_id IS NULL
               ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1), false) AS is_answered
        FROM users u WHERE u.id = $1`,
     [memberId],

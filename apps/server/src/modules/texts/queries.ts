@@ -22,10 +22,14 @@ import {
   row,
   text,
 } from '../../platform/row.ts';
+import { textingAnswer } from '../consents/public.ts';
 import { assignmentOf } from '../subjects/public.ts';
 
 /** What files of texts belong to (`files.owner_type`), and what feeds and todos call a text. */
 export const externalType = 'message' as const;
+
+/** SQL for when the words of a text were last written: what came in after that, they do not answer. */
+export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
 /** SQL for when a text was sent or is to be: where it stands among others. */
 export const atOf = (alias: string): string => `coalesce(${alias}.sent_at, ${alias}.send_at, ${alias}.created_at)`;
@@ -63,6 +67,7 @@ export const textRow = row({
   was_sent_by_cron_job: bool,
   is_automated: bool,
   created_at: instant,
+  written_at: instant,
   at: instant,
   version: int,
 });
@@ -72,7 +77,7 @@ export type TextRow = RowOf<typeof textRow>;
 export const textColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name, c.line_id,
   l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
   c.no_follow_up_needed, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
-  ${atOf('c')} AS at, c.version`;
+  ${writtenAtOf('c')} AS written_at, ${atOf('c')} AS at, c.version`;
 
 export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
   LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN lines l ON l.id = c.line_id`;
@@ -131,20 +136,24 @@ const scheduledRow = row({
   phone_number: text,
   send_at: instant,
   missed_at: nullable(instant),
+  is_stopped: bool,
 });
 
 const mostScheduled = 500;
 
 /** Texts to a member that wait to be sent, the next one first. */
-export const findScheduled = (db: Db, memberId: MemberId): Promise<RowOf<typeof scheduledRow>[]> =>
+export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<RowOf<typeof scheduledRow>[]> =>
   rows(
     db,
     scheduledRow,
-    `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at, s.missed_at
+    `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at, s.missed_at,
+            ${textingAnswer('s.member_id', 2)} IS NOT TRUE OR EXISTS (
+              SELECT FROM phone_numbers p WHERE p.user_id = s.member_id AND p.number = s.phone_number AND p.deleted_at IS NULL
+                 AND p.do_not_contact_reason IS NOT NULL) AS is_stopped
        FROM texts s LEFT JOIN users g ON g.id = s.guide_id
       WHERE s.member_id = $1 AND s.status = 'scheduled' AND s.send_at IS NOT NULL AND s.sent_at IS NULL AND s.deleted_at IS NULL
       ORDER BY s.send_at, s.id LIMIT ${mostScheduled}`,
-    [memberId],
+    [memberId, now],
   );
 
 const entryRow = row({ id: id<'FeedItem'>(), occurred_at: instant, assigned_guide_id: nullable(id<'Staff'>()) });
@@ -161,19 +170,20 @@ export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeo
   return entry;
 }
 
-/** The zone of a member's guide, else of another one; undefined if there is neither. */
+/** The zone of a member's guide, else of another one, else of the line; undefined if there is none of them. */
 export async function findZone(
   tx: Db,
-  memberId: MemberId | null,
-  guideId: StaffId | null,
+  { member_id, guide_id, line_id }: Pick<TextRow, 'member_id' | 'guide_id' | 'line_id'>,
 ): Promise<string | undefined> {
-  const [guide] = await rows(
+  const [found] = await rows(
     tx,
-    row({ time_zone: text }),
-    `SELECT s.time_zone FROM staff s WHERE s.user_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $2)`,
-    [memberId, guideId],
+    row({ time_zone: nullable(text) }),
+    `SELECT coalesce(
+       (SELECT s.time_zone FROM staff s WHERE s.user_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $2)),
+       (SELECT l.time_zone FROM lines l WHERE l.id = $3)) AS time_zone`,
+    [member_id, guide_id, line_id],
   );
-  return guide?.time_zone;
+  return found?.time_zone ?? undefined;
 }
 
 /** Whether a file is still to be fetched. */

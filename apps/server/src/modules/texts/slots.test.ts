@@ -87,6 +87,46 @@ describe('a scheduled text', () => {
     expect(await isOpen(fell)).toBe(true);
   });
 
+  it('answers, once its words are changed, what the member wrote before that', async () => {
+    const number = await numberOf(memberId);
+    const { body: text } = await write({ sendAt: monday });
+    const asked = await incoming(number, memberId, 'Which bus do I take?', '2026-11-20T16:05:05Z');
+    const change = (body: object) => test.call(texts.update, { as, input: { params: { messageId: text.id }, body } });
+    await moveClock(test, '2026-11-20T16:06:00Z');
+    await change({ text: 'Take the 14', sendAt: '2026-11-23T15:15:00Z' });
+    const later = await incoming(number, memberId, 'And back?', '2026-11-20T16:07:00Z');
+    // another time says nothing of what was read
+    await moveClock(test, '2026-11-20T16:08:00Z');
+    await change({ text: 'Take the 14', sendAt: monday });
+    await moveClock(test, '2026-11-23T15:00:01Z');
+    await queueDue(test.app.jobs);
+    await moveClock(test, now);
+    expect([(await todosOf(asked))[0]?.open, (await todosOf(later))[0]?.open]).toEqual([false, true]);
+  });
+
+  it('says that it will not go out where its member is not to be texted, or not there', async () => {
+    await write({ sendAt: monday });
+    const isStopped = async () => {
+      const { body } = await test.call(texts.scheduled, { as, input: { query: { subjectId: memberId } } });
+      return body.map((text) => text.isStopped);
+    };
+    expect(await isStopped()).toEqual([false]);
+    const answer = (consented: boolean) =>
+      test.database.sql(
+        `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, $2, $3 FROM terms WHERE key = 'tcpa'`,
+        [memberId, consented, now],
+      );
+    await answer(false);
+    expect(await isStopped()).toEqual([true]);
+    await answer(true);
+    expect(await isStopped()).toEqual([false]);
+    const close = (reason: string | null) =>
+      test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $1', [memberId, reason]);
+    await close('STOP');
+    expect(await isStopped()).toEqual([true]);
+    await close(null);
+  });
+
   it('counts against the limits of its guide and day, also of two at once; texts by hand never do', async () => {
     const status = (date: string) => test.call(texts.schedulingStatus, { as, input: { query: { date } } });
     await Promise.all([write(), write({ holdSeconds: 5 })]);

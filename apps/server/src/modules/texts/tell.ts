@@ -86,12 +86,11 @@ const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externa
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
-  { id, member_id, guide_id, created_at: createdAt }: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'created_at'>,
-  now: Temporal.Instant,
+  message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
-  const zone = await findZone(tx, member_id, guide_id);
-  const date = dayIn(now, zone ?? usualZone);
+  const { id, member_id, guide_id, created_at: createdAt } = message;
   // it waits since they wrote, also where it is said later whose it is: by that an answer knows whether it is one
+  const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? usualZone);
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
 
@@ -102,12 +101,12 @@ export async function openTextBack(
 export async function openReview(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
-  { id, member_id, guide_id, text }: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'text'>,
+  message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'text'>,
   now: Temporal.Instant,
 ): Promise<void> {
+  const { id, member_id, guide_id, text } = message;
   if (member_id === null || !asksToStop(text)) return;
-  const zone = await findZone(tx, member_id, guide_id);
-  const date = dayIn(now, zone ?? usualZone);
+  const date = dayIn(now, (await findZone(tx, message)) ?? usualZone);
   const cause = { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id };
   await todos.open(tx, { ...cause, memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }

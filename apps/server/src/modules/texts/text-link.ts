@@ -37,7 +37,7 @@ export async function textLink(
   invitation: Invitation,
 ): Promise<{ linkId: number; textId: TextId }> {
   if (!acting.viewer.permissions.has('CAN_SEND_PATIENT_MESSAGE')) throw new AppError('FORBIDDEN');
-  const { id: linkId, subject } = await giveLink(acting, invitation.purpose, memberId);
+  const { id: linkId, subject } = await giveLink(acting, invitation.purpose, memberId, languageCode);
   const text = wordsOf(acting, subject, languageCode, invitation);
   const { id: textId } = await createText(acting, { subjectId: memberId, phoneNumberId, text }, { isAnswer: false });
   setLink(acting.db, textId, linkId);

@@ -110,7 +110,7 @@ describe('the act', () => {
     await audit(await asked());
     expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
     expect(await todosOf(as, guide.id)).toEqual([]);
-    expect(await bell(as)).toEqual([]);
+    expect(await bell(as)).toEqual([expect.stringMatching(/^A member of yours is with .+ now$/)]);
     const past = await test.call(feed.items, { as: asFar, input: { query: { userId: memberId, type: 'task' } } });
     expect(past.body[0]?.transferRequest?.leftUnfinished).toEqual(['INCOMPLETE_NOTE_VISIT']);
     expect(await orphans()).toEqual([]);

@@ -51,7 +51,9 @@ async function handOver(
   const memberId = member.member_id;
   const toId = request.receiving_guide_id;
   await services.todos.closeAll(db, coming.left, at);
-  const seeing = await findSeeing(db, { staffIds: coming.senders, guideId: toId, clientId: member.client_id, now: at });
+  const formers = coming.formerId === null ? [] : [coming.formerId];
+  const staffIds = [...coming.senders, ...formers];
+  const seeing = await findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
   const from = coming.senders.filter((id) => id !== toId && (id === coming.formerId || !seeing.has(id)));
   await handOverTexts(telling, memberId, { from, to: toId });
   await services.assignments.assign(db, {
@@ -61,6 +63,18 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
+  // who sees the member no more hears that they have one less, and not of whom it is said
+  for (const guideId of formers)
+    if (!seeing.has(guideId) && guideId !== request.auditor_id)
+      await services.notify.send(db, {
+        guideId,
+        memberId: null,
+        groupType: 'assignment',
+        label: sentence('A member of yours is with {guide} now', { guide: request.receiving_name }),
+        description: null,
+        createdAt: at,
+        isPersonal: true,
+      });
   const items = [...coming.items];
   if (coming.introduction) items.push(await introduced(telling, member, toId, coming.introduction));
   const handoverId = await insertHandover(db, {

@@ -68,6 +68,23 @@ describe('a new user', () => {
     expect((await change(second.body.id, { mobilePhone: '+13465550178' })).status).toBe(200);
   });
 
+  it('has it alone also where two administrators give it at the same moment', async () => {
+    const person = await create();
+    const replies = await Promise.all([
+      ...Array.from({ length: 6 }, () => create({ mobilePhone: '+13465550179' })),
+      change(person.body.id, { mobilePhone: '+13465550179' }),
+    ]);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(new Set(refused.map(({ body }) => `${body.code} ${body.errors?.[0]?.property}`))).toEqual(
+      new Set(['MOBILE_TAKEN mobilePhone']),
+    );
+    const [held] = await test.database.sql<{ n: string }>(
+      `SELECT count(*) AS n FROM staff WHERE mobile_phone = '+13465550179' AND deleted_at IS NULL`,
+    );
+    expect(Number(held?.n)).toBe(1);
+  });
+
   it('is refused without a role, with a role that the screen may not give, and with an e-mail that somebody has', async () => {
     const without = await create({ role: undefined });
     expect([without.status, without.body.errors?.[0]?.property]).toEqual([400, 'role']);

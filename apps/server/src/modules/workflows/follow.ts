@@ -59,6 +59,7 @@ export async function follow(following: Following, id: AssignedWorkflowPhaseId):
       date: todoDay,
       createdAt: now.toString(),
     });
+  else if (isOpen) await services.todos.takeBack(db, causeOf(id));
   else await services.todos.close(db, causeOf(id), now.toString());
   const next = phaseFollowDay(facts, today);
   setFollowAt(db, id, next && startOf(next, phase.zone));
@@ -96,7 +97,7 @@ export async function stopWorkflows(following: Following, memberId: MemberId): P
   const stopped = await deleteOpen(db, memberId, now.toString());
   for (const { id } of stopped) {
     await services.feed.remove(db, feedType, id);
-    await services.todos.close(db, causeOf(id), now.toString());
+    await services.todos.takeBack(db, causeOf(id));
   }
   return stopped.map(({ title }) => title);
 }

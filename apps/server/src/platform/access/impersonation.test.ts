@@ -57,6 +57,37 @@ describe('impersonation', () => {
     expect((await verify(as)).body).toMatchObject({ id: admin.id, impersonator: null });
   });
 
+  it('leaves both names on what is written, wherever it is read, and one on what the guide writes', async () => {
+    const [admin, guide] = [await test.make.staff({ role: 'ADMIN', name: 'Priya Raman' }), await test.make.staff()];
+    const memberId = await test.make.member({ clientId: await test.make.client(), guideId: guide.id });
+    const own = await test.signIn(guide);
+    const viewing = { as: await test.signIn(admin), headers: asSomebody(guide.id) };
+    const tomorrow = Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 }).toString();
+    for (const who of [viewing, { as: own }]) {
+      await test.call(notes.create, { ...who, input: { body: { userId: memberId, text: '<p>Both</p>' } } });
+      const event = { type: 'call' as const, date: tomorrow, time: '10:00' };
+      await test.call(contracts.schedule.create, { ...who, input: { params: { userId: memberId }, body: event } });
+      const { body: profile } = await test.call(members.get, { ...who, input: { params: { memberId } } });
+      const body = { preferredName: `Lola ${profile.version}`, version: profile.version };
+      await test.call(members.update, { ...who, input: { params: { memberId }, body } });
+    }
+    const feed = await test.call(contracts.feed.items, {
+      as: own,
+      input: { query: { userId: memberId, type: 'note' } },
+    });
+    expect(feed.body.map(({ actor, impersonator }) => [actor?.id, impersonator?.name])).toEqual([
+      [guide.id, undefined],
+      [guide.id, 'Priya Raman'],
+    ]);
+    const pending = await test.call(contracts.feed.pendingItems, { as: own, input: { query: { memberId } } });
+    expect(pending.body.data.map((item) => item.impersonatorName).sort()).toEqual(['Priya Raman', undefined]);
+    const log = await test.call(members.changeLogs, { as: own, input: { params: { memberId } } });
+    expect(log.body.map((change) => [change.actorId, change.impersonatorName])).toEqual([
+      [guide.id, null],
+      [guide.id, 'Priya Raman'],
+    ]);
+  });
+
   it('needs the permission, somebody who guides, and is refused and recorded otherwise', async () => {
     const [admin, supervisor, guide] = [
       await test.make.staff({ role: 'ADMIN' }),

@@ -149,3 +149,10 @@ export async function findLiveSessions(
   );
   return new Set(live.map((one) => one.id));
 }
+
+/**
+ * Says in a transaction who is viewing as the acting user: what is written in it keeps both names (the default of the columns
+ * `impersonator_id`).
+ */
+export const sayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>
+  send(tx, "SELECT set_config('guidepost.impersonator', $1, true)", [String(impersonatorId)]);

@@ -1,15 +1,21 @@
 import { holdsOn, teamDay } from './queries-places.ts';
 
+/** SQL: somebody has members or open to-dos. */
+export const holdsWork = (who: string): string => `(
+  EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = ${who} AND held.deleted_at IS NULL)
+  OR EXISTS (SELECT FROM todos held WHERE held.owner_id = ${who} AND held.completed_at IS NULL))`;
+
 /**
  * SQL of the staff whom somebody supervises at an instant: the MEMBERs of the teams in which they are VIEWER or manager,
- * without themselves (docs/areas/access.md#who-supervises-whom). Both arguments are expressions; answers `staff_id`.
+ * without themselves. Who is disabled counts as long as they hold members or to-dos, which nobody else would look after
+ * (docs/areas/access.md#who-supervises-whom). Both arguments are expressions; answers `staff_id`.
  */
 export const supervisedSql = (who: string, now: string): string => `
   SELECT DISTINCT theirs.staff_id FROM team_memberships own
     JOIN teams team ON team.id = own.team_id AND team.deleted_at IS NULL
     JOIN team_memberships theirs ON theirs.team_id = team.id AND theirs.role = 'MEMBER' AND theirs.staff_id <> own.staff_id
      AND ${holdsOn('theirs', teamDay(now))}
-    JOIN staff person ON person.user_id = theirs.staff_id AND person.disabled_at IS NULL
+    JOIN staff person ON person.user_id = theirs.staff_id AND (person.disabled_at IS NULL OR ${holdsWork('person.user_id')})
     JOIN users named ON named.id = theirs.staff_id AND named.deleted_at IS NULL
    WHERE own.staff_id = ${who} AND (own.role = 'VIEWER' OR own.is_manager)
      AND ${holdsOn('own', teamDay(now))}`;

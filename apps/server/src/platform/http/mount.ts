@@ -1,6 +1,7 @@
 import { type AnyEndpoint, businessTimeHeader, liveProtocol, parseId, type StaffId } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authorize, type RequestInput } from '../access/authorize.ts';
+import { sayWhoImpersonates } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -171,6 +172,7 @@ export function mount(
     const hash = key === undefined ? undefined : hashOf(route, request.url, bodyWithFile(input.body, request.received));
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
+      if (viewer?.impersonatorId) sayWhoImpersonates(tx, viewer.impersonatorId);
       // The key is claimed in the same trip; whoever is refused claims nothing, since all of it is rolled back.
       const [, before] = await Promise.all([
         viewer && authorize(endpoint.access, viewer, input, tx),

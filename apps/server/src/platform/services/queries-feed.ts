@@ -61,7 +61,8 @@ const putSql = `
   ON CONFLICT (external_type, external_id) DO UPDATE SET
     member_id = EXCLUDED.member_id, type = EXCLUDED.type, event_type = EXCLUDED.event_type, actor_id = EXCLUDED.actor_id,
     state = EXCLUDED.state, occurred_at = EXCLUDED.occurred_at, counts_as_outreach = EXCLUDED.counts_as_outreach,
-    late_at = EXCLUDED.late_at, deleted_at = NULL
+    late_at = EXCLUDED.late_at, deleted_at = NULL,
+    impersonator_id = coalesce(EXCLUDED.impersonator_id, feed_items.impersonator_id)
   RETURNING ${columns}`;
 
 const removeSql = `

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import type { CallId, MemberId, StaffId, TodoId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { day, id, instant, nullable, type RowOf, row, text } from '../row.ts';
 import type { NewTodo, TodoCause } from './todos.ts';
@@ -29,7 +29,7 @@ const closeSql = `
   RETURNING ${columns}`;
 
 const closeOfMemberSql = `
-  UPDATE todos SET completed_at = $3
+  UPDATE todos SET completed_at = $3, answered_by_call_id = $5
    WHERE ($1::text IS NULL OR type = $1) AND member_id = $2 AND completed_at IS NULL AND created_at <= coalesce($4::timestamptz, 'infinity')
   RETURNING ${columns}`;
 
@@ -63,6 +63,17 @@ export async function closeTodo(tx: Db, cause: TodoCause, completedAt: string): 
   return closed;
 }
 
+/** Deletes the open todo of a cause; undefined where there is none. */
+export async function deleteTodo(tx: Db, cause: TodoCause): Promise<StoredTodo | undefined> {
+  const [taken] = await rows(
+    tx,
+    todoRow,
+    `DELETE FROM todos WHERE type = $1 AND cause_type = $2 AND cause_id = $3 AND completed_at IS NULL RETURNING ${columns}`,
+    [cause.type, cause.causeType, cause.causeId],
+  );
+  return taken;
+}
+
 const closeManySql = `
   UPDATE todos t SET completed_at = $2
     FROM jsonb_to_recordset($1::jsonb) AS c (type text, "causeType" text, "causeId" bigint)
@@ -79,9 +90,27 @@ export const closeTodos = (tx: Db, causes: readonly TodoCause[], completedAt: st
 /** Closes a member's open todos, of a type or all; with `before` those opened until then. */
 export const closeTodosOfMember = (
   tx: Db,
-  { type, memberId, before }: { type?: string; memberId: MemberId; before?: string | undefined },
+  todo: { type?: string; memberId: MemberId; before?: string | undefined; answeredByCallId?: CallId },
   completedAt: string,
-): Promise<StoredTodo[]> => rows(tx, todoRow, closeOfMemberSql, [type ?? null, memberId, completedAt, before ?? null]);
+): Promise<StoredTodo[]> =>
+  rows(tx, todoRow, closeOfMemberSql, [
+    todo.type ?? null,
+    todo.memberId,
+    completedAt,
+    todo.before ?? null,
+    todo.answeredByCallId ?? null,
+  ]);
+
+/** Opens completed todos again, for the guide whom their member has now. */
+export const reopenTodos = (tx: Db, todoIds: readonly TodoId[]): Promise<StoredTodo[]> =>
+  rows(
+    tx,
+    todoRow,
+    `UPDATE todos SET completed_at = NULL, answered_by_call_id = NULL,
+            owner_id = coalesce((SELECT m.assigned_guide_id FROM members m WHERE m.user_id = member_id), owner_id)
+      WHERE id = ANY($1::bigint[]) RETURNING ${columns}`,
+    [todoIds],
+  );
 
 /** Moves an open todo to another day; undefined where it is not open. */
 export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<StoredTodo | undefined> {

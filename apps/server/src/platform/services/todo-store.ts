@@ -6,10 +6,12 @@ import {
   closeTodo,
   closeTodos,
   closeTodosOfMember,
+  deleteTodo,
   handOverTodos,
   insertTodo,
   moveTodo,
   reassignTodos,
+  reopenTodos,
   type StoredTodo,
 } from './queries-todos.ts';
 import type { TodoService } from './todos.ts';
@@ -52,12 +54,20 @@ export const todos: TodoService = {
     const closed = await closeTodo(tx, cause, completedAt);
     if (closed) tellGone(tx, closed, closed.owner_id);
   },
+  async takeBack(tx, cause) {
+    const taken = await deleteTodo(tx, cause);
+    if (taken) tellGone(tx, taken, taken.owner_id);
+  },
   async closeAll(tx, causes, completedAt) {
     if (causes.length === 0) return;
     for (const closed of await closeTodos(tx, causes, completedAt)) tellGone(tx, closed, closed.owner_id);
   },
   async closeOfMember(tx, which, completedAt) {
     for (const closed of await closeTodosOfMember(tx, which, completedAt)) tellGone(tx, closed, closed.owner_id);
+  },
+  async reopen(tx, todoIds) {
+    if (todoIds.length === 0) return;
+    for (const opened of await reopenTodos(tx, todoIds)) tell(tx, 'todo_created', opened);
   },
   async move(tx, todoId, date) {
     tell(tx, 'todo_updated', await moveTodo(tx, todoId, date));

@@ -1,4 +1,4 @@
-import type { MemberId, Permission, StaffId, TodoId, TodoRecords } from '@guidepost/contracts';
+import type { CallId, MemberId, Permission, StaffId, TodoId, TodoRecords } from '@guidepost/contracts';
 import type { TodoReason } from '@guidepost/rules';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
@@ -31,17 +31,24 @@ export interface TodoService {
   open(tx: Db, todo: NewTodo): Promise<void>;
   /** Completes the open todo of a cause; nothing happens if there is none. */
   close(tx: Db, cause: TodoCause, completedAt: string): Promise<void>;
+  /**
+   * Takes back the open todo of a cause that was put off or is no longer to be done: it leaves the docket and counts as
+   * done for nobody. Nothing happens if there is none.
+   */
+  takeBack(tx: Db, cause: TodoCause): Promise<void>;
   /** Completes the open todos of several causes, in one statement. */
   closeAll(tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<void>;
   /**
    * Completes the open todos that a member has, of a type or all, whatever their cause; with `before` those opened until
-   * then.
+   * then. `answeredByCallId` is the call that answered them, and can take that back.
    */
   closeOfMember(
     tx: Db,
-    todo: { type?: string; memberId: MemberId; before?: string | undefined },
+    todo: { type?: string; memberId: MemberId; before?: string | undefined; answeredByCallId?: CallId },
     completedAt: string,
   ): Promise<void>;
+  /** Opens todos that were completed, for the member's guide of now; they wait since they were first opened. */
+  reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
   /** Puts an open todo off to a day, `yyyy-MM-dd`; nothing happens where it is not open. */
   move(tx: Db, todoId: TodoId, date: string): Promise<void>;
   /** Gives a member's open todos, but those that stay, to another guide; to nobody if there is none. */

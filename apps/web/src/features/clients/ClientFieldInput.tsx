@@ -96,8 +96,6 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           required={name !== 'averageMonthsInProgram'}
           min={0}
           clampBehavior="none"
-          allowNegative={false}
-          allowDecimal={name === 'callEngagementLengthRequirementInMinutes'}
           hideControls
           value={typeof value === 'number' ? value : ''}
           onChange={(typed) => onChange(typed === '' ? null : Number(typed))}

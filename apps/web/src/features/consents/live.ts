@@ -1,4 +1,5 @@
 import type { LiveHandlers } from '../../shell/live.ts';
+import { scheduledKeys } from '../feed/public.ts';
 import { consentKeys, refreshConsents } from './api.ts';
 
 /** Live events → consents in the cache. */
@@ -7,6 +8,7 @@ export const consentsLive = {
     refreshConsents(client, memberId);
     // whether the member may be texted is one of them
     void client.invalidateQueries({ queryKey: ['texts', 'check'] });
+    void client.invalidateQueries({ queryKey: scheduledKeys.of(memberId) });
     // and whether a provider may be planned in
     void client.invalidateQueries({ queryKey: ['schedule', 'providers', memberId] });
   },

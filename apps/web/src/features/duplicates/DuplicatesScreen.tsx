@@ -38,6 +38,13 @@ export default function DuplicatesScreen() {
         />
         <SearchState />
       </ScreenHeader>
+      {view === 'open' && (
+        <p className="gp-dim">
+          {t(
+            'They are looked for within one customer. Members of two customers stay two, since consents, statuses and member numbers are each customer’s own: a note on both pages tells guides of the other.',
+          )}
+        </p>
+      )}
       {view === 'merges' ? <MergeList /> : <Pairs key={view} state={view} />}
     </div>
   );

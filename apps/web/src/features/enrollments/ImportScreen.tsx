@@ -29,7 +29,7 @@ import {
 } from './api.ts';
 import classes from './enrollments.module.css';
 import { RowsCard } from './RowsCard.tsx';
-import { encodingOf, isSending, sendFile } from './upload.ts';
+import { encodingOf, isSameFile, isSending, sendFile } from './upload.ts';
 import { formatWords, outcomeWords, stateWords } from './words.ts';
 
 /** One enrollment file: its progress, its preview with what can be decided, and what came of it. */
@@ -75,8 +75,16 @@ function Import({ found }: { found: EnrollmentImport }) {
     <>
       <Head found={found} />
       <WorkLine found={found} />
-      {found.problems.length > 0 && (
+      {(found.isOutdated || found.problems.length > 0) && (
         <ul className={classes.problems}>
+          {found.isOutdated && (
+            <li>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+              {t(
+                'Another file of this customer was imported after this preview was made. Importing compares anew, and what came of it shows here. To see it before, discard this preview and send the file again.',
+              )}
+            </li>
+          )}
           {found.problems.map((problem) => (
             <li key={JSON.stringify(problem)}>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -205,13 +213,20 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
     );
   const send = async (file: File) => {
     setOther(file.name !== fileName);
-    if (file.name === fileName) await sendFile(client, id, file, await encodingOf(file));
+    if (file.name !== fileName) return;
+    // how far it came may be more than what this page heard of
+    const now = isSameFile(id, file) ? await client.fetchQuery({ ...enrollmentOptions(id), staleTime: 0 }) : undefined;
+    const start = now?.received ?? 0;
+    await sendFile(client, id, file, { encoding: await encodingOf(file), start });
   };
   return (
     <div className={`gp-card ${classes.again}`}>
       <p role="status">
         {t('Sending this file was interrupted. Nothing of it is written.')}{' '}
-        {t('Choose {fileName} again: it is read from its beginning, as it was set up.', { fileName })}
+        {t(
+          'Choose {fileName} again: it goes on where it was, or from its beginning if it was changed or sent from elsewhere.',
+          { fileName },
+        )}
       </p>
       {isOther && <p role="alert">{t('This is another file. Discard the import to begin with that one.')}</p>}
       <FileButton onChange={(file) => file && void send(file).catch(() => {})}>

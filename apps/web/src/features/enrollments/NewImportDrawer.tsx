@@ -63,7 +63,7 @@ export default function NewImportDrawer() {
       const found = await api(contracts.enrollments.create, { body });
       keep(client, found);
       // goes on while other screens are looked at; a failure shows as a toast and on the import's own screen
-      void sendFile(client, found.id, file, encoding).catch(() => {});
+      void sendFile(client, found.id, file, { encoding }).catch(() => {});
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });

@@ -118,7 +118,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(
-            'Who looks like a member who is there already is created all the same. Duplicates can be merged afterwards.',
+            'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.',
           )}
         </p>
       )}

@@ -11,6 +11,8 @@ export const enrollmentsLive = {
     void client.invalidateQueries({ queryKey: key });
     if (known?.state === state && state !== 'preview') return;
     void client.invalidateQueries({ queryKey: enrollmentKeys.list });
+    // previews of the same client are older than what was written
+    if (state === 'done') void client.invalidateQueries({ queryKey: ['enrollments', 'one'] });
     void client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
   },
 } satisfies LiveHandlers;

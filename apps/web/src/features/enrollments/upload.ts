@@ -1,7 +1,8 @@
 import { contracts, type EnrollmentImport, NetworkError } from '@guidepost/contracts';
-import { sendInPortions } from '@guidepost/rules';
+import { type Portion, sendInPortions } from '@guidepost/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
+import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 import { enrollmentKeys, type ImportId, keep } from './api.ts';
 
 const chunkBytes = 512 * 1024;
@@ -37,15 +38,32 @@ export const isSending = (id: ImportId): boolean => sending.has(id);
 const tries = 5;
 const pauseMs = 2000;
 
-/** Sends a file that was begun, in portions; a connection that is lost for a while is waited for. */
-export async function sendFile(client: QueryClient, id: ImportId, file: Blob, encoding: string): Promise<void> {
+/** What tells a file apart from one that was changed since; its name is compared with the import's and stays out of the browser. */
+const markOf = (id: ImportId, file: File): string => JSON.stringify([id, file.size, file.lastModified]);
+
+/** Whether this browser was sending exactly this file: what the server has of it need not be sent again. */
+export const isSameFile = (id: ImportId, file: File): boolean => readLocal(keys.enrollmentFile) === markOf(id, file);
+
+/**
+ * Sends a file that was begun, in portions; a connection that is lost for a while is waited for.
+ * @param start how many characters of it the server has read already
+ */
+export async function sendFile(
+  client: QueryClient,
+  id: ImportId,
+  file: File,
+  { encoding, start = 0 }: { encoding: string; start?: number },
+): Promise<void> {
   sending.add(id);
+  writeLocal(keys.enrollmentFile, markOf(id, file));
   try {
-    await sendInPortions(chunksOf(file, encoding), async (portion) => {
+    const send = async (portion: Portion) => {
       const found = await sendPortion(id, portion);
       keep(client, found);
       return { received: found.received, goesOn: found.state === 'reading' };
-    });
+    };
+    await sendInPortions(chunksOf(file, encoding), send, { start });
+    writeLocal(keys.enrollmentFile, null);
   } finally {
     sending.delete(id);
     void client.invalidateQueries({ queryKey: enrollmentKeys.one(id) });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SmartContent } from '../../shared/SmartContent.tsx';
 import { exactText, timeText } from '../../shared/time.ts';
 import { Slot } from '../../shell/slots.tsx';
-import { useFeedEntry } from './FeedEntry.tsx';
+import { useFeedEntry, useImpersonator } from './FeedEntry.tsx';
 import classes from './feed.module.css';
 
 export type FeedTone = 'plain' | 'accent' | 'success' | 'warning';
@@ -31,6 +31,7 @@ export function FeedRow(props: Props) {
   const { icon, tone = 'plain', title, meta, actions, timestamp, when, timeZone, children, foot } = props;
   const { t } = useTranslation();
   const entry = useFeedEntry();
+  const impersonator = useImpersonator();
   return (
     <>
       <span className={classes.dot} data-tone={tone} aria-hidden>
@@ -60,6 +61,13 @@ export function FeedRow(props: Props) {
           </div>
         )}
         {foot}
+        {impersonator && (
+          <p className="gp-meta">
+            {impersonator.guide === null
+              ? t('By {name}, viewing as the guide', { name: impersonator.name })
+              : t('By {name}, viewing as {guide}', { name: impersonator.name, guide: impersonator.guide })}
+          </p>
+        )}
         {entry?.mergedWith !== undefined && (
           <p className="gp-meta">{t('Written while merged with {name}', { name: entry.mergedWith })}</p>
         )}

@@ -4,6 +4,7 @@ import { IconActivity, IconClock, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
+import { PendingEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { pendingRowOf } from './renderers.ts';
 import { titleOf } from './titles.ts';
@@ -18,10 +19,18 @@ interface Props {
 }
 
 /** One pending item: the row of the record that it carries, else a plain one that is right for any type. */
-export function PendingRow({ item, isLate, timeZone }: Props) {
-  const { t } = useTranslation();
+export function PendingRow(props: Props) {
+  const { item, isLate, timeZone } = props;
   const own = pendingRowOf(item);
-  if (own) return <own.Row item={item} record={own.record} isLate={isLate} timeZone={timeZone} />;
+  return (
+    <PendingEntry item={item}>
+      {own ? <own.Row item={item} record={own.record} isLate={isLate} timeZone={timeZone} /> : <PlainRow {...props} />}
+    </PendingEntry>
+  );
+}
+
+function PlainRow({ item, isLate, timeZone }: Props) {
+  const { t } = useTranslation();
   return (
     <FeedRow
       icon={item.message ? <IconMessage size={16} stroke={1.75} /> : <IconActivity size={16} stroke={1.75} />}

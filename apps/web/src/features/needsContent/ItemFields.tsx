@@ -76,8 +76,6 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
           min={1}
           max={name === 'defaultTimeFrameInDays' ? 730 : 1440}
           clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           hideControls
         />
       );

@@ -5,13 +5,13 @@ import type { AutosaveState } from './autosave.ts';
 import classes from './notes.module.css';
 
 const looks = {
-  SAVING: { icon: IconCircleDashed, text: 'Saving' },
-  SAVED: { icon: IconCheck, text: 'Saved' },
+  SAVING: { icon: IconCircleDashed, text: 'Saving draft' },
+  SAVED: { icon: IconCheck, text: 'Draft saved' },
 } as const;
 const cutOff = { icon: IconCloudOff, text: 'No connection: what you write stays on this device' };
 
 /**
- * Shows whether the draft is saved: nothing, 'Saving' or 'Saved'. A dialog lies over the banner that says that there is no
+ * Shows whether the draft is saved: that it is being saved or was, or nothing: what is saved is the draft and not yet the note. A dialog lies over the banner that says that there is no
  * connection: where nothing can be saved this says so.
  */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {

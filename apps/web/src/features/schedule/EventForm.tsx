@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/richText/text.ts';
 import { sentenceText } from '../../shared/sentence.ts';
+import { clockText } from '../../shared/time.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
@@ -15,7 +16,6 @@ import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventValues, eventBody, eventDraft, eventValues, newEventValues, withDraft } from './form.ts';
-import { wallTimeText } from './words.ts';
 
 const labels = {
   date: 'Date',
@@ -71,7 +71,7 @@ export function EventForm({ memberId, memberName, event, next = false, close, be
     },
     fromRecord: (current) => eventValues(current as ScheduledEvent),
     say: {
-      time: (time) => (time === undefined ? '' : (wallTimeText(time) ?? t('Anytime'))),
+      time: (time) => (time === undefined ? '' : (clockText(time) ?? t('Anytime'))),
       type: (type) => (type === undefined ? '' : t(eventWords[type])),
       visitLocationAddressId: (id) => {
         const address = member.addresses.find((one) => one.id === id);

@@ -1,7 +1,8 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
-import { Checkbox, NumberInput, Switch } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import classes from './creator.module.css';
 import { InBoth } from './Spanish.tsx';
 import { TypedText } from './TypedText.tsx';
@@ -94,13 +95,11 @@ export const CheckpointFields = memo(function CheckpointFields({ checkpoint, onC
               value={checkpoint.title}
               onType={(text) => set({ title: text })}
             />
-            <NumberInput
+            <WholeNumberField
               label={t('Due date offset, days')}
-              min={0}
-              max={3660}
-              allowDecimal={false}
+              bounds={[0, 3660]}
               value={checkpoint.dueDateOffsetDays}
-              onChange={(value) => set({ dueDateOffsetDays: Number(value) || 0 })}
+              onChange={(value) => value !== null && set({ dueDateOffsetDays: value })}
             />
           </div>
           <InBoth of={t('Checkpoint title')} value={checkpoint.es?.title} onChange={(title) => spanish({ title })}>

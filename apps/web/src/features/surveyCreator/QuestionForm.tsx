@@ -5,9 +5,10 @@ import {
   writtenQuestionTypes,
 } from '@guidepost/contracts';
 import { hasOptions, moved, newOption, renumbered, withType } from '@guidepost/rules';
-import { Button, Checkbox, NumberInput, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { useStable } from '../../shared/useStable.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import classes from './creator.module.css';
@@ -61,8 +62,8 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
   const setCheckpoint = useStable((checkpoint: Question['checkpoint']) => set({ checkpoint }, 'checkpoint'));
   const others = useOthers(survey.questions, question.key);
   const validation = question.validationConfiguration ?? { isRequired: null, minDateOffset: null, maxDateOffset: null };
-  const offset = (name: 'minDateOffset' | 'maxDateOffset', value: string | number) =>
-    set({ validationConfiguration: { ...validation, [name]: value === '' ? null : Number(value) } }, name);
+  const offset = (name: 'minDateOffset' | 'maxDateOffset', value: number | null) =>
+    set({ validationConfiguration: { ...validation, [name]: value } }, name);
   return (
     <div className="gp-form">
       <h2>
@@ -108,16 +109,16 @@ export const QuestionForm = memo(function QuestionForm({ survey, question, onCha
       </InBoth>
       {question.type === 'date' && (
         <div className={classes.pair}>
-          <NumberInput
+          <WholeNumberField
             label={t('Earliest, days from today')}
-            allowDecimal={false}
-            value={validation.minDateOffset ?? ''}
+            bounds={[-36_600, 36_600]}
+            value={validation.minDateOffset}
             onChange={(value) => offset('minDateOffset', value)}
           />
-          <NumberInput
+          <WholeNumberField
             label={t('Latest, days from today')}
-            allowDecimal={false}
-            value={validation.maxDateOffset ?? ''}
+            bounds={[-36_600, 36_600]}
+            value={validation.maxDateOffset}
             onChange={(value) => offset('maxDateOffset', value)}
           />
         </div>

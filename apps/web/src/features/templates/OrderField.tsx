@@ -17,8 +17,6 @@ export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ cont
       w={160}
       min={0}
       clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
       hideControls
       value={(value as number | null | undefined) ?? ''}
       onChange={(typed) => onChange(typed === '' ? null : Number(typed))}

@@ -1,9 +1,10 @@
 import { asId, type StaffId, type UserHoldings } from '@guidepost/contracts';
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions } from './api.ts';
@@ -25,6 +26,15 @@ interface Props {
   onChange: (takers: Taker[]) => void;
 }
 
+/** Who could take over, with how many of the members they may have: who may have most first, then who has the fewest. */
+const inReach = ({ successors, clients }: UserHoldings) =>
+  successors
+    .map((one) => ({
+      ...one,
+      may: clients.reduce((sum, { id, members }) => sum + (one.clientIds.includes(id) ? members : 0), 0),
+    }))
+    .sort((a, b) => b.may - a.may || a.members - b.members);
+
 /** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
 export function HandOverFields({ userId, held, takers, onChange }: Props) {
   const { t } = useTranslation();
@@ -32,6 +42,7 @@ export function HandOverFields({ userId, held, takers, onChange }: Props) {
   const set = (at: number, change: Partial<Taker>) =>
     onChange(takers.map((one, n) => (n === at ? { ...one, ...change } : one)));
   const isShared = takers.length > 1;
+  const successors = inReach(held);
   return (
     <div ref={list}>
       <p className="gp-dim">
@@ -47,22 +58,30 @@ export function HandOverFields({ userId, held, takers, onChange }: Props) {
             clearButtonProps={{ 'aria-label': t('Clear') }}
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
-            data={held.successors
+            data={successors
               .filter(({ id }) => takers.every(({ guideId }, n) => n === at || guideId !== id))
-              .map(({ id, name, members }) => ({ value: String(id), label: `${name} (${members})` }))}
+              .map(({ id, name, members, may }) => ({
+                value: String(id),
+                label:
+                  may < held.members
+                    ? t('{name} ({members}), may have {count} of {total}', {
+                        name,
+                        members,
+                        count: may,
+                        total: held.members,
+                      })
+                    : `${name} (${members})`,
+              }))}
             value={taker.guideId === null ? null : String(taker.guideId)}
             onChange={(chosen) => set(at, { guideId: chosen === null ? null : asId<'Staff'>(Number(chosen)) })}
           />
           {isShared && (
             <>
-              <NumberInput
+              <WholeNumberField
                 label={t('Share')}
-                min={1}
-                max={100}
-                allowDecimal={false}
-                clampBehavior="strict"
+                bounds={[1, 100]}
                 value={taker.share}
-                onChange={(share) => set(at, { share: typeof share === 'number' && share >= 1 ? share : 1 })}
+                onChange={(share) => share !== null && set(at, { share })}
               />
               <ActionIcon
                 className={classes.remove}

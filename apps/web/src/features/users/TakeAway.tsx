@@ -1,4 +1,4 @@
-import { type AdminUser, contracts } from '@guidepost/contracts';
+import { type AdminUser, contracts, type UserHoldings } from '@guidepost/contracts';
 import { receiversText } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -9,7 +9,9 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { listText } from '../../shared/time.ts';
 import { api } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
 import { useOnce } from '../../shell/forms/useOnce.ts';
+import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { absencesOptions, daysOf } from '../absences/public.ts';
 import { handOverOptions, holdingsOptions, userKeys } from './api.ts';
@@ -77,6 +79,22 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
   );
 }
 
+/** What is asked before somebody is disabled whose work nobody takes over. */
+const leftOver = (user: AdminUser, held: UserHoldings | undefined) => ({
+  title: 'Nobody takes over',
+  message:
+    '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.',
+  values: {
+    name: user.name,
+    members: held?.members ?? 0,
+    todos: held?.todos ?? 0,
+    texts: held?.scheduledTexts ?? 0,
+  },
+  confirm: 'Disable all the same',
+  cancel: 'Choose who takes over',
+  danger: true,
+});
+
 function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delete'; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -119,6 +137,14 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
     },
   });
   const leaveOnce = useOnce(() => leave.mutateAsync());
+  // who takes over was chosen: Escape and the way back ask
+  useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
+  const begin = async () => {
+    const isLeft =
+      receivers.length === 0 && (held?.members ?? 0) + (held?.todos ?? 0) + (held?.scheduledTexts ?? 0) > 0;
+    if (isLeft && !isDelete && !(await confirm(leftOver(user, held)))) return;
+    leaveOnce();
+  };
   return (
     <fieldset ref={part} className={classes.rows} aria-label={t(isDelete ? 'Delete user' : 'Disable user')}>
       {!held && (
@@ -160,7 +186,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
           variant={isDelete ? 'danger' : 'filled'}
           disabled={!held || !isWhole}
           loading={leave.isPending}
-          onClick={leaveOnce}
+          onClick={() => void begin()}
         >
           {t(isDelete ? 'Delete user' : 'Disable user')}
         </Button>

@@ -5,11 +5,17 @@ import { newVisitValues, visitBody, visitDraft, withDraft } from './form.ts';
 const zone = 'America/Chicago';
 const now = Temporal.Instant.from('2026-11-20T20:44:00Z');
 const addresses = [
-  { id: 3, primary: false },
-  { id: 4, primary: true },
+  { id: 3, primary: false, description: 'Daughter’s' },
+  { id: 4, primary: true, description: 'Home' },
 ] as Address[];
 const event = (place: Partial<ScheduledEvent>) =>
-  ({ visitLocationAddressId: null, visitLocation: null, ...place }) as ScheduledEvent;
+  ({
+    visitLocationAddressId: null,
+    visitLocation: null,
+    time: '15:00',
+    dueAt: '2026-11-17T21:00:00Z',
+    ...place,
+  }) as ScheduledEvent;
 
 describe('a new visit', () => {
   it('was at the primary address, or where its event was to be', () => {
@@ -21,7 +27,21 @@ describe('a new visit', () => {
     expect(at(undefined, [])).toEqual([null, '']);
     expect(at(event({ visitLocationAddressId: asId(3) }))).toEqual([3, '']);
     expect(at(event({ visitLocation: 'Library' }))).toEqual([null, 'Library']);
+    expect(at(event({ visitLocation: 'home ' }))).toEqual([4, '']);
     expect(at(event({}))).toEqual([4, '']);
+  });
+
+  it('was when its event was to be, and just now where that is still to come', () => {
+    const when = (planned?: Partial<ScheduledEvent>) => {
+      const { date, time } = newVisitValues({ addresses }, planned && event(planned), now, zone);
+      return `${date} ${time}`;
+    };
+    expect(when()).toBe('2026-11-20 14:30');
+    expect(when({})).toBe('2026-11-17 15:00');
+    expect(when({ dueAt: '2026-11-20T20:15:00Z' })).toBe('2026-11-20 14:15');
+    expect(when({ dueAt: '2026-11-20T21:00:00Z' })).toBe('2026-11-20 14:30');
+    expect(when({ time: 'anytime' })).toBe('2026-11-17 14:30');
+    expect(when({ time: 'anytime', dueAt: '2026-11-21T06:00:00Z' })).toBe('2026-11-20 14:30');
   });
 
   it('is sent as instants, with a place in words only where it was at no address', () => {

@@ -11,7 +11,7 @@ import {
 import { dayIn } from '@guidepost/rules';
 import { z } from 'zod';
 import type { KeptDraft } from '../notes/public.ts';
-import { dayProblem, instantsOf, timeProblem, type VisitWhen, whenNow, whenOf } from './when.ts';
+import { dayProblem, instantsOf, timeProblem, type VisitWhen, whenNow, whenOf, whenPlanned } from './when.ts';
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
@@ -67,7 +67,10 @@ export const visitValues = (visit: VisitForViewer, timeZone: string): VisitValue
   version: visit.version,
 });
 
-/** The values of a visit that just ended: at its event's location, otherwise at the member's primary address. */
+/**
+ * The values of a visit that just ended, or of the planned one that is logged: when and where its event was to be, otherwise
+ * now, at the member's primary address. A place in words that is what an address is called is that address.
+ */
 export function newVisitValues(
   member: Pick<Member, 'addresses'>,
   event: ScheduledEvent | undefined,
@@ -75,13 +78,16 @@ export function newVisitValues(
   timeZone: string,
 ): VisitValues {
   const home = member.addresses.find(({ primary }) => primary)?.id ?? null;
-  const planned = event?.visitLocationAddressId ?? (event?.visitLocation ? null : home);
+  const words = event?.visitLocation?.trim().toLowerCase() ?? '';
+  const called =
+    words === '' ? home : member.addresses.find(({ description }) => description.toLowerCase() === words)?.id;
+  const planned = event?.visitLocationAddressId ?? called ?? null;
   return {
-    ...whenNow(now, timeZone),
+    ...(event ? whenPlanned(event, now, timeZone) : whenNow(now, timeZone)),
     outcomeId: null,
     outcomeDetails: '',
     addressId: planned,
-    location: event?.visitLocation ?? '',
+    location: (planned === null && event?.visitLocation) || '',
     resource: null,
     note: '',
     needId: null,

@@ -1,4 +1,4 @@
-import type { Outcome, Sentence } from '@guidepost/contracts';
+import type { Outcome, ScheduledEvent, Sentence } from '@guidepost/contracts';
 import {
   dayIn,
   defaultVisitMinutes,
@@ -41,6 +41,22 @@ export function whenNow(now: Temporal.Instant, timeZone: string): VisitWhen {
   // before the first time that is offered there was none today
   const day = time === undefined ? here.subtract({ days: 1 }) : here;
   return { date: day.toPlainDate().toString(), time: time ?? visitTimes.at(-1) ?? '', minutes: defaultVisitMinutes };
+}
+
+/** A visit that was planned was when it was to be, as far as that is over: otherwise it has just been. */
+export function whenPlanned(
+  { dueAt, time }: Pick<ScheduledEvent, 'dueAt' | 'time'>,
+  now: Temporal.Instant,
+  timeZone: string,
+): VisitWhen {
+  const here = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone);
+  const just = whenNow(now, timeZone);
+  // one of any time of its day was at the hour at which it is logged, as far as anybody knows
+  const hasTime = /^\d{2}:\d{2}/.test(time);
+  const date = here.toPlainDate().toString();
+  if (!hasTime) return date < just.date ? { ...just, date } : just;
+  if (Temporal.Instant.compare(dueAt, now) > 0) return just;
+  return { ...just, date, time: here.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
 /** The instants that are sent; null while the day is none. */

@@ -1,1 +1,2 @@
 export { useWorkflowLink } from './useWorkflowLink.ts';
+export { dayWords, withEvent } from './words.ts';

@@ -1,6 +1,6 @@
 import type { AssignedWorkflowPhase, WorkflowCause, WorkflowPhase } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { dayText, listText } from '../../shared/time.ts';
+import { dayText, listText, timeText } from '../../shared/time.ts';
 
 /** 'Wednesday, November 25' of a day, `yyyy-MM-dd`. */
 export const dayWords = (day: string, today: string): string =>
@@ -31,3 +31,23 @@ export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasS
 
 export const daysText = (t: TFunction, count: number): string =>
   count === 1 ? t('1 day') : t('{count} days', { count });
+
+const goesWith = {
+  call: 'With the call on {date}',
+  visit: 'With the visit on {date}',
+  message: 'With the text on {date}',
+  reminder: 'With the reminder on {date}',
+  tbd: 'With the event on {date}',
+} as const;
+
+/** 'With the visit on Monday, November 30, 9:00 AM': the event that a phase is done with, seen on the day `today`. */
+export function withEvent(
+  t: TFunction,
+  { type, time, dueAt }: NonNullable<AssignedWorkflowPhase['scheduled']>,
+  timeZone: string,
+  today: string,
+): string {
+  const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const date = dayWords(day, today);
+  return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
+}

@@ -2,7 +2,7 @@ import { wallTimeOf } from '@guidepost/rules';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wallTimeText } from '../time.ts';
+import { clockText } from '../time.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** `HH:mm`; '' for none. */
@@ -12,8 +12,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 }
 
 /** '2:30 PM' of `14:30`; anything else as it is. */
-const shownAs = (time: string): string =>
-  wallTimeOf(time) === null ? time : wallTimeText(Temporal.PlainTime.from(time)).replace(/\s/g, ' ');
+const shownAs = (time: string): string => clockText(time)?.replace(/\s/g, ' ') ?? time;
 
 /** A time of the day, shown in 12 hours whatever the device says; typed in any way ('2:30 pm', '14:30', '230p'). */
 export function TimeField({ value, onChange, onBlur, ...field }: Props) {

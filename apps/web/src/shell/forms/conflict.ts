@@ -44,9 +44,11 @@ export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Va
       ? 'Somebody else changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.'
       : 'Somebody else changed this while you were editing, but nothing that you changed.',
     choices: [
+      { answer: 'back', label: 'Keep editing' },
       { answer: 'reload', label: 'Reload' },
       { answer: 'merge', label: 'Save both', look: 'filled' },
     ],
   });
-  return answer === 'merge' ? mergeOf(mine, found, taken) : answer;
+  if (answer === 'merge') return mergeOf(mine, found, taken);
+  return answer === 'reload' ? 'reload' : null;
 }

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActingUser } from '../session/actingUser.ts';
 import { Banner } from './Banner.tsx';
-import { guidesQuery } from './guides.ts';
+import { guidesToViewQuery } from './guides.ts';
 import { useViewedGuide, viewAs } from './viewedGuide.ts';
 
 /** Routes that show a guide's work, one's own without a guide in the path, with the route to one's own. */
@@ -32,7 +32,7 @@ export function ViewingAsBanner() {
   const onCalls = matches.some(({ fullPath }) => fullPath === '/calls');
   const shown: StaffId | null = match ? (inPath ?? null) : onCalls ? kept : null;
   const elsewhere = shown !== null && shown !== user.id;
-  const { data: guides } = useQuery({ ...guidesQuery, enabled: elsewhere });
+  const { data: guides } = useQuery({ ...guidesToViewQuery, enabled: elsewhere });
   const name = guides?.find(({ id }) => id === shown)?.name;
   const isView = match !== undefined;
   useEffect(() => {

@@ -10,6 +10,13 @@ export const guidesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** The same with those who cannot sign in any more and still hold members or to-dos: somebody has to look after these. */
+export const guidesToViewQuery = queryOptions({
+  queryKey: ['staff', 'guides', 'holding'],
+  queryFn: () => api(contracts.staff.list, { query: { role: 'guide', allViewable: true, holding: true } }),
+  staleTime: 5 * 60_000,
+});
+
 /**
  * Whether the guide of an address is there to be viewed: oneself always; of others 'asked' until it is known. Where
  * the guides do not load, 'there': what the screen asks for then says what is wrong.
@@ -17,7 +24,7 @@ export const guidesQuery = queryOptions({
 export function useGuideToView(guideId: StaffId | null): 'there' | 'missing' | 'asked' {
   const me = useActingUser();
   const another = guideId !== null && guideId !== me.id;
-  const { data, isPending } = useQuery({ ...guidesQuery, enabled: another });
+  const { data, isPending } = useQuery({ ...guidesToViewQuery, enabled: another });
   if (!another) return 'there';
   if (isPending) return 'asked';
   return data === undefined || data.some(({ id }) => id === guideId) ? 'there' : 'missing';

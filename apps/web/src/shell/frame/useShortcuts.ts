@@ -1,18 +1,16 @@
 import { useHotkeys } from '@mantine/hooks';
+import { openDialogs } from '../openDialog.tsx';
+import { keepKeysAhead, takesLetters } from './keysAhead.ts';
 import { noDialog } from './noDialog.ts';
-
-/** Fields in which a letter is typed, or finds a choice. A checkbox or a radio button takes none. */
-const typing = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /** Whether a key is meant for what has the focus: a field, an editor, or a list that is searched by letters. */
 export const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches(typing) ||
-    target.closest('[role="listbox"], [role="combobox"]') !== null);
+  (takesLetters(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
 
 /**
- * Single letters as shortcuts of a page: they work wherever no text is being typed and nothing lies above the page.
+ * Single letters as shortcuts of a page: they work wherever no text is being typed and nothing lies above the page, nor is
+ * about to.
  * @param keys a letter, and what it does
  */
 export const useShortcuts = (keys: readonly (readonly [letter: string, act: () => void])[]): void =>
@@ -22,7 +20,9 @@ export const useShortcuts = (keys: readonly (readonly [letter: string, act: () =
       (event) => {
         if (isTyped(event) || !noDialog()) return;
         event.preventDefault();
+        const before = openDialogs();
         act();
+        if (openDialogs() > before) keepKeysAhead();
       },
       { preventDefault: false },
     ]),

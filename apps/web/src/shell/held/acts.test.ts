@@ -43,6 +43,17 @@ describe('an act that is held', () => {
     expect(held.onUndo).toHaveBeenCalledOnce();
   });
 
+  it('gives way to a decision made anew, and is done before one that is another act', async () => {
+    const first = act('status requests 1');
+    const second = { ...first, commit: vi.fn(async () => {}), onUndo: vi.fn(), replaces: true };
+    holdAct(second);
+    await vi.advanceTimersByTimeAsync(actHoldMs);
+    expect([first.commit, first.onUndo, second.commit].map((one) => one.mock.calls.length)).toEqual([0, 0, 1]);
+    const [third, fourth] = [act('need 1'), act('need 1')];
+    expect([third.commit, fourth.commit].map((one) => one.mock.calls.length)).toEqual([1, 0]);
+    undoAct(fourth);
+  });
+
   it('is done at once when the page goes, by a request that outlives it', async () => {
     const [one, other] = [act('need 1'), act('need 2')];
     for (const heard of listeners.get('pagehide') ?? []) heard();

@@ -19,6 +19,8 @@ export interface HeldAct {
    * case.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
+  /** True for a decision made anew: one that waits for the same thing is dropped, where others are done at once. */
+  replaces?: boolean;
   /** Puts things back as they were before the act, such as the dialog with what was typed. */
   onUndo?: () => void;
 }
@@ -53,10 +55,11 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
   }
 }
 
-/** Holds an act for ten seconds. One that waits for the same thing already is done at once. */
+/** Holds an act for ten seconds. One that waits for the same thing already is done at once, or dropped where this replaces it. */
 export function holdAct(act: HeldAct): void {
   const earlier = waiting.find(({ key }) => key === act.key);
-  if (earlier) void commit(earlier, false);
+  if (earlier && act.replaces) release(earlier);
+  else if (earlier) void commit(earlier, false);
   const held: Waiting = {
     ...act,
     until: performance.now() + actHoldMs,
@@ -99,6 +102,6 @@ const subscribe = (listener: () => void) => {
 export const useHeldActs = (): readonly (HeldAct & { until: number })[] =>
   useSyncExternalStore(subscribe, () => waiting);
 
-/** Whether an act on this thing is being held. */
-export const useIsHeld = (key: string): boolean =>
-  useSyncExternalStore(subscribe, () => waiting.some((act) => act.key === key));
+/** Whether an act on this thing, or on one that matches, is being held. */
+export const useIsHeld = (of: string | ((key: string) => boolean)): boolean =>
+  useSyncExternalStore(subscribe, () => waiting.some(({ key }) => (typeof of === 'string' ? key === of : of(key))));

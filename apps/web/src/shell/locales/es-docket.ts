@@ -1,5 +1,6 @@
 /** The docket and the notifications, in Spanish. */
 export const docket = {
+  'Decided, goes out in a moment': 'Decidido, sale en un momento',
   // docket
   Today: 'Hoy',
   back: 'atrás',

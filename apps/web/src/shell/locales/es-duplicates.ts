@@ -1,5 +1,7 @@
 /** Members who may be one person, and merges. */
 export const duplicates = {
+  'They are looked for within one customer. Members of two customers stay two, since consents, statuses and member numbers are each customer’s own: a note on both pages tells guides of the other.':
+    'Se buscan dentro de un mismo cliente. Los miembros de dos clientes siguen siendo dos, porque los consentimientos, los estados y los números de miembro son de cada cliente: una nota en ambas páginas informa a los guías del otro.',
   Duplicates: 'Duplicados',
   'Not the same': 'No son la misma persona',
   Merged: 'Fusionados',

@@ -4,8 +4,8 @@ export const enrollments = {
   Imports: 'Importaciones',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
-  'Who looks like a member who is there already is created all the same. Duplicates can be merged afterwards.':
-    'Quien se parece a un miembro que ya existe se crea de todos modos. Los duplicados se pueden unir después.',
+  'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
+    'Quien se parece a un miembro que ya existe se crea de todos modos. Los duplicados de un mismo cliente se pueden unir después; los miembros de dos clientes siguen siendo dos.',
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
@@ -22,8 +22,8 @@ export const enrollments = {
   'of which {count} by hand': 'de los cuales {count} a mano',
   'Sending this file was interrupted. Nothing of it is written.':
     'El envío de este archivo se interrumpió. Nada de él está escrito.',
-  'Choose {fileName} again: it is read from its beginning, as it was set up.':
-    'Elija {fileName} de nuevo: se lee desde el principio, tal como se configuró.',
+  'Choose {fileName} again: it goes on where it was, or from its beginning if it was changed or sent from elsewhere.':
+    'Elija {fileName} de nuevo: sigue donde quedó, o desde el principio si el archivo cambió o se envió desde otro lugar.',
   'This is another file. Discard the import to begin with that one.':
     'Es otro archivo. Descarte la importación para empezar con ese.',
   'Choose the file again': 'Elegir el archivo de nuevo',
@@ -33,6 +33,8 @@ export const enrollments = {
   '{done} of {count} compared': '{done} de {count} comparados',
   '{done} of {count} imported': '{done} de {count} importados',
   'It goes on when this page is left.': 'Continúa aunque se salga de esta página.',
+  'Another file of this customer was imported after this preview was made. Importing compares anew, and what came of it shows here. To see it before, discard this preview and send the file again.':
+    'Se importó otro archivo de este cliente después de hacer esta vista previa. Al importar se compara de nuevo, y aquí se muestra el resultado. Para verlo antes, descarte esta vista previa y envíe el archivo otra vez.',
   'Stay in Guidepost until the file is read.': 'Permanezca en Guidepost hasta que se lea el archivo.',
   'CSV or X12 834. Social security numbers are left in the file.':
     'CSV o X12 834. Los números de seguro social se quedan en el archivo.',

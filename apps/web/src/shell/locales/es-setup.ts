@@ -18,6 +18,12 @@ export const setup = {
   Share: 'Parte',
   '{label} must be guides with shares, as 5:60,9:40': '{label} deben ser guías con partes, como 5:60,9:40',
   'Share with somebody else': 'Repartir con otra persona',
+  '{name} ({members}), may have {count} of {total}': '{name} ({members}), puede tener {count} de {total}',
+  'Nobody takes over': 'Nadie se hace cargo',
+  '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.':
+    '{members} miembros, {todos} tareas y {texts} mensajes programados se quedan con {name}, que ya no puede iniciar sesión. Quien supervisa a {name} los sigue viendo en Equipo.',
+  'Disable all the same': 'Desactivar de todos modos',
+  'Choose who takes over': 'Elegir quién se hace cargo',
   'Remove from those who take over': 'Quitar de quienes se hacen cargo',
   'The preview did not load.': 'No se cargó la vista previa.',
   '{count} members, then {total}': '{count} miembros, después {total}',

@@ -1,6 +1,7 @@
 /** Changes of status and transfers. */
 export const statuses = {
   '{month} closed on {date}.': '{month} se cerró el {date}.',
+  '{status}, waiting for review': '{status}, espera revisión',
   '{status} is the present status.': '{status} es el estado actual.',
   'A status cannot begin in the future.': 'Un estado no puede empezar en el futuro.',
   'A transfer of this member is waiting for review.': 'Ya hay un traslado de esta persona en espera de revisión.',

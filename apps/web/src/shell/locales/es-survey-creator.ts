@@ -137,6 +137,7 @@ export const surveyCreator = {
   'Other answers than the choices cannot be given.': 'No se pueden dar otras respuestas que las opciones.',
   'It is answered as text: its type is {name}.': 'Se responde como texto: es de tipo {name}.',
   'It is answered once, not several times.': 'Se responde una vez, no varias.',
+  'An option is cut after {count} characters.': 'Una opción se corta a los {count} caracteres.',
   'The text is cut after {count} characters.': 'El texto se corta a los {count} caracteres.',
   'Another item has this linkId: it is not asked.': 'Otro elemento tiene este linkId: no se pregunta.',
   'A condition is kept and not used: it is asked without it.':

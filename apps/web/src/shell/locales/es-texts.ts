@@ -42,6 +42,8 @@ export const texts = {
   'Wait until the files are uploaded, or stop their upload.': 'Espere a que se suban los archivos o detenga la subida.',
   'Failed to upload files. Please try again.': 'No se pudieron subir los archivos. Inténtelo de nuevo.',
   'Failed to upload one or more files. Please try again.': 'No se pudo subir algún archivo. Inténtelo de nuevo.',
+  'No connection. Your words are kept; send them again when it is back.':
+    'Sin conexión. Sus palabras se conservan; envíelas de nuevo cuando vuelva.',
   'Failed to send message': 'No se pudo enviar el mensaje',
   'Failed to update message': 'No se pudo actualizar el mensaje',
   'Failed to schedule message': 'No se pudo programar el mensaje',

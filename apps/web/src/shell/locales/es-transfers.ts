@@ -22,6 +22,7 @@ export const transfers = {
   'Somebody has decided on this transfer already.': 'Ya se decidió sobre este traslado.',
   'The guide before does not see this member any more.': 'El guía anterior ya no ve a esta persona.',
   'The hand-over of {name} is still open: {count} to take': 'La entrega de {name} sigue abierta: {count} por aceptar',
+  'A member of yours is with {guide} now': 'Un miembro suyo está ahora con {guide}',
   'The transfer of {name} to {guide} was approved': 'Se aprobó el traslado de {name} a {guide}',
   'The transfer of {name} to {guide} was declined': 'Se rechazó el traslado de {name} a {guide}',
   'This hand-over is another guide’s.': 'Esta entrega es de otro guía.',

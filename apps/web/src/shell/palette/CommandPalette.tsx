@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepKeysAhead } from '../frame/keysAhead.ts';
 import { noDialog } from '../frame/noDialog.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry } from './entries.ts';
@@ -28,6 +29,10 @@ export function CommandPalette() {
     opener.current = document.activeElement;
     setOpened(true);
   };
+  const openByKey = () => {
+    open();
+    keepKeysAhead(true);
+  };
   const focusBack = () => {
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
   };
@@ -41,9 +46,9 @@ export function CommandPalette() {
       setTimeout(() => document.activeElement === document.body && focusBack(), 100);
     });
   };
-  useHotkeys([['mod+K', () => (opened ? close() : noDialog() && open())]], [], true);
+  useHotkeys([['mod+K', () => (opened ? close() : noDialog() && openByKey())]], [], true);
   // not from a field, where it is a character
-  useHotkeys([['/', () => noDialog() && open()]]);
+  useHotkeys([['/', () => noDialog() && openByKey()]]);
   usePreload();
   return (
     <>

@@ -11,7 +11,7 @@ export function popupAnswer(popup: Window, state: string): Promise<string | null
   return new Promise((resolve) => {
     // a provider that cuts the window off from its opener leaves only this way
     const channel = new BroadcastChannel(answerChannel);
-    let closedAt: number | undefined;
+    let grace: ReturnType<typeof setTimeout> | undefined;
     const take = (data: unknown) => {
       if (!isAnswer(data)) return;
       const url = new URL(data.url, location.origin);
@@ -21,12 +21,12 @@ export function popupAnswer(popup: Window, state: string): Promise<string | null
       if (event.origin === location.origin) take(event.data);
     };
     const poll = setInterval(() => {
-      if (!popup.closed) return;
-      closedAt ??= Date.now();
-      if (Date.now() - closedAt > graceMs) finish(null);
+      // waited for by a timer: the clock of a device may stand still or be set back meanwhile
+      if (popup.closed) grace ??= setTimeout(() => finish(null), graceMs);
     }, 250);
     function finish(answer: string | null): void {
       clearInterval(poll);
+      clearTimeout(grace);
       channel.close();
       removeEventListener('message', onMessage);
       resolve(answer);

@@ -90,6 +90,23 @@ describe('a Questionnaire that is read', () => {
     expect(wrongWith(write(edited, houseQuestionnaire))).toEqual([]);
   });
 
+  it('says of words that are more than a survey holds that they are cut', () => {
+    const item = {
+      linkId: '1',
+      type: 'choice',
+      text: 'Which',
+      answerOption: [{ valueCoding: { code: 'a', display: 'w'.repeat(2001) } }],
+    };
+    const { content, notes } = readQuestionnaire({
+      resourceType: 'Questionnaire',
+      status: 'active',
+      title: 'One',
+      item: [item],
+    });
+    expect(content.questions[0]?.options[0]?.text).toHaveLength(2000);
+    expect(notes.map(({ text }) => sentenceText(text))).toContain('An option is cut after 2000 characters.');
+  });
+
   it('takes no score for one that its source does not define', () => {
     const total = { linkId: 't', type: 'decimal', text: 'Total score' };
     const options = (score?: number) => [

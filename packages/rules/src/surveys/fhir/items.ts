@@ -153,6 +153,8 @@ export function readItem(
   if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('It is answered once, not several times.'));
   const text = typeof item.text === 'string' ? item.text : '';
   if (text.length > mostOf.text) say(sentence('The text is cut after {count} characters.', { count: mostOf.text }));
+  if (options.some(({ isCut }) => isCut))
+    say(sentence('An option is cut after {count} characters.', { count: mostOf.text }));
   const validation = object(own?.validationConfiguration);
   const initial = initialOf(item, options);
   const es = {

@@ -61,6 +61,8 @@ export interface ReadOption {
   option: Omit<SurveyOption, 'id'>;
   names: string[];
   source: Json;
+  /** Its words are more than an option holds. */
+  isCut: boolean;
 }
 
 /** The choices of an item. */
@@ -78,6 +80,7 @@ export function readOptions(answerOption: unknown): ReadOption[] {
     return {
       source,
       names,
+      isCut: display.length > mostOf.text,
       option: {
         sortOrder: index + 1,
         text: display.slice(0, mostOf.text),
@@ -100,6 +103,7 @@ export const yesAndNo: ReadOption[] = [
 ].map(([code = '', text = ''], index) => ({
   source: {},
   names: [code],
+  isCut: false,
   option: {
     sortOrder: index + 1,
     text,

@@ -19,7 +19,7 @@ import { MuteButton } from './MuteButton.tsx';
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
-  const seconds = useRunning(call.duration, call.status === 'ACTIVE');
+  const seconds = useRunning(call);
   const name = whoText(call, call.phoneNumber);
   const isRinging = ringsIn(call);
   // the name stands right before it

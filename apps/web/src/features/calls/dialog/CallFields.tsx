@@ -30,7 +30,7 @@ export function CallFields({ contract, call, outcomes }: Props) {
   const resource = useController({ control, name: 'resource' });
   const note = useController({ control, name: 'note' });
   const need = useController({ control, name: 'userNeedId' });
-  const seconds = useRunning(call.duration, call.status === 'ACTIVE');
+  const seconds = useRunning(call);
   const momentOf = (isOne: boolean): OutcomeMoment => ({
     set: isOne ? 'resourcing' : 'interaction',
     secondsConnected: Math.floor(seconds),

@@ -19,7 +19,7 @@ import { useRunning } from './useRunning.ts';
 export function LiveCall({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
-  const seconds = useRunning(call.duration, call.status === 'ACTIVE');
+  const seconds = useRunning(call);
   const name = whoText(call, call.phoneNumber);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));
   const said = t(headline(call), { name });

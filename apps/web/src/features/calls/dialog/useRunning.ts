@@ -1,17 +1,33 @@
+import type { CallForViewer } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
+import { businessNow, onClockSet } from '../../../shell/session/clock.ts';
+import { secondsRunning, untilNextSecond } from './running.ts';
 
 /**
- * Seconds that a call has been connected, counted on from the server's value by a monotonic clock, because the
- * device's clock may be wrong.
+ * Seconds that a call has been connected. All clocks of a call count from when the server connected it, by the server's
+ * time, and turn at the same moment, wherever and whenever they were opened.
  */
-export function useRunning(seconds: number, isRunning: boolean): number {
-  const [shown, setShown] = useState(seconds);
+export function useRunning(call: Pick<CallForViewer, 'status' | 'timeConnected' | 'duration'>): number {
+  const since =
+    call.status === 'ACTIVE' && call.timeConnected !== null
+      ? Temporal.Instant.from(call.timeConnected).epochMilliseconds
+      : null;
+  const [now, setNow] = useState(() => businessNow().epochMilliseconds);
   useEffect(() => {
-    setShown(seconds);
-    if (!isRunning) return;
-    const from = performance.now();
-    const timer = setInterval(() => setShown(seconds + (performance.now() - from) / 1000), 1000);
-    return () => clearInterval(timer);
-  }, [seconds, isRunning]);
-  return shown;
+    if (since === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const turn = () => {
+      clearTimeout(timer);
+      const at = businessNow().epochMilliseconds;
+      setNow(at);
+      timer = setTimeout(turn, untilNextSecond(since, at));
+    };
+    turn();
+    const stop = onClockSet(turn);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [since]);
+  return since === null ? call.duration : secondsRunning(since, now);
 }

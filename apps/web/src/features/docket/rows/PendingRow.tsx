@@ -1,5 +1,5 @@
 import type { PendingItem } from '@guidepost/contracts';
-import { eventWords } from '@guidepost/rules';
+import { dayIn, eventWords } from '@guidepost/rules';
 import {
   type Icon,
   IconArrowsExchange,
@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
+import { dayWords, withEvent } from '../../workflows/public.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
@@ -51,7 +52,10 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const { isAnytime, when, about } = pendingWords(item, tools);
   const text = item.message;
   const along = companion(item, tools);
-  const hasAgo = !(isAnytime && !item.isLate);
+  // a late phase is late by its own day, whenever the event is with which it is to be done
+  const late = item.isLate && phase ? phase : undefined;
+  const today = dayIn(Temporal.Instant.from(now), timeZone);
+  const hasAgo = !late && !(isAnytime && !item.isLate);
   const verb = event
     ? eventVerb(user, item.member, event)
     : phase
@@ -66,18 +70,21 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
       what={t(word)}
       member={item.member}
       target={{ feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) }}
-      text={about === '' ? when : `${when}: ${about}`}
+      text={late ? about : about === '' ? when : `${when}: ${about}`}
       detail={
         <>
           {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
+          {late && t('Due {date}', { date: dayWords(late.dueDate, today) })}
+          {late?.scheduled && ` · ${withEvent(t, late.scheduled, timeZone, today)}`}
           {hasAgo && (
             <time dateTime={item.timestamp} title={exactText(item.timestamp, timeZone)}>
               {ago}
             </time>
           )}
           {event?.visitLocation && `${hasAgo ? ' · ' : ''}${event.visitLocation}`}
-          {along !== null && `${hasAgo || event?.visitLocation ? ' · ' : ''}${t('with {name}', { name: along })}`}
+          {along !== null &&
+            `${late || hasAgo || event?.visitLocation ? ' · ' : ''}${t('with {name}', { name: along })}`}
         </>
       }
       isUrgent={item.isLate}

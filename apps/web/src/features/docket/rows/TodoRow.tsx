@@ -2,6 +2,8 @@ import type { Todo } from '@guidepost/contracts';
 import { memo } from 'react';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
+import { useIsHeld } from '../../../shell/held/acts.ts';
+import { decidedIds } from '../../../shell/held/decisions.ts';
 import { sharersText } from '../../subjects/public.ts';
 import { memberHref } from '../memberHref.ts';
 import type { RowTools } from '../rowTools.ts';
@@ -27,7 +29,13 @@ interface Props {
 /** A row of Follow up: what, who, why now, one action, and putting it off. */
 export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze, onSnooze }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
-  const { reason, member } = todo;
+  const { reason, member, statusChangeRequest, transferRequest } = todo;
+  // the row stays until the decision has gone out
+  const isDecided = useIsHeld(
+    (key) =>
+      (statusChangeRequest != null && decidedIds('status', [{ key }]).has(statusChangeRequest.id)) ||
+      (transferRequest != null && decidedIds('transfer', [{ key }]).has(transferRequest.id)),
+  );
   const age = ageOf(t, todo, now, timeZone);
   // a need is worked on at its member, a hand-over and a message of a hospital on their pages
   const href = todo.handover
@@ -46,8 +54,10 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       sharers={sharersText({ subjectName: member?.name ?? null, candidates: todo.candidates ?? [] })}
       target={targetOf(todo)}
       text={[reason, ...(unread ? [unread.reason] : [])].map((one) => sentenceText(t, one.textSentence)).join(' · ')}
+      isDecided={isDecided}
       detail={
         <>
+          {isDecided && `${t('Decided, goes out in a moment')} · `}
           {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
           {age.text !== null && (
             <time dateTime={reason.at} title={exactText(reason.at, timeZone)}>

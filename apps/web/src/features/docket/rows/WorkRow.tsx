@@ -24,6 +24,8 @@ interface Props {
   text: string;
   detail: ReactNode;
   isUrgent?: boolean;
+  /** What was decided about it can still be taken back. */
+  isDecided?: boolean;
   snooze?: ReactNode;
   /** What the row offers besides its verb. */
   more?: readonly MoreDeed[];
@@ -43,12 +45,13 @@ export function WorkRow({
   text,
   detail,
   isUrgent,
+  isDecided,
   snooze,
   more = [],
   action,
 }: Props) {
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-decided={isDecided || undefined}>
       <div className={classes.what} data-hot={isHot || undefined}>
         <WhatIcon size={16} stroke={1.75} aria-hidden />
         <span>{what}</span>

@@ -1,18 +1,19 @@
 import type { TeamDocketRow } from '@guidepost/contracts';
-import { IconUsers } from '@tabler/icons-react';
+import { IconLock, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { exactText } from '../../../shared/time.ts';
+import { exactText, waitedText } from '../../../shared/time.ts';
+import { translate } from '../../../shared/translate.ts';
 import { useNow } from '../../../shared/useNow.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { teamOptions } from '../api.ts';
-import { agoText } from '../rows/age.ts';
 import classes from './team.module.css';
 
 const columns = ['waiting', 'late', 'outreachLeft', 'reviews'] as const satisfies readonly (keyof TeamDocketRow)[];
@@ -44,7 +45,7 @@ export function Team() {
         </tr>
       </thead>
       <tbody>
-        {data.map(({ guideId, name, waiting, oldestAt, late, outreachLeft, reviews }) => (
+        {data.map(({ guideId, name, isDisabled, waiting, oldestAt, late, outreachLeft, reviews }) => (
           <tr key={guideId}>
             <th scope="row">
               <span className={classes.who}>
@@ -57,6 +58,7 @@ export function Team() {
                 >
                   {name}
                 </Link>
+                {isDisabled && <Chip icon={IconLock}>{t('Disabled')}</Chip>}
               </span>
             </th>
             <Count label={t('Waiting')} value={waiting} />
@@ -65,7 +67,7 @@ export function Team() {
                 <span aria-hidden>–</span>
               ) : (
                 <time dateTime={oldestAt} title={exactText(oldestAt, timeZone)}>
-                  {agoText(t, oldestAt, now, timeZone)}
+                  <Waited since={oldestAt} now={now} />
                 </time>
               )}
             </td>
@@ -87,6 +89,12 @@ export function Team() {
       </tfoot>
     </table>
   );
+}
+
+function Waited({ since, now }: { since: string; now: string }) {
+  const { t } = useTranslation();
+  const { text, values } = waitedText(since, now);
+  return translate(t, text, values);
 }
 
 function Count({ label, value, isWarning = false }: { label: string; value: number; isWarning?: boolean }) {

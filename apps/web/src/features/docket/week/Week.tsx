@@ -119,9 +119,11 @@ export default function Week({ guideId, day, today }: Props) {
     return `${weekdayText(on)}, ${timeText(dueAt, timeZone)}`;
   };
 
+  const isPast = (day: string) => Temporal.PlainDate.compare(day, today) < 0;
   const { drag, begin } = useDrag((key, to) => {
     const item = items.find((one) => keyOf(one) === key);
-    if (!item) return;
+    // a day that is past is dimmed while one drags, and takes nothing
+    if (!item || isPast(to)) return;
     const { days: apart } = Temporal.PlainDate.from(columnOf(item)).until(to, { largestUnit: 'day' });
     if (apart !== 0) move(key, { days: apart });
   });
@@ -159,7 +161,8 @@ export default function Week({ guideId, day, today }: Props) {
             className={`gp-card ${classes.day}`}
             data-column={text}
             data-today={column.equals(today) || undefined}
-            data-over={drag?.over === text || undefined}
+            data-over={(drag?.over === text && !isPast(text)) || undefined}
+            data-closed={(drag !== null && isPast(text)) || undefined}
           >
             <h2 className={classes.head}>
               <RowLink href={`/docket/guide/${guideId}${column.equals(today) ? '' : `?day=${text}`}`} go={tools.go}>

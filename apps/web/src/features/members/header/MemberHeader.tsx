@@ -17,6 +17,7 @@ import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useShortcuts } from '../../../shell/frame/useShortcuts.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
+import { pendingOptions } from '../../feed/public.ts';
 import { presenceOptions } from '../presence.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { HeaderAction } from './HeaderAction.tsx';
@@ -67,6 +68,7 @@ export function MemberHeader({ known, member }: Props) {
           </h1>
           {member?.pronouns && <span className={classes.pronouns}>{member.pronouns}</span>}
           {known && <StatusChip status={known.memberStatus} />}
+          {known && <StatusAsked memberId={known.id} />}
           {known?.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} />}
         </div>
         {known ? (
@@ -107,6 +109,18 @@ function NameWaiting() {
       <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       <Skeleton component="span" display="inline-block" width={180} height={14} aria-hidden />
     </>
+  );
+}
+
+/** 'Graduated, waiting for review': a change of status that was asked for, for whoever sees what is pending. */
+function StatusAsked({ memberId }: { memberId: MemberId }) {
+  const { t } = useTranslation();
+  const { data: pending = [] } = useQuery(pendingOptions(memberId));
+  const asked = pending.find((item) => item.statusChangeRequest?.approval === null)?.statusChangeRequest;
+  return (
+    <span role="status" className={classes.asked}>
+      {asked && t('{status}, waiting for review', { status: t(asked.memberStatus.name) })}
+    </span>
   );
 }
 

@@ -22,7 +22,13 @@ export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
         <li key={record.id}>
           <span className={classes.historyWhat}>
             <b>{t(changeFieldLabel(record.field))}</b>
-            {record.actorName !== null && <span className="gp-meta">{record.actorName}</span>}
+            {record.actorName !== null && (
+              <span className="gp-meta">
+                {record.impersonatorName === null
+                  ? record.actorName
+                  : t('By {name}, viewing as {guide}', { name: record.impersonatorName, guide: record.actorName })}
+              </span>
+            )}
             <span className="gp-meta">
               <RelativeTime instant={record.createdAt} timeZone={timeZone} focusable />
             </span>

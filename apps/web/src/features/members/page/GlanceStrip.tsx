@@ -2,6 +2,7 @@ import { anytime, type Member, type MemberId, type PendingItem, type ScheduledTe
 import { eventWords } from '@guidepost/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime, useNow } from '../../../shared/RelativeTime.tsx';
@@ -80,7 +81,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
           ('event' in next ? (
             <NextEvent item={next.event} timeZone={timeZone} />
           ) : (
-            <NextText text={next.text} timeZone={timeZone} isStopped={isStopped(member, next.text)} />
+            <NextText text={next.text} timeZone={timeZone} isStopped={willNotGo(member, next.text)} />
           ))}
       </Part>
     </dl>
@@ -97,42 +98,44 @@ function targetOfOpen({ first }: OpenThings, toTexts: Target): Target | undefine
   return { search: Object.fromEntries(given) };
 }
 
-/** 'Text back, 3 needs, Rides to medical appointments ends in 5 days, 2 pending events, 1 late'. */
+/** 'Text back, 2 pending events, 1 late, 3 needs, first ends in 5 days: Rides to medical appointments': a long name is cut, no count and no day. */
 function Open({ labels, pending, late, needs }: OpenThings & { needs: OpenNeeds }) {
   const { t } = useTranslation();
   if (labels.length === 0 && pending === 0 && needs.count === 0) return t('Nothing open');
-  const isMore = labels.length > 0 || needs.count > 0;
+  const isMore = labels.length > 0 || pending > 0;
   const events = pending === 1 ? t('1 pending event') : t('{count} pending events', { count: pending });
   const named = labels.map((label, at) => (at === 0 ? t(label) : t(label).toLowerCase()));
   return (
     <>
       {labels.length > 0 && <b>{named.join(', ')}</b>}
-      {labels.length > 0 && needs.count > 0 && ', '}
-      {needs.count > 0 && <NeedsOpen {...needs} isFirst={labels.length === 0} />}
-      {isMore && pending > 0 && ', '}
-      {pending > 0 && (isMore ? events : <b>{events}</b>)}
+      {labels.length > 0 && pending > 0 && ', '}
+      {pending > 0 && (labels.length > 0 ? events : <b>{events}</b>)}
       {late > 0 && <span className={classes.late}>{t('{count} late', { count: late })}</span>}
+      {isMore && needs.count > 0 && ', '}
+      {needs.count > 0 && <NeedsOpen {...needs} isFirst={!isMore} />}
     </>
   );
 }
 
-/** '3 needs, Rides to medical appointments ends in 5 days'. */
+/** '3 needs, first ends in 5 days: Rides to medical appointments'. */
 function NeedsOpen({ count, next, isFirst }: OpenNeeds & { isFirst: boolean }) {
   const { t } = useTranslation();
   const words = count === 1 ? t('1 need') : t('{count} needs', { count });
-  const need = next?.issue.label ?? '';
   return (
     <>
       {isFirst ? <b>{words}</b> : words}
-      {next && (
-        <span className={classes.late}>
-          {next.days === 1
-            ? t('{need} ends tomorrow', { need })
-            : t('{need} ends in {count} days', { need, count: next.days })}
-        </span>
-      )}
+      {next && <span className={classes.late}>{endText(t, count, next)}</span>}
     </>
   );
+}
+
+function endText(t: TFunction, count: number, { days, issue }: NonNullable<OpenNeeds['next']>): string {
+  const need = issue.label;
+  if (days === 1)
+    return count === 1 ? t('ends tomorrow: {need}', { need }) : t('first ends tomorrow: {need}', { need });
+  return count === 1
+    ? t('ends in {count} days: {need}', { need, count: days })
+    : t('first ends in {count} days: {need}', { need, count: days });
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -159,16 +162,17 @@ function NextEvent({ item: { scheduledEvent: event }, timeZone }: { item: Pendin
   );
 }
 
-/** Whether the number that a text is for must not be contacted: it will not go out. */
-const isStopped = (member: Member | undefined, { smsPhoneNumber }: ScheduledText): boolean =>
-  member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
-  false;
+/** Whether a text will not go out: its number, as it was changed a moment ago, must not be contacted, or it may not for another reason. */
+const willNotGo = (member: Member | undefined, { smsPhoneNumber, isStopped }: ScheduledText): boolean =>
+  isStopped ||
+  (member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
+    false);
 
 /** 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
 function NextText({
   text: { sendAt, text },
   timeZone,
-  isStopped: willNotGo,
+  isStopped,
 }: {
   text: ScheduledText;
   timeZone: string;
@@ -182,7 +186,7 @@ function NextText({
       <b>
         {t('Text')} {day.equals(today) ? t('today') : dayText(day, today)}, {timeText(sendAt, timeZone)}
       </b>
-      {willNotGo && <span className={classes.late}>{t('will not go out')}</span>}
+      {isStopped && <span className={classes.late}>{t('will not go out')}</span>}
       {text.trim() !== '' && <span dir="auto">, “{oneLine(text)}”</span>}
     </>
   );
@@ -196,12 +200,12 @@ function Part({ title, to, children }: { title: ReactNode; to: Target | undefine
       <dd className="gp-cut">
         {to === undefined && children}
         {to && 'search' in to && (
-          <Link to="." search={to.search as never} className={classes.way}>
+          <Link to="." search={to.search as never} className={`gp-cut ${classes.way}`}>
             {children}
           </Link>
         )}
         {to && 'open' in to && (
-          <button type="button" className={classes.way} onClick={to.open}>
+          <button type="button" className={`gp-cut ${classes.way}`} onClick={to.open}>
             {children}
           </button>
         )}

@@ -12,9 +12,9 @@ import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { useHeldActs } from '../../../shell/held/acts.ts';
+import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
-import { heldRequests } from '../review/useDecision.ts';
 import { Picked } from './Picked.tsx';
 import { QueuedReview } from './QueuedReview.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -37,7 +37,7 @@ export default function StatusQueueScreen() {
   const settings = useQuery(statusSettingsOptions);
   const { data: guides } = useQuery(guidesQuery);
   const query = useQuery(statusRequestsOptions(state, guideId));
-  const held = heldRequests(useHeldActs());
+  const held = decidedIds('status', useHeldActs());
   // what this person has decided is gone from the list, and comes back if it is taken back
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });

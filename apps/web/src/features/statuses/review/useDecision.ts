@@ -2,21 +2,14 @@ import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { listText } from '../../../shared/time.ts';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
-import { type HeldAct, holdAct } from '../../../shell/held/acts.ts';
+import { holdAct } from '../../../shell/held/acts.ts';
+import { decisionKey } from '../../../shell/held/decisions.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { decideRequest, statusKeys, takeRequest } from '../api.ts';
 
 /** What is said where a denial has no words. */
 export const denialReason = 'Say why you deny it: whoever asked reads it.';
-
-const held = 'status requests ';
-/** Under what the decision on requests is held. */
-const heldKey = (requests: readonly StatusChangeRequest[]): string => held + requests.map(({ id }) => id).join(' ');
-
-/** The ids of the requests on which this person has decided, while that can be taken back. */
-export const heldRequests = (acts: readonly Pick<HeldAct, 'key'>[]): ReadonlySet<number> =>
-  new Set(acts.flatMap(({ key }) => (key.startsWith(held) ? key.slice(held.length).split(' ').map(Number) : [])));
 
 interface Decision {
   request: StatusChangeRequest;
@@ -32,7 +25,8 @@ export function useDecision(): (decision: Decision) => void {
     const again = () =>
       openDialog({ kind: 'statusReview', requestId: request.id, typed: { day: effectiveAt, comment: auditorComment } });
     holdAct({
-      key: heldKey([request]),
+      key: decisionKey('status', [request.id]),
+      replaces: true,
       text:
         approval === 'approve'
           ? 'The request about {what} is approved in {count} s'
@@ -75,7 +69,10 @@ export function useDecideAll(): (
   const client = useQueryClient();
   return (requests, approval, auditorComment) =>
     holdAct({
-      key: heldKey(requests),
+      key: decisionKey(
+        'status',
+        requests.map(({ id }) => id),
+      ),
       text: approval === 'approve' ? 'Approved in {count} s: {what}' : 'Denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
       async commit(options) {

@@ -4,6 +4,7 @@ import {
   type FileId,
   type MemberId,
   mostHoldSeconds,
+  NetworkError,
   type PhoneNumberId,
   type ScheduledEventId,
   type Sentence,
@@ -12,10 +13,11 @@ import {
 } from '@guidepost/contracts';
 import { sentence, slotOf } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { catching } from '../../../shell/api.ts';
 import { saidIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/serverErrors.ts';
+import { useConnection } from '../../../shell/live.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
 
@@ -33,6 +35,8 @@ export interface Problem {
   text: string;
   detail?: Sentence | undefined;
   values?: Record<string, number>;
+  /** The server could not be reached: over once it can. */
+  isUnheard?: boolean;
 }
 
 interface How {
@@ -63,6 +67,10 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   const [asked, setAsked] = useState<{ ready: Ready; warnings: readonly Warning[] }>();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(false);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'connected') setProblem((seen) => (seen?.isUnheard ? undefined : seen));
+  }, [connection]);
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: Ready): Promise<Warning[]> => {
     const slot = slotOf({ picked: sendAt, kept: editing?.sendAt });
@@ -103,12 +111,21 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
 
   function fail(error: unknown, { sendAt }: Ready): void {
     const isKnown = error instanceof ApiError;
+    const isUnheard = error instanceof NetworkError;
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
       // what was sent under this key was an earlier text: the next press of Send is another one
       key.current = crypto.randomUUID();
       refreshTexts(client, { subjectId: memberId });
     }
-    setProblem({ text: failureOf(editing !== null, sendAt), detail: isKnown ? detailOf(error) : undefined });
+    setProblem({
+      text: failureOf(editing !== null, sendAt),
+      detail: isUnheard
+        ? sentence('No connection. Your words are kept; send them again when it is back.')
+        : isKnown
+          ? detailOf(error)
+          : undefined,
+      isUnheard,
+    });
   }
 
   /** True when it went out, or is scheduled or changed. */

@@ -11,11 +11,11 @@ import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useHeldActs } from '../../../shell/held/acts.ts';
+import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
-import { heldTransferKey } from '../review/useTransferDecision.ts';
 import classes from '../transfers.module.css';
 
 /** The auditors' queue: all transfers that wait for this person, the oldest first. */
@@ -25,8 +25,8 @@ export default function TransferQueueScreen() {
   useDocumentTitle('Transfer requests');
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const query = useQuery({ ...transferQueueOptions(user.id), enabled: may });
-  const held = new Set(useHeldActs().map(({ key }) => key));
-  const requests = query.data?.data.filter(({ id }) => !held.has(heldTransferKey(id)));
+  const held = decidedIds('transfer', useHeldActs());
+  const requests = query.data?.data.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
   return (

@@ -1,13 +1,11 @@
-import { ApiError, type MemberTransferRequest, type StaffId, type TransferRequestId } from '@guidepost/contracts';
+import { ApiError, type MemberTransferRequest, type StaffId } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { detailsOf, saidBy } from '../../../shell/errors/report.ts';
 import { holdAct } from '../../../shell/held/acts.ts';
+import { decisionKey } from '../../../shell/held/decisions.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { auditTransfer, takeTransfer, transferRequestOptions } from '../api.ts';
-
-/** Under what the decision on a request is held. */
-export const heldTransferKey = (id: TransferRequestId): string => `transfer request ${id}`;
 
 interface Decision {
   request: MemberTransferRequest;
@@ -27,7 +25,8 @@ export function useTransferDecision(): (decision: Decision) => void {
     const typed = { approval, receivingGuideId, day, comment: auditorComment };
     const again = () => openDialog({ kind: 'transferReview', requestId: request.id, typed });
     holdAct({
-      key: heldTransferKey(request.id),
+      key: decisionKey('transfer', [request.id]),
+      replaces: true,
       text:
         body.approval === 'approve'
           ? 'The request about {what} is approved in {count} s'

@@ -3,7 +3,6 @@ import { daysBetween } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClipboardCheck, IconClock, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
@@ -14,7 +13,7 @@ import { openDialog } from '../../../shell/openDialog.tsx';
 import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { eventsOptions, useDetach } from '../api.ts';
-import { daysText, dayWords, extentText } from '../words.ts';
+import { daysText, dayWords, extentText, withEvent } from '../words.ts';
 import { RemindMenu } from './RemindMenu.tsx';
 import classes from './row.module.css';
 
@@ -98,25 +97,6 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
       {phase.state === 'schedule' && <NextEvent phase={phase} timeZone={timeZone} today={today} />}
     </>
   );
-}
-
-const goesWith = {
-  call: 'With the call on {date}',
-  visit: 'With the visit on {date}',
-  message: 'With the text on {date}',
-  reminder: 'With the reminder on {date}',
-  tbd: 'With the event on {date}',
-} as const;
-
-function withEvent(
-  t: TFunction,
-  { type, time, dueAt }: NonNullable<AssignedWorkflowPhase['scheduled']>,
-  timeZone: string,
-  today: string,
-): string {
-  const day = Temporal.Instant.from(dueAt).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  const date = dayWords(day, today);
-  return t(goesWith[type], { date: time === '-1' ? date : `${date}, ${timeText(dueAt, timeZone)}` });
 }
 
 /** The next event with the member, with which the phase could be done. */

@@ -1,0 +1,60 @@
+import { contracts, type StatusChangeRequestId } from '@guidepost/contracts';
+import { canStillBeApproved } from '@guidepost/rules';
+import { describe, expect, it } from 'vitest';
+import { asAuditor, asked, guide, have, id, queue, test, useStatusPlace } from './testing/place.ts';
+
+const { statuses } = contracts;
+
+useStatusPlace();
+
+describe('the queue', () => {
+  it('has on top what closes first, and last what can only be denied', async () => {
+    const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
+    const requests = new Map<string, StatusChangeRequestId>();
+    await have('engaged', '2026-10-05Z');
+    for (const effectiveAt of days)
+      requests.set(effectiveAt, (await asked({ memberStatusId: id('re-engaged'), effectiveAt })).id);
+    await test.database.sql(`UPDATE status_change_requests SET effective_on = '2026-10-29' WHERE id = $1`, [
+      requests.get('2026-11-26'),
+    ]);
+    expect((await queue()).map(({ effectiveAt }) => effectiveAt)).toEqual(['2026-11-27', '2026-12-02', '2026-10-29']);
+  });
+
+  it('says of what can be approved the same as the rule, within a month has first what was asked first, and closes nothing for administrators', async () => {
+    const graceDays = 5;
+    const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    await have('engaged', '2026-09-05Z');
+    const asks = [
+      ['2026-11-27', '2026-12-03T09:00:00.5Z', null],
+      ['2026-10-29', '2026-10-30T10:00:00Z', null],
+      ['2026-11-30', '2026-12-03T09:00:00Z', null],
+      ['2026-10-28', '2026-10-30T11:00:00Z', 'outreach'],
+      ['2026-12-02', '2026-12-02T10:00:00Z', null],
+    ] as const;
+    for (const [day, at, exemption] of asks) {
+      const { id: own } = await asked({ memberStatusId: id('re-engaged') });
+      await test.database.sql(
+        'UPDATE status_change_requests SET effective_on = $2, created_at = $3, exemption = $4 WHERE id = $1',
+        [own, day, at, exemption],
+      );
+    }
+    const input = { query: { guideIds: [guide.id] } };
+    const seen = async (who: string) => (await test.call(statuses.requests, { as: who, input })).body.data;
+    const found = await seen(asAuditor);
+    const days = (list: typeof found) => list.map(({ effectiveAt }) => effectiveAt);
+    expect(days(found)).toEqual(['2026-10-28', '2026-11-30', '2026-11-27', '2026-12-02', '2026-10-29']);
+    const moment = { today: '2026-12-03', hasAdminTools: false };
+    const isOpen = found.map(({ effectiveAt: effectiveOn, exemption }) =>
+      canStillBeApproved({ effectiveOn, exemption }, moment, graceDays),
+    );
+    expect(isOpen).toEqual([true, true, true, true, false]);
+    expect(days(await seen(admin))).toEqual(['2026-10-29', '2026-10-28', '2026-11-30', '2026-11-27', '2026-12-02']);
+  });
+
+  it('holds only members whom the auditor sees', async () => {
+    const foreign = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await asked();
+    const reply = await test.call(statuses.requests, { as: await test.signIn(foreign) });
+    expect(reply.body).toEqual({ data: [], pending: 0 });
+  });
+});
