@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { removeLeftClusters } from '../apps/local/src/testing/test-cluster.ts';
 import { provideBrowser } from './lib/browser.ts';
 import { runChecks } from './lib/checks.ts';
-import { momentOf } from './lib/moment.ts';
+import { momentOf, timedTests, usualMoments } from './lib/moment.ts';
 import { showTool } from './lib/show-tool.ts';
 import {
   add,
@@ -26,6 +26,7 @@ const HELP = `Runs all tests: checks, unit and server tests, browser tests.
   --unit      only unit and server tests
   --browser   only browser tests
   --at MOMENT the same at another moment, such as 2026-11-29T23:30[America/Chicago]; given again, at each of them
+  --moments   what has to do with time, or the FILEs, at eight moments at which time goes wrong most easily
   --trace     browser tests keep a trace of what failed, in test-results; show it with \`npx playwright show-trace\`
   --watch     unit and server tests, again on every change, until Ctrl-C
   --inspect   unit and server tests, waiting for a debugger on 127.0.0.1:9229
@@ -53,6 +54,7 @@ function readOptions() {
         t: { type: 'string', short: 't' },
         trace: { type: 'boolean', default: false },
         at: { type: 'string', multiple: true, default: [] },
+        moments: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
@@ -93,7 +95,7 @@ type Env = Readonly<Record<string, string>>;
 const vitest = (args: string[], env: Env) =>
   showTool(process.execPath, [scriptOf(root, 'vitest', 'vitest'), ...args], root, env, removeLeft);
 
-async function unit(name: string | undefined, files: string[], inspect: boolean, env: Env): Promise<Tally> {
+async function unit(name: string | undefined, files: readonly string[], inspect: boolean, env: Env): Promise<Tally> {
   say('\nUnit and server tests\n');
   const report = freshReport('vitest.json');
   const unhandled = freshReport('unhandled.json');
@@ -110,7 +112,7 @@ async function unit(name: string | undefined, files: string[], inspect: boolean,
   return withExitCode(vitestTally(report, unhandled), 'vitest', code);
 }
 
-async function browser(name: string | undefined, files: string[], env: Env): Promise<Tally> {
+async function browser(name: string | undefined, files: readonly string[], env: Env): Promise<Tally> {
   say('\nBrowser tests\n');
   const found = provideBrowser(say);
   if ('sentence' in found) {
@@ -144,11 +146,13 @@ if (values.watch) {
   process.exit(await vitest(['watch', ...(values.t ? ['-t', values.t] : []), ...positionals], {}));
 }
 const all = !values.check && !values.unit && !values.browser && !values.inspect;
-const narrowed = values.t !== undefined || positionals.length > 0;
+const narrowed = values.t !== undefined || positionals.length > 0 || values.moments;
 /** Without a flag a file says by its name which tests it belongs to; with `--browser` each one is a browser test. */
 const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
-const specs = positionals.filter(isSpec);
-const unitFiles = positionals.filter((file) => values.unit || !isSpec(file));
+const isTimed = values.moments && positionals.length === 0;
+const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
+const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
+const moments = [...values.at, ...(values.moments ? usualMoments() : [])];
 
 /** The suites that were asked for, in an environment. */
 async function suites(env: Env): Promise<Tally[]> {
@@ -178,8 +182,8 @@ async function suitesAt(text: string): Promise<Tally[]> {
 const tallies: Tally[] = [];
 try {
   if (values.check || (all && !narrowed)) tallies.push(await check());
-  if (values.at.length === 0) tallies.push(...(await suites({})));
-  for (const text of values.at) tallies.push(...(await suitesAt(text)));
+  if (moments.length === 0) tallies.push(...(await suites({})));
+  for (const text of moments) tallies.push(...(await suitesAt(text)));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

@@ -43,6 +43,15 @@ interface Measured {
   p99: number;
 }
 
+/**
+ * The slope of a way between one size and the next: the power of the entries with which its p99 grows, 0 where it stays, 1 where it
+ * grows as they do; undefined at the first size.
+ */
+function slopeOf({ entries, way, p99 }: Measured, measured: readonly Measured[]): number | undefined {
+  const before = measured.findLast((one) => one.way === way && one.entries < entries);
+  return before && Math.log(p99 / before.p99) / Math.log(entries / before.entries);
+}
+
 /** `npm run bench -- audit`: the first and a later page of a member and of a person, at each size. */
 export async function auditPages({ say, rounds, entries }: BenchOptions): Promise<void> {
   const rows = faultRows(say);
@@ -90,11 +99,23 @@ export async function auditPages({ say, rounds, entries }: BenchOptions): Promis
   say('');
   say(
     table(
-      ['entries', 'of', 'p50 ms', 'p99 ms'],
-      measured.map(({ entries: size, way, p50, p99 }) => [String(size), way, p50.toFixed(1), p99.toFixed(1)]),
+      ['entries', 'of', 'p50 ms', 'p99 ms', 'slope'],
+      measured.map((one) => [
+        String(one.entries),
+        one.way,
+        one.p50.toFixed(1),
+        one.p99.toFixed(1),
+        slopeOf(one, measured)?.toFixed(2) ?? '',
+      ]),
     ),
   );
   say(rows.table());
-  say(`kept in ${keepResult('audit', { calls, measured, rows: rows.rows })}`);
+  say(
+    `kept in ${keepResult('audit', {
+      calls,
+      measured: measured.map((one) => ({ ...one, slope: slopeOf(one, measured) ?? null })),
+      rows: rows.rows,
+    })}`,
+  );
   if (rows.failed() > 0) process.exitCode = 1;
 }

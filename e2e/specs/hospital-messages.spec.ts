@@ -91,3 +91,18 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   await expect(keyPart.getByText('It has none.')).toBeVisible();
   expect((await send('A08', '000300')).status).toBe(401);
 });
+
+test('a message that was set aside is applied again', async ({ as }) => {
+  const page = await as('admin', setupPath.hospitalMessages);
+  await page.getByText('Set aside', { exact: true }).first().click();
+  const details = page.getByText('It could not be applied; the log of the server has the cause.');
+  await expect(details).toBeVisible();
+  await page.getByRole('button', { name: 'Apply again' }).click();
+  await expect(frame(page).messages.getByText('The message waits to be applied again')).toBeVisible();
+  // nobody of ours: it is where such messages are, and nothing is left to be done
+  await expect(page.getByText('No records found')).toBeVisible();
+  await page.getByText('Nobody of ours', { exact: true }).first().click();
+  await expect(
+    page.getByRole('navigation', { name: 'Hospital messages' }).getByRole('button').filter({ hasText: 'Thibodaux' }),
+  ).toHaveCount(2);
+});

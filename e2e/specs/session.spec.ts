@@ -120,10 +120,13 @@ for (const [hours, way] of [
 
 test('a page without a network says so within seconds, and no longer once it is back', async ({ as }) => {
   const page = await as('guide', '/docket');
+  // the live connection has to be there to be lost: Socket.IO answers 40 once it is
+  const opened = page.waitForEvent('websocket');
+  await page.reload();
+  const connected = (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
   await expect(frame(page).user('guide')).toBeVisible();
+  await connected;
   const quiet = page.getByText('No connection to the server');
-  // the live connection has to be there to be lost
-  await page.waitForTimeout(1000);
   await page.context().setOffline(true);
   await expect(quiet).toBeVisible();
   await page.context().setOffline(false);

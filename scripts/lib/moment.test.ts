@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { momentOf } from './moment.ts';
+import { momentOf, timedTests, usualMoments } from './moment.ts';
 
 /** Real time, also where this runs at another moment itself. */
 const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0) });
@@ -24,5 +26,45 @@ describe('a moment of a test run', () => {
       expect(late).toBeGreaterThan(-2);
       expect(late).toBeLessThan(60);
     }
+  });
+});
+
+describe('the usual moments', () => {
+  const at = (text: string) => usualMoments(Temporal.ZonedDateTime.from(`${text}[America/Chicago]`));
+
+  it('are nights, noons and evenings of two days, the end of a month and changed clocks', () => {
+    expect(at('2026-11-23T17:40')).toEqual([
+      '2026-11-29T03:00-06:00[America/Chicago]',
+      '2026-11-29T12:00-06:00[America/Chicago]',
+      '2026-11-29T23:30-06:00[America/Chicago]',
+      '2026-11-25T03:00-06:00[America/Chicago]',
+      '2026-11-25T12:00-06:00[America/Chicago]',
+      '2026-11-25T23:30-06:00[America/Chicago]',
+      '2026-11-30T23:05-06:00[America/Chicago]',
+      '2027-03-14T01:50-06:00[America/Chicago]',
+    ]);
+    // the hour that comes twice is the first one
+    expect(at('2027-10-31T12:00')).toContain('2027-11-07T01:50-05:00[America/Chicago]');
+  });
+
+  it('are to come, whatever day it is', () => {
+    for (let n = 0; n < 400; n += 1) {
+      const now = Temporal.ZonedDateTime.from('2026-11-23T23:59[America/Chicago]').add({ days: n });
+      for (const text of usualMoments(now))
+        expect(Temporal.ZonedDateTime.compare(Temporal.ZonedDateTime.from(text), now)).toBe(1);
+    }
+  });
+
+  it('have tests to run', () => {
+    const root = path.resolve(import.meta.dirname, '../..');
+    const files = globSync(['apps/**/*.test.ts', 'packages/**/*.test.ts', 'e2e/specs/*.spec.ts'], {
+      cwd: root,
+      exclude: (name) => name.includes('node_modules'),
+    });
+    for (const part of [...timedTests.unit, ...timedTests.browser])
+      expect(
+        files.filter((file) => file.includes(part)),
+        part,
+      ).not.toEqual([]);
   });
 });

@@ -38,3 +38,32 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
     },
   };
 }
+
+/** What has to do with time, as parts of the paths of its test files. */
+export const timedTests = {
+  unit: ['/texts/', '/schedule/', '/docket/', '/notes/', '/session/', '/calls/', '/visits/'],
+  browser: ['texts', 'schedule', 'docket', 'notes', 'session', 'calls', 'visits', 'week', 'day', 'morning'].map(
+    (area) => `e2e/specs/${area}`,
+  ),
+} as const;
+
+const hours = ['03:00', '12:00', '23:30'] as const;
+
+/**
+ * The moments at which time goes wrong most easily: at night, at noon and late on the next Sunday and the next Wednesday, in the
+ * last hour of a month, and ten minutes before the clocks change. All of them are to come, in the zone of the demo's day.
+ */
+export function usualMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
+  const said = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });
+  const at = (day: Temporal.PlainDate, time: string) =>
+    said(day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: time }));
+  const tomorrow = now.toPlainDate().add({ days: 1 });
+  const next = (dayOfWeek: number) => tomorrow.add({ days: (dayOfWeek - tomorrow.dayOfWeek + 7) % 7 });
+  const monthEnd = tomorrow.with({ day: tomorrow.daysInMonth });
+  const change = now.getTimeZoneTransition('next');
+  return [
+    ...[7, 3].flatMap((dayOfWeek) => hours.map((time) => at(next(dayOfWeek), time))),
+    at(monthEnd, '23:05'),
+    ...(change === null ? [] : [said(change.subtract({ minutes: 10 }))]),
+  ];
+}

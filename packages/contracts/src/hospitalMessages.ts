@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, Day, Instant, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
-/** What came of a message: it waits, its stay is written, somebody has to say who it is, nobody of ours, it cannot be. */
-export const hospitalMessageStates = ['received', 'applied', 'review', 'nobody', 'refused'] as const;
+/**
+ * What came of a message: it waits, its stay is written, somebody has to say who it is, nobody of ours, it cannot be, it could
+ * not be applied and is set aside.
+ */
+export const hospitalMessageStates = ['received', 'applied', 'review', 'nobody', 'refused', 'failed'] as const;
 export type HospitalMessageState = (typeof hospitalMessageStates)[number];
 
 /** A message of a hospital, as it says it and with what came of it (docs/areas/hospital-stays.md#messages). */
@@ -17,7 +20,7 @@ export const HospitalMessage = z
     recordedAt: Instant,
     receivedAt: Instant,
     state: z.enum(hospitalMessageStates),
-    /** Why it was refused. */
+    /** Why it was refused or set aside. */
     reason: Text.nullable(),
     patient: z.object({
       name: Text,
@@ -188,5 +191,14 @@ export const hospitalMessages = {
     body: z.strictObject({ memberId: idOf('Member').nullable() }),
     reply: HospitalMessageDetails,
     codes: ['HOSPITAL_MEMBER_NOT_FOUND'],
+  }),
+  applyAgain: endpoint({
+    method: 'POST',
+    path: '/hospital-messages/{id}/apply',
+    summary: 'Have a message applied again that was set aside because it could not be',
+    access,
+    subjects: ['reply.memberId', 'reply.candidates[].memberId'],
+    params,
+    reply: HospitalMessageDetails,
   }),
 };

@@ -197,6 +197,7 @@ export const setupDeeds: Deeds = {
   'POST /hospital-messages/senders/{id}/key': () => sentence('Gave a hospital a key'),
   'DELETE /hospital-messages/senders/{id}/key': () => sentence('Took the key from a hospital'),
   'PATCH /hospital-messages/{id}': (m) => sentence('Decided who the patient of a hospital message is: {member}', m),
+  'POST /hospital-messages/{id}/apply': () => sentence('Had a hospital message applied again'),
   'GET /hospital-messages': () => sentence('Looked at the messages of hospitals'),
   'GET /hospital-messages/counts': () => sentence('Asked how many messages of hospitals match no member'),
   'GET /hospital-messages/senders': () => sentence('Looked at the hospitals that send'),

@@ -31,7 +31,7 @@ const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
  * What hospitals have told of these stays, and a few messages that were not as easy: somebody has to say whose they are, two
- * numbers became one, a merge was refused, a patient is nobody of ours. Answers too how each stay is known to its hospital.
+ * numbers became one, a merge was refused, a patient is nobody of ours, one is set aside. Answers too how each stay is known to its hospital.
  */
 export function messagesOfHospitals(
   world: World,
@@ -191,6 +191,17 @@ export function messagesOfHospitals(
       reason: 'Sprained wrist',
     };
     tell(sender, 'A04', hoursAgo(9), nobody, { state: 'nobody', patient: patientOf(sender, 'MR88131') });
+    tell(
+      sender,
+      'A08',
+      hoursAgo(8),
+      { ...nobody, reason: 'Fractured wrist' },
+      {
+        state: 'failed',
+        patient: patientOf(sender, 'MR88131'),
+        reason: 'It could not be applied; the log of the server has the cause.',
+      },
+    );
     const kept = patientOf(sender, 'MR88045');
     const gone = patientOf(sender, 'MR12009', { merged_into_id: kept.id });
     const merged = { name: 'Arceneaux^Bernice', birth: '19440630', sex: 'F' };

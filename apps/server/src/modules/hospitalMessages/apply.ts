@@ -15,7 +15,7 @@ import {
   whyNoMerge,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { JobContext, Services } from '../../platform/module.ts';
+import type { Services } from '../../platform/module.ts';
 import { suggestPair } from '../duplicates/public.ts';
 import { announceStays } from '../hospitalizations/public.ts';
 import {
@@ -30,9 +30,7 @@ import {
   placeOf,
   setPatient,
   settleMessages,
-  takeSender,
   visitsOfPatients,
-  waitingMessages,
 } from './queries.ts';
 import {
   giveWay,
@@ -45,39 +43,19 @@ import {
   staysOfFiles,
   updateStay,
 } from './queries-stays.ts';
-import { askWhose } from './reviews.ts';
 
-interface Work {
+export interface Work {
   tx: Db;
   now: Temporal.Instant;
   services: Services;
   sender: { id: HospitalSenderId; time_zone: string };
 }
 
-/** Messages of one sender that are applied in one transaction. */
-const batch = 20;
-
 /**
- * Applies what waits, sender by sender, until nothing does. Every visit is worked out anew from all of its messages, so that
- * it does not matter in which order, or how often, they came (docs/areas/hospital-stays.md#messages).
+ * Applies a message: says who its patient is and works its visit out anew from all of its messages, so that it does not matter in
+ * which order, or how often, they came (docs/areas/hospital-stays.md#messages).
  */
-export async function applyMessages(context: JobContext): Promise<void> {
-  for (;;) {
-    const applied = await context.transaction(async (tx) => {
-      const sender = await takeSender(tx);
-      if (!sender) return 0;
-      const work: Work = { tx, now: context.now(), services: context.services, sender };
-      const waiting = await waitingMessages(tx, sender.id, batch);
-      for (const message of waiting) await applyMessage(work, message);
-      await askWhose(work, sender.id);
-      context.services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
-      return waiting.length;
-    });
-    if (applied === 0) return;
-  }
-}
-
-async function applyMessage(work: Work, message: MessageRow): Promise<void> {
+export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
   const adt = readAdt(parseHl7(message.body), sender.time_zone);
   const own = await patientsOf(tx, sender.id, adt.patient.numbers);

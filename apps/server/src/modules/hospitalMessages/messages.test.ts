@@ -75,6 +75,37 @@ describe('a message of a hospital', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('that cannot be applied is set aside, holds up none behind it, and can be applied again', async () => {
+    // it is as no hospital could have sent it, so that whoever applies it fails
+    const [stored] = await test.database.sql<{ id: string }>(
+      `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
+       VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
+      [senderId, adtText('A01', { ...who(), at: 'not a time' })],
+    );
+    await tell('A01', { at: '20261202080000' });
+    expect(await stays()).toEqual([stay('2026-12-02')]);
+    const aside = await list('failed');
+    expect(aside).toMatchObject([
+      { controlId: 'broken', reason: 'It could not be applied; the log of the server has the cause.', stayId: null },
+    ]);
+    const id = aside[0]?.id;
+    if (id === undefined) throw new Error('Nothing was set aside.');
+    expect(String(id)).toBe(stored?.id);
+    const again = () => test.call(hospitalMessages.applyAgain, { as: asAdmin, input: { params: { id } } });
+    // as long as the cause is there it fails again, and nothing else changes
+    expect((await again()).body).toMatchObject({ state: 'received', reason: null });
+    await tell('A08', { at: '20261202090000', reason: 'Asthma' });
+    expect((await list('failed')).map((one) => one.id)).toEqual([id]);
+    const mended = adtText('A03', { ...who(), at: '20261203090000', id: 'broken' });
+    await test.database.sql(`UPDATE hospital_messages SET body = $2, event = 'A03' WHERE id = $1`, [id, mended]);
+    await again();
+    await tell('A08', { at: '20261202100000', reason: 'Asthma, severe' });
+    expect(await list('failed')).toEqual([]);
+    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
+    // one that is not set aside stays what it is
+    expect((await again()).body.state).toBe('applied');
+  });
+
   it('waits for somebody to say whose it is, once for all messages of that patient', async () => {
     const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
     await tell('A01', { at: '20261201080000' });

@@ -1,13 +1,13 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { applyMessages } from './apply.ts';
+import { applyMessages } from './apply-waiting.ts';
 import { hospitalMessageCodes } from './codes.ts';
 import { listenMllp } from './mllp.ts';
 import { countMessages } from './queries-list.ts';
 import { askWhoseAll, matchReviewTodoType } from './reviews.ts';
 import { hospitalRoutes } from './routes.ts';
 import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
-import { decideMessage, getMessage, listPage } from './service.ts';
+import { applyAgain, decideMessage, getMessage, listPage } from './service.ts';
 
 /** Messages of hospitals: taken in, applied, looked at (docs/areas/hospital-stays.md#messages). */
 export const hospitalMessagesModule = defineModule({
@@ -24,6 +24,7 @@ export const hospitalMessagesModule = defineModule({
     revokeKey: (context) => revokeKey(context, context.params.id),
     get: (context) => getMessage(context, context.params.id),
     decide: (context) => decideMessage(context, context.params.id, context.body.memberId),
+    applyAgain: (context) => applyAgain(context, context.params.id),
   },
   routes: hospitalRoutes,
   listen: (context) => (context.services.config.mllp ? listenMllp(context, context.services.config.mllp) : undefined),

@@ -1,4 +1,10 @@
-import type { HospitalMessageId, HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
+import {
+  type HospitalMessageId,
+  type HospitalSenderId,
+  hospitalMessageStates,
+  type IdOf,
+  type MemberId,
+} from '@guidepost/contracts';
 import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, bytes, day, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -89,7 +95,7 @@ const messageRow = row({
   body: text,
   visit_key: nullable(text),
   patient_id: nullable(id()),
-  state: oneOf(['received', 'applied', 'review', 'nobody', 'refused']),
+  state: oneOf(hospitalMessageStates),
 });
 export type MessageRow = RowOf<typeof messageRow>;
 const messageColumns = 'm.id, m.body, m.visit_key, m.patient_id, m.state';
@@ -103,13 +109,13 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number
     [senderId, most],
   );
 
-/** All messages of a visit that could be taken. */
+/** All messages of a visit that could be taken, and are not set aside. */
 export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<MessageRow[]> =>
   rows(
     tx,
     messageRow,
     `SELECT ${messageColumns} FROM hospital_messages m
-      WHERE m.sender_id = $1 AND m.visit_key = $2 AND m.state <> 'refused' AND m.patient_id IS NOT NULL ORDER BY m.id`,
+      WHERE m.sender_id = $1 AND m.visit_key = $2 AND m.state NOT IN ('refused', 'failed') AND m.patient_id IS NOT NULL ORDER BY m.id`,
     [senderId, visitKey],
   );
 
@@ -140,6 +146,25 @@ export const settleMessages = (
     `UPDATE hospital_messages SET state = $2, hospitalization_id = $3, reason = $4, applied_at = $5 WHERE id = ANY($1::bigint[])`,
     [ids, to.state, to.stayId ?? null, to.reason ?? null, to.at],
   );
+
+/** What is said of a message that could not be applied; the log has the cause. */
+const whyAside = 'It could not be applied; the log of the server has the cause.';
+
+/** Sets a message aside that could not be applied, until somebody has it tried again. */
+export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_messages SET state = 'failed', reason = $2, applied_at = $3 WHERE id = $1 AND state = 'received'`,
+    [messageId, whyAside, at],
+  );
+
+/** Lets a message wait again that was set aside. @returns whether it was */
+export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE hospital_messages SET state = 'received', reason = NULL, applied_at = NULL WHERE id = $1 AND state = 'failed'`,
+    [messageId],
+  )) > 0;
 
 /** Says which patient a message is about. */
 export const setPatient = (tx: Db, messageId: HospitalMessageId, patientId: number): Promise<number> =>

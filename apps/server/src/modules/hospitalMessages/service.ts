@@ -11,6 +11,8 @@ import { matchScore, parseHl7, readAdt } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { candidatesOf, decideWho } from './apply.ts';
+import { tellScreens } from './apply-waiting.ts';
+import { waitAgain } from './queries.ts';
 import { countMessages, findMessage, type ListedMessage, listMessages, lockSender, namesOf } from './queries-list.ts';
 import { askWhose } from './reviews.ts';
 
@@ -99,6 +101,20 @@ export async function decideMessage(
   const work = { tx: db, now, services, sender };
   await decideWho(work, row.patient_id, { memberId, by: viewer.id });
   await askWhose(work, sender.id);
-  services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+  tellScreens(work);
+  return getMessage(acting, messageId);
+}
+
+/**
+ * Lets a message wait again that was set aside; the job that applies messages takes it up. One that is not set aside any more
+ * stays what it is.
+ * @throws AppError NOT_FOUND
+ */
+export async function applyAgain(acting: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
+  const { db, services } = acting;
+  const row = await findMessage(db, messageId);
+  if (!row) throw notFound();
+  await lockSender(db, row.sender_id);
+  if (await waitAgain(db, messageId)) tellScreens({ tx: db, services });
   return getMessage(acting, messageId);
 }

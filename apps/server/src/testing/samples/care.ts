@@ -73,6 +73,7 @@ export const careSamples = {
     revokeKey: ({ hospitalSenderId }) => ({ params: { id: hospitalSenderId } }),
     get: ({ hospitalMessageId }) => ({ params: { id: hospitalMessageId } }),
     decide: ({ hospitalMessageId, memberId }) => ({ params: { id: hospitalMessageId }, body: { memberId } }),
+    applyAgain: ({ hospitalMessageId }) => ({ params: { id: hospitalMessageId } }),
   },
   transfers: {
     reasons: () => ({}),

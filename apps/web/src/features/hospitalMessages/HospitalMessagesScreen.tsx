@@ -26,7 +26,7 @@ import { Senders } from './Senders.tsx';
 import { eventWords, stateWords } from './words.ts';
 
 type Shown = HospitalMessageState | 'all';
-const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'all'];
+const shown: readonly Shown[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
 
 /** The messages of hospitals, each with what came of it; unclear ones are decided here (docs/areas/hospital-stays.md#messages). */
 export default function HospitalMessagesScreen() {

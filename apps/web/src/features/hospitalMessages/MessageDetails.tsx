@@ -12,7 +12,7 @@ import { dateText, exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { decide, messageOptions } from './api.ts';
+import { applyAgain, decide, messageOptions } from './api.ts';
 import classes from './messages.module.css';
 import { eventWords, stateWords } from './words.ts';
 
@@ -64,6 +64,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
         </span>
       </SplitHead>
       {message.reason && <p className="gp-problem">{t(message.reason)}</p>}
+      {message.state === 'failed' && <SetAside id={message.id} />}
       {message.memberId !== null && (
         <SplitDeeds>
           <Link
@@ -100,7 +101,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
           </Button>
         </SplitDeeds>
       )}
-      {!mayChoose && message.state !== 'received' && message.event !== 'A40' && (
+      {!mayChoose && message.state !== 'received' && message.state !== 'failed' && message.event !== 'A40' && (
         <Button size="xs" variant="subtle" onClick={() => change(true)}>
           {t('Decide again')}
         </Button>
@@ -110,6 +111,27 @@ function Details({ message }: { message: HospitalMessageDetails }) {
         <pre dir="ltr">{message.body.split(/\r\n|\r|\n/).join('\n')}</pre>
       </details>
     </>
+  );
+}
+
+/** What can be done for a message that could not be applied: once the cause is gone, it is tried again. */
+function SetAside({ id }: { id: HospitalMessageId }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const again = () => {
+    setBusy(true);
+    void applyAgain(client, id)
+      .then(() => showSuccess('The message waits to be applied again'))
+      .catch(() => {})
+      .finally(() => setBusy(false));
+  };
+  return (
+    <SplitDeeds>
+      <Button size="xs" variant="default" loading={busy} onClick={again}>
+        {t('Apply again')}
+      </Button>
+    </SplitDeeds>
   );
 }
 

@@ -55,3 +55,10 @@ export async function decide(
   void client.invalidateQueries({ queryKey: messageKeys.all });
   return saved;
 }
+
+/** Has a message applied again that was set aside. Failures are shown by the client. */
+export async function applyAgain(client: QueryClient, id: HospitalMessageId): Promise<void> {
+  const saved = await catching([])(contracts.hospitalMessages.applyAgain, { params: { id } });
+  client.setQueryData(messageOptions(id).queryKey, saved);
+  void client.invalidateQueries({ queryKey: messageKeys.all });
+}

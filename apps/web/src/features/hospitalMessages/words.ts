@@ -9,6 +9,7 @@ export const stateWords: Readonly<
   applied: { word: 'Applied', tone: 'success' },
   nobody: { word: 'Nobody of ours', tone: 'neutral' },
   refused: { word: 'Refused', tone: 'danger' },
+  failed: { word: 'Set aside', tone: 'danger' },
 };
 
 /** What each trigger event says. */

@@ -112,6 +112,7 @@ export const setupDeeds = {
   'Took the key from a hospital': 'Retiró la clave a un hospital',
   'Decided who the patient of a hospital message is: {member}':
     'Decidió quién es el paciente de un mensaje de hospital: {member}',
+  'Had a hospital message applied again': 'Hizo aplicar de nuevo un mensaje de hospital',
   'Looked at the messages of hospitals': 'Vio los mensajes de hospitales',
   'Asked how many messages of hospitals match no member':
     'Consultó cuántos mensajes de hospitales no corresponden a ningún miembro',

@@ -12,6 +12,11 @@ export const hospitalizations = {
   'Hospital messages': 'Mensajes de hospitales',
   Waits: 'En espera',
   Applied: 'Aplicado',
+  'Set aside': 'Apartado',
+  'Apply again': 'Aplicar de nuevo',
+  'The message waits to be applied again': 'El mensaje espera a que se aplique de nuevo',
+  'It could not be applied; the log of the server has the cause.':
+    'No se pudo aplicar; el registro del servidor tiene la causa.',
   Never: 'Nunca',
   'Nobody of ours': 'Nadie de los nuestros',
   Admission: 'Ingreso',

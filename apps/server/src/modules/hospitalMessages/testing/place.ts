@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
-import { applyMessages } from '../apply.ts';
+import { applyMessages } from '../apply-waiting.ts';
 
 const { hospitalMessages } = contracts;
 export type Said = Parameters<typeof adtText>[1];

@@ -1,0 +1,65 @@
+import type { HospitalMessageId } from '@guidepost/contracts';
+import { isRetryable, isUnavailable } from '../../platform/errors.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { applyMessage, type Work } from './apply.ts';
+import { setAside, takeSender, waitingMessages } from './queries.ts';
+import { askWhose } from './reviews.ts';
+
+/** Messages of one sender that are applied in one transaction. */
+const batch = 20;
+
+/** Applies what waits, sender by sender, until nothing does. One that cannot be applied is set aside and holds nobody up. */
+export async function applyMessages(context: JobContext): Promise<void> {
+  let size = batch;
+  for (;;) {
+    const applied = await applySome(context, size);
+    if (applied === 'nothing waits') return;
+    // which one of a batch it was is found by taking them one by one
+    if (applied === 'failed') size = 1;
+    else if (applied === 'set aside') size = batch;
+  }
+}
+
+type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
+
+/**
+ * Applies the next messages of a sender, all or none of them.
+ * @returns 'failed' where one of several cannot be applied; a single one that cannot is set aside
+ * @throws where the database is away: they wait on
+ */
+async function applySome(context: JobContext, most: number): Promise<Applied> {
+  const progress: { messages: readonly HospitalMessageId[]; isAsking: boolean } = { messages: [], isAsking: false };
+  try {
+    return await context.transaction(async (tx) => {
+      const found = await takeSender(tx);
+      if (!found) return 'nothing waits';
+      const work: Work = { tx, now: context.now(), services: context.services, sender: found };
+      const waiting = await waitingMessages(tx, found.id, most);
+      progress.messages = waiting.map(({ id }) => id);
+      progress.isAsking = false;
+      for (const message of waiting) await applyMessage(work, message);
+      progress.isAsking = true;
+      await askWhose(work, found.id);
+      tellScreens(work);
+      return 'applied';
+    });
+  } catch (error) {
+    const [only] = progress.messages;
+    // who is asked has nothing to do with what a message says
+    if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
+    if (most > 1) return 'failed';
+    // the driver's message can quote what the message says; its code and the message's id are enough to find the cause
+    const code =
+      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
+    await context.transaction(async (tx) => {
+      await setAside(tx, only, context.now().toString());
+      tellScreens({ tx, services: context.services });
+    });
+    return 'set aside';
+  }
+}
+
+/** Tells every open list of messages that something in it changed. */
+export const tellScreens = ({ tx, services }: Pick<Work, 'tx' | 'services'>): void =>
+  services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
