@@ -211,6 +211,9 @@ test('a supervisor sees each guide in numbers, and views as one over docket, mem
   await expect(page).toHaveURL(`/member-list/guide/${guide.id}`);
   await expect(banner).toBeVisible();
   await calls();
+  await page.getByRole('link', { name: 'Guidepost, go to the docket' }).click();
+  await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
+  await expect(banner).toBeVisible();
   await page.getByRole('link', { name: 'Switch to my view' }).click();
   await expect(banner).toHaveCount(0);
   await main.getByRole('link', { name: 'Docket', exact: true }).click();

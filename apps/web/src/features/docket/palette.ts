@@ -1,4 +1,5 @@
 import { IconCalendarWeek } from '@tabler/icons-react';
+import { viewedPath } from '../../shell/frame/viewedGuide.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
 /** What the docket brings to the command palette: the week of what is planned. */
@@ -11,7 +12,7 @@ const source: PaletteSource = {
       words: t('Schedule'),
       icon: IconCalendarWeek,
       leaves: true,
-      run: (navigate) => navigate({ to: '/docket', search: { view: 'week' } }),
+      run: (navigate) => navigate({ to: viewedPath('/docket'), search: { view: 'week' } }),
     },
   ],
 };

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { can } from '../../shell/api.ts';
+import { viewedPath } from '../../shell/frame/viewedGuide.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
 import type { PaletteContext, PaletteEntry, PaletteSource } from '../../shell/palette/entries.ts';
 import { recentMembers } from '../../shell/palette/recentMembers.ts';
@@ -68,7 +69,7 @@ const wholeList = (term: string, count: number, t: TFunction): PaletteEntry => (
   words: term,
   icon: IconList,
   leaves: true,
-  run: (navigate) => navigate({ to: '/member-list', search: { search: term } }),
+  run: (navigate) => navigate({ to: viewedPath('/member-list'), search: { search: term } }),
 });
 
 /** What members bring to the command palette: their pages, by name or phone number, and what can be done on one. */

@@ -9,14 +9,16 @@ import { NavMenu } from './NavMenu.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useNavigation } from './useNavigation.ts';
+import { useViewedGuide, viewedPath } from './viewedGuide.ts';
 
 /** The bar at the top, 52 px: where one can go, a member to find, what is new, and the person who is here. */
 export function TopBar() {
   const { t } = useTranslation();
+  const viewed = useViewedGuide();
   return (
     <header className={classes.bar}>
       <NavMenu />
-      <Link to="/docket" className={classes.home} aria-label={t('Guidepost, go to the docket')}>
+      <Link to={viewedPath('/docket', viewed)} className={classes.home} aria-label={t('Guidepost, go to the docket')}>
         <Logo />
       </Link>
       <NavLinks />

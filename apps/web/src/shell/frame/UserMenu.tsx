@@ -25,6 +25,7 @@ import { copyToken } from '../session/copyToken.ts';
 import { logOut } from '../session/logOut.ts';
 import { isAdminPath } from './navigation.ts';
 import classes from './TopBar.module.css';
+import { viewedPath } from './viewedGuide.ts';
 
 const BuildInfo = lazy(() => import('./BuildInfo.tsx'));
 
@@ -124,7 +125,7 @@ export function UserMenu() {
           {can(user, 'CAN_ACCESS_ADMIN_TOOLS') && (
             <Menu.Item
               component={Link}
-              to={inAdmin ? '/docket' : '/admin-dashboard'}
+              to={inAdmin ? viewedPath('/docket') : '/admin-dashboard'}
               leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
             >
               {t(inAdmin ? 'Exit Admin Portal' : 'Switch to Admin Portal')}

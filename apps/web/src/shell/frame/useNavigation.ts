@@ -3,10 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useActingUser } from '../session/actingUser.ts';
 import { clientConfig } from '../session/ownConfig.ts';
 import { navigation } from './navigation.ts';
-import { useViewedGuide } from './viewedGuide.ts';
-
-/** Screens that can show another guide's work, by the guide in the path. */
-const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
+import { useViewedGuide, viewedPath } from './viewedGuide.ts';
 
 /** The items that this person sees, which of them is current, and which open elsewhere. */
 export function useNavigation() {
@@ -18,8 +15,7 @@ export function useNavigation() {
     .filter((item) => item.visible?.(user, config) ?? true)
     .map(({ label, to, prefix, inNewTab }) => ({
       label,
-      // as whom somebody views holds over these screens
-      to: viewed !== null && to !== undefined && ofGuide.has(to) ? `${to}/guide/${viewed}` : to,
+      to: to && viewedPath(to, viewed),
       current: pathname === prefix || pathname.startsWith(`${prefix}/`),
       /** The address for a new tab; null for an item that opens here. */
       newTab: inNewTab ? (inNewTab(config) ?? prefix) : null,

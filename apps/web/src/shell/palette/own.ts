@@ -1,5 +1,6 @@
 import { type Icon, IconArrowRight, IconKey, IconLogout, IconRecordMail, IconSettings } from '@tabler/icons-react';
 import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
+import { viewedPath } from '../frame/viewedGuide.ts';
 import { hasDialog, openDialog } from '../openDialog.tsx';
 import { can } from '../session/actingUser.ts';
 import { copyToken } from '../session/copyToken.ts';
@@ -22,7 +23,7 @@ const screen = ({ label, to }: Screen, { t }: PaletteContext): PaletteEntry => (
   label: t(label),
   icon: IconArrowRight,
   leaves: true,
-  run: (navigate) => navigate({ to }),
+  run: (navigate) => navigate({ to: to && viewedPath(to) }),
 });
 
 function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
@@ -51,6 +52,6 @@ function adminPortal(t: PaletteContext['t']): PaletteEntry {
     label: t(inAdmin ? 'Exit Admin Portal' : 'Switch to Admin Portal'),
     icon: IconSettings,
     leaves: true,
-    run: (navigate) => navigate({ to: inAdmin ? '/docket' : '/admin-dashboard' }),
+    run: (navigate) => navigate({ to: inAdmin ? viewedPath('/docket') : '/admin-dashboard' }),
   };
 }

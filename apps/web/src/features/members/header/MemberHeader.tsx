@@ -16,6 +16,7 @@ import { Avatar } from '../../../shared/Avatar.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useShortcuts } from '../../../shell/frame/useShortcuts.ts';
+import { viewedPath } from '../../../shell/frame/viewedGuide.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { pendingOptions } from '../../feed/public.ts';
 import { presenceOptions } from '../presence.ts';
@@ -151,7 +152,7 @@ function BackButton() {
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   const back = () => {
     if (canGoBack) router.history.back();
-    else void navigate({ to: inDocket ? '/docket' : '/member-list' });
+    else void navigate({ to: viewedPath(inDocket ? '/docket' : '/member-list') });
   };
   return (
     <ActionIcon size="lg" aria-label={t('Back')} onClick={back}>
