@@ -5,12 +5,13 @@ import { frame } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 test('an alert that an administrator writes is on open screens at once, and gone when it is deleted', async ({
   as,
   api,
 }) => {
-  const title = `Water outage ${crypto.randomUUID().slice(0, 8)}`;
+  const title = unique('Water outage');
   const { id: memberId } = await memberNamed(api('guide'), 'Amara Okafor');
   const docket = await as('guide', '/docket');
   await expect(frame(docket).main).toBeVisible();

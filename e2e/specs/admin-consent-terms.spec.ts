@@ -3,6 +3,7 @@ import { askedMember, consentPath } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { memberPath } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 const { consents } = contracts;
 
@@ -25,7 +26,7 @@ test('an administrator publishes another wording: members read it at once, and w
   const drawer = page.getByRole('dialog', { name: /^Edit wording/ });
   const title = drawer.getByLabel('Title, English');
   const before = await title.inputValue();
-  const words = `Places that help, ${crypto.randomUUID().slice(0, 8)}`;
+  const words = unique('Places that help,');
   await title.fill('');
   await drawer.getByRole('button', { name: 'Publish' }).click();
   await expect(drawer.getByText('is required.').first()).toBeVisible();
@@ -54,7 +55,7 @@ test('an administrator publishes another wording: members read it at once, and w
   await expect(card.getByText(term.name)).toBeVisible();
   await page.getByRole('link', { name: `Edit names of ${term.name}` }).click();
   const names = page.getByRole('dialog', { name: /^Edit names/ });
-  const called = `Places ${crypto.randomUUID().slice(0, 8)}`;
+  const called = unique('Places');
   await names.getByRole('textbox', { name: 'Name, English', exact: true }).fill(called);
   await names.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Names saved successfully')).toBeVisible();

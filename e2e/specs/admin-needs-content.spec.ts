@@ -6,8 +6,8 @@ import { palette } from '../pages/palette.ts';
 import { setupPath } from '../pages/setup.ts';
 import { welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const keyOf = (label: string) => label.toLowerCase().replaceAll(' ', '-');
 
 /** Waits until a table says what is in it. */

@@ -4,6 +4,7 @@ import { createEvent, createLateReminder, createNote, memberNamed } from '../com
 import { docket } from '../pages/docket.ts';
 import { member } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 const me = (call: Api) => call(contracts.staff.verify);
 const inWords = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
@@ -96,7 +97,7 @@ test('what the guide does shows in the activity of the day at once, and leads to
   const page = await as('guide', '/docket');
   const { activity, interactions } = docket(page);
   await expect(activity.getByRole('listitem').first().or(activity.getByText('No activity found'))).toBeVisible();
-  const text = `Docket ${crypto.randomUUID().slice(0, 8)}`;
+  const text = unique('Docket');
   await createNote(call, id, text);
   await expect(interactions.filter({ hasText: text })).toContainText('Kwame Asante-Boyd');
   await docket(page).back.click();
@@ -151,7 +152,7 @@ test('a tab chosen just before a reload is still chosen after it, and the server
 test('the filter of the rows stands in the address, and stays there on the way back', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
-  const words = `Filtered ${crypto.randomUUID().slice(0, 8)}`;
+  const words = unique('Filtered');
   const { timeZone } = await me(call);
   const date = Temporal.Now.plainDateISO(timeZone).add({ days: 1 }).toString();
   await createEvent(call, id, { date, time: '-1', type: 'message', note: words });
@@ -218,6 +219,30 @@ test('a supervisor sees each guide in numbers, and views as one over docket, mem
   await expect(banner).toHaveCount(0);
   await main.getByRole('link', { name: 'Docket', exact: true }).click();
   await expect(docket(page).tab('Team')).toBeVisible();
+});
+
+test('what is done on the docket can be taken back for ten seconds', async ({ as, api }) => {
+  const call = api('guide');
+  const { id, name } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const words = unique('Bring the forms');
+  const event = await createLateReminder(call, id, words);
+  const page = await as('guide', '/docket');
+  await docket(page).tab('Late events').click();
+  const row = docket(page).row(words);
+  const done = row.getByRole('button', { name: 'Done', exact: true });
+  await done.click();
+  await expect(row).toContainText('Done in a moment');
+  await expect(page.getByText(new RegExp(`^${name}: done in \\d+ s$`))).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).not.toContainText('Done in a moment');
+  const isOpen = async () =>
+    (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
+  expect(await isOpen()).toBe(true);
+  // a page that goes does at once what it held
+  await done.click();
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(row).toHaveCount(0);
+  expect(await isOpen()).toBe(false);
 });
 
 test('a todo that is put off is gone, and the keyboard goes on in its place', async ({ as }) => {
@@ -345,7 +370,7 @@ test('on a phone the rows begin in the upper half of the screen, and the filter 
   api,
 }) => {
   const call = api('guide');
-  const words = `Umbrella ${crypto.randomUUID().slice(0, 8)}`;
+  const words = unique('Umbrella');
   await createLateReminder(call, (await memberNamed(call, 'Kwame Asante-Boyd')).id, words);
   const page = await as('guide', '/docket', { viewport: { width: 390, height: 844 } });
   const { worklist, filter, row, tab } = docket(page);

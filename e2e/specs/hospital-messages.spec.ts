@@ -4,6 +4,7 @@ import { itemDrawer } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 test('a hospital gets a key that is shown once, and somebody says whose its messages are', async ({
   as,
@@ -13,7 +14,7 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   const call = api('admin');
   const { id: memberId, name } = await memberNamed(call, 'Amara Okafor');
   const { firstName, lastName, dateOfBirth } = await call(contracts.members.get, { params: { memberId } });
-  const hospital = `Cypress General ${crypto.randomUUID().slice(0, 8)}`;
+  const hospital = unique('Cypress General');
   const page = await as('admin', setupPath.hospitals);
   const messages = await as('admin', setupPath.hospitalMessages);
   const docket = await as('admin', '/docket');

@@ -7,6 +7,7 @@ import { palette } from '../pages/palette.ts';
 import { chooser, welcome } from '../pages/sign-in.ts';
 import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 /** Presses Tab (or another key) until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -44,7 +45,7 @@ test('signing in, finding a member, writing a note and logging out work by keybo
   await expect(member(page).writeNote).toBeEnabled();
   await page.keyboard.press('n');
   await expect(note(page).text).toBeFocused();
-  const words = `By keyboard ${crypto.randomUUID().slice(0, 8)}`;
+  const words = unique('By keyboard');
   await page.keyboard.type(words);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(note(page).dialog).toBeHidden();

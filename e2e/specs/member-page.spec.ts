@@ -5,6 +5,7 @@ import { member, memberPath } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 test('the header and the cards say who this is', async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
@@ -46,7 +47,7 @@ test('a card that was collapsed stays so while the page is open', async ({ as, a
 test('the feed is newest first under the rules of the guide’s days', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Amara Okafor');
-  const text = `Feed ${crypto.randomUUID().slice(0, 8)}`;
+  const text = unique('Feed');
   await createNote(call, id, text);
   const page = await as('guide', memberPath(id));
   const { days, entries, entry } = member(page);
@@ -286,7 +287,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(confetti).toHaveCount(0);
     const scripts: string[] = [];
     page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
-    [key, name] = ['re-engaged', `Back ${crypto.randomUUID().slice(0, 8)}`];
+    [key, name] = ['re-engaged', unique('Back')];
     await call(contracts.members.update, {
       params: { memberId: id },
       body: { namePronunciation: crypto.randomUUID().slice(0, 8) },
@@ -306,7 +307,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 test('what was last said and what is next stands below the header', async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Reginald Simmons');
-  const words = `Sounded well, the heater works again ${crypto.randomUUID().slice(0, 8)}`;
+  const words = unique('Sounded well, the heater works again');
   await createNote(guide, id, words);
   await guide(
     contracts.schedule.create,

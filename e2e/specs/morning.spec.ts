@@ -6,6 +6,7 @@ import { docket } from '../pages/docket.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { palette } from '../pages/palette.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 const me = (call: Api) => call(contracts.staff.verify);
 
@@ -62,7 +63,7 @@ test('a guide’s morning, seen live by the supervisor', async ({ as, api }) => 
 
   await test.step('the third: an event that is due is resolved', async () => {
     const { id } = await memberNamed(call, 'Samir Haddad');
-    const words = `Ask how the appointment went ${crypto.randomUUID().slice(0, 8)}`;
+    const words = unique('Ask how the appointment went');
     const date = Temporal.Now.plainDateISO(guide.timeZone).toString();
     const made = await createEvent(call, id, { date, time: anytime, type: 'call', note: words });
     const isOpen = async () => (await todosOf(call)).some(({ scheduledEvent }) => scheduledEvent?.id === made.id);
@@ -127,7 +128,7 @@ test('an event is scheduled by the clock of a guide in another zone, and seen th
   await dialog.getByLabel('Date').fill(day.toString());
   await dialog.getByRole('textbox', { name: 'Time' }).fill('08:15');
   await expect(dialog).toContainText('7:15 AM');
-  const words = `Ride to the clinic ${crypto.randomUUID().slice(0, 8)}`;
+  const words = unique('Ride to the clinic');
   await editorIn(page, /Schedule event/).fill(words);
   await dialog.getByRole('button', { name: 'Save event' }).click();
   await expect(dialog).toBeHidden();

@@ -8,8 +8,8 @@ import { actionDialog, needDetails, needDialog, needMenu, needs } from '../pages
 import { signedInPage } from '../pages/sign-in.ts';
 import { removeData, startProduct, temporaryFolder } from '../product.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const tabOf = (id: MemberId) => `${memberPath(id)}?tab=needs`;
 
 /** What can be identified by a key of the seeded content, and something that can be done about it. */

@@ -5,8 +5,7 @@ import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note, noteAction } from '../pages/note.ts';
 import { expect, test } from '../test.ts';
-
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+import { unique } from '../unique.ts';
 
 async function openNew(page: Page) {
   await member(page).writeNote.click();

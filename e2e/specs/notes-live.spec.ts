@@ -10,8 +10,7 @@ import { note, noteAction, writeNote } from '../pages/note.ts';
 import { signedInPage } from '../pages/sign-in.ts';
 import { isReady, removeData, runFileOf, startProduct, temporaryFolder } from '../product.ts';
 import { expect, test } from '../test.ts';
-
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+import { unique } from '../unique.ts';
 
 /** A server that starts anew on a busy machine takes its time; whether it comes back is what counts. */
 const patient = { timeout: 90_000 };

@@ -7,11 +7,12 @@ import { memberPath } from '../pages/member.ts';
 import { actionDialog, needDetails, needMenu, needs } from '../pages/needs.ts';
 import { referralPage } from '../pages/referral.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 const phone = { viewport: { width: 390, height: 844 } } as const;
 const who = 'Dolores Whitaker';
 const desk = () => `desk-${crypto.randomUUID().slice(0, 8)}@pantry.example`;
-const reason = () => `Nothing left ${crypto.randomUUID().slice(0, 8)}`;
+const reason = () => unique('Nothing left');
 
 /** A need of the test's own, told apart by its words. */
 async function identify(call: Api, memberId: MemberId, words: string) {

@@ -7,8 +7,8 @@ import { event } from '../pages/event.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const home = 'America/Chicago';
 
 const inWords = (day: Temporal.PlainDate) =>

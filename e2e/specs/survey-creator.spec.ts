@@ -1,8 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { askedQuestionnaire } from '../commands/questionnaires.ts';
 import { expect, test } from '../test.ts';
-
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+import { unique } from '../unique.ts';
 
 test('an administrator writes a survey, tries it, takes a step back, publishes it and duplicates it', async ({
   as,

@@ -3,9 +3,9 @@ import { createEvent, memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 const home = 'America/Chicago';
-const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** A day of the week after this one, Sunday is 0: nothing of it is over, whatever today is. */
 function nextWeek(n: number): Temporal.PlainDate {

@@ -91,7 +91,7 @@ const attachFields = {
 };
 type Attached = { [K in keyof typeof attachFields]?: z.output<(typeof attachFields)[K]> };
 
-/** What is wrong with the event that is to be made, by field; nothing where one is there already. */
+/** What is wrong with the event that is to be made, by field; yields no problem if one is chosen that is there already. */
 function* problemsOfAttached({ scheduledEventId, date, time, eventType, notes }: Attached) {
   if (scheduledEventId) return;
   const written = notes?.trim() ?? '';

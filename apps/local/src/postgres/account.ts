@@ -8,7 +8,7 @@ export interface Account {
 
 /**
  * PostgreSQL refuses to run as root, and its programs want an account that has a name. As root that is the system's
- * postgres account, made when there is none; nobody where accounts cannot be made.
+ * postgres account, made when there is none; undefined where accounts cannot be made.
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

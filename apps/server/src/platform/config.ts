@@ -173,7 +173,7 @@ function tileProblems(address: string, key: string | undefined): string[] {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
-/** The password of a connection address; nothing if its escapes make no sense. */
+/** The password of a connection address; undefined if its escapes make no sense. */
 function passwordOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url).password);

@@ -146,7 +146,7 @@ export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separa
   return [...text].map((one) => (codes.has(one) ? `${mark}${codes.get(one)}${mark}` : one)).join('');
 }
 
-/** The repetitions of a field, each by components and subcomponents, unescaped and trimmed; none where it says nothing. */
+/** The repetitions of a field, each by components and subcomponents, unescaped and trimmed; an empty list if the field is empty. */
 export function repetitionsOf(message: Hl7Message, segment: Hl7Segment | undefined, field: number): string[][][] {
   const raw = segment?.fields[field] ?? '';
   if (raw === '' || raw === deleted) return [];

@@ -43,7 +43,7 @@ const findhelpNames: Readonly<Record<string, readonly string[]>> = {
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const keyOf = new Map(Object.entries(findhelpNames).flatMap(([key, names]) => names.map((name) => [name, key])));
 
-/** The names that findhelp has for one of our tags, the usual one first; none where it has no word that means the same. */
+/** The names that findhelp has for one of our tags, the usual one first; an empty list if it has no word that means the same. */
 export const findhelpTagsOf = (key: string): readonly string[] => findhelpNames[key] ?? [];
 
 /** A tag of ours, as a search offers it. */

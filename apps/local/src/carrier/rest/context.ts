@@ -22,7 +22,7 @@ export interface RestRoute {
   path: string;
   /** It asks for a text or call: what the fault of a time-out after acceptance concerns. */
   asks?: boolean;
-  /** How the log calls it; nothing if it only looks. */
+  /** How the log calls it; left out if it only looks. */
   wire?: string;
   handle(context: RestContext): Promise<unknown>;
 }

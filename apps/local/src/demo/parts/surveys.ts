@@ -12,7 +12,7 @@ interface Given {
   assigned: number;
   /** So many days after that it is due. */
   due: number;
-  /** So many days ago it was last worked on, and how many questions were answered; none if it was not begun. */
+  /** So many days ago it was last worked on, and how many questions were answered; left out if it was not begun. */
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
 }
 

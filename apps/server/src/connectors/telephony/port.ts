@@ -133,7 +133,7 @@ export interface Telephony {
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
   /** The organisation's numbers with the service. */
   lines(): Promise<CarrierLine[]>;
-  /** Numbers of an area, three digits, that can be bought; none where there are none. */
+  /** Numbers of an area, three digits, that can be bought; an empty list if the area has no free one. */
   availableNumbers(areaCode: string): Promise<string[]>;
   /**
    * Buys a number, and has the service ask us about it. One that is the organisation's already is only set up. `sid` is null

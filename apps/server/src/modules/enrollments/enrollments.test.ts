@@ -337,9 +337,8 @@ describe('the way of a file', () => {
     await test.call(enrollments.apply, { as: admin, input: { params: { importId: id } } });
     const { applyNext } = await import('./apply.ts');
     expect(await applyNext(id, test.app.jobs, 1)).toBe(true);
-    await test.database.sql(`UPDATE enrollment_imports SET worked_at = now() - interval '5 minutes' WHERE id = $1`, [
-      id,
-    ]);
+    const stoodStill = (await test.app.jobs.now()).subtract({ minutes: 5 }).toString();
+    await test.database.sql('UPDATE enrollment_imports SET worked_at = $2 WHERE id = $1', [id, stoodStill]);
     await test.database.sql('DELETE FROM graphile_worker._private_jobs');
     await resumeSweep.run(test.app.jobs);
     expect(await test.database.sql('SELECT 1 FROM graphile_worker._private_jobs')).toHaveLength(1);

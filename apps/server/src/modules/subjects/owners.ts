@@ -40,7 +40,7 @@ export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Pr
 
 type Candidates = TextMessage['candidates'];
 
-/** What a todo about a call or text that is nobody's says of whose it may be; nothing if there is no such number. */
+/** What a todo about a call or text that is nobody's says of whose it may be; an empty object if nobody has the number. */
 export function whoseItMayBe(
   candidates: ReadonlyMap<string, Candidates>,
   number: string | null,

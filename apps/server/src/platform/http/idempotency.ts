@@ -30,7 +30,7 @@ export const hashOf = (route: string, url: string, body: unknown): Buffer =>
 /**
  * Claims a key in the request's own transaction. A second request with the same key waits at the unique index until
  * the first has committed, and then gets its reply; where the first failed, the second does the work.
- * @returns the kept reply, or nothing if this request is the first
+ * @returns the kept reply, or undefined if this request is the first
  * @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body
  */
 export async function claim(

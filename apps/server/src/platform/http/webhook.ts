@@ -9,7 +9,7 @@ export interface SignedRequest {
   query: URLSearchParams;
 }
 
-/** A document that says what to do next, in the service's own language; nothing if there is nothing to say. */
+/** A document that says what to do next, in the service's own language; undefined if there is nothing to say. */
 export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;

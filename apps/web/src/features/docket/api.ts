@@ -1,4 +1,5 @@
 import {
+  type CallOptions,
   contracts,
   type MemberId,
   type PendingItem,
@@ -75,16 +76,16 @@ export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: 
 }
 
 /** Says that a member's texts and missed calls need no answer, and reads the docket again. */
-export async function noFollowUp(client: QueryClient, memberId: MemberId): Promise<void> {
-  await api(contracts.docket.noFollowUp, { params: { memberId } });
+export async function noFollowUp(client: QueryClient, memberId: MemberId, options?: CallOptions): Promise<void> {
+  await api(contracts.docket.noFollowUp, { params: { memberId } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
 const eventParams = ({ id, userId }: ScheduledEvent) => ({ userId, scheduledEventId: id });
 
 /** Marks an event as done, however it was done. */
-export async function resolveEvent(client: QueryClient, event: ScheduledEvent): Promise<void> {
-  await api(contracts.schedule.update, { params: eventParams(event), body: { resolved: true } });
+export async function resolveEvent(client: QueryClient, event: ScheduledEvent, options?: CallOptions): Promise<void> {
+  await api(contracts.schedule.update, { params: eventParams(event), body: { resolved: true } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 

@@ -7,7 +7,7 @@ import { can, useActingUser } from '../../shell/api.ts';
 import { messageCountsOptions } from '../hospitalMessages/public.ts';
 import classes from './hospitalizations.module.css';
 
-/** How many messages of hospitals match no member yet, with the way to them; nothing where none do, or for who may not decide. */
+/** How many messages of hospitals match no member yet, with the way to them; renders nothing if there are none, and for who may not decide. */
 export function UnclearMessages() {
   const { t } = useTranslation();
   const mayDecide = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');

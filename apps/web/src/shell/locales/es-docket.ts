@@ -1,5 +1,8 @@
 /** The docket and the notifications, in Spanish. */
 export const docket = {
+  '{what}: done in {count} s': '{what}: hecho en {count} s',
+  '{what}: no follow up needed, in {count} s': '{what}: no requiere seguimiento, en {count} s',
+  'Done in a moment': 'Hecho en un momento',
   'Decided, goes out in a moment': 'Decidido, sale en un momento',
   // docket
   Today: 'Hoy',

@@ -62,7 +62,7 @@ export function spanishOf(element: Json, name: string): string | null {
   return typeof content === 'string' && content.trim() !== '' ? content : null;
 }
 
-/** The Spanish of a text as FHIR has it, in place of what stood there; nothing where there is none. */
+/** The Spanish of a text as FHIR has it, in place of what stood there; without a text it is taken away. */
 export function inSpanish(element: Json, name: string, text: string | null | undefined): Json {
   const beside = object(element[`_${name}`]) ?? {};
   const others = extensionsOf(beside).filter((one) => spanishOf({ [`_${name}`]: { extension: [one] } }, name) === null);

@@ -9,7 +9,7 @@ export const mostOf = { title: 200, text: 2000, name: 200 } as const;
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The Spanish that was packed beside texts; nothing where there is none. */
+/** The Spanish that was packed beside texts; an empty object if there is none. */
 export function esOf<const Name extends string>(value: unknown, ...names: Name[]) {
   const found = object(value);
   if (!found) return {};

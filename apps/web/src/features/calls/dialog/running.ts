@@ -1,4 +1,4 @@
-/** Whole seconds from one instant to another, in milliseconds since 1970; none where the clock is behind. */
+/** Whole seconds from one instant to another, in milliseconds since 1970; 0 if the clock is behind. */
 export const secondsRunning = (since: number, now: number): number => Math.max(0, Math.floor((now - since) / 1000));
 
 /** Milliseconds until the count of seconds turns. */

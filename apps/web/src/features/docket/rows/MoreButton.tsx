@@ -11,7 +11,7 @@ interface Props {
   deeds: readonly RowDeed[];
 }
 
-/** What else can be done with a row; nothing where there is nothing. */
+/** What else can be done with a row; renders nothing if there is no such deed. */
 export function MoreButton({ t, about, deeds }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

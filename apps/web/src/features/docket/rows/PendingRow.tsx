@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { exactText } from '../../../shared/time.ts';
+import { useIsHeld } from '../../../shell/held/acts.ts';
 import { dayWords, withEvent } from '../../workflows/public.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { agoText } from './age.ts';
-import { eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
+import { doneKey, eventDeeds, eventVerb, phaseVerb } from './deeds.ts';
 import { companion, pendingWords } from './pendingWords.ts';
 import { scheduledTextDeeds, scheduledTextVerb } from './scheduledTexts.ts';
 import { WorkRow } from './WorkRow.tsx';
@@ -48,6 +49,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   const ago = agoText(t, item.timestamp, now, timeZone);
   const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
   const event = item.scheduledEvent;
+  const isDone = useIsHeld((key) => event != null && key === doneKey(event));
   const phase = item.workflowPhase;
   const { isAnytime, when, about } = pendingWords(item, tools);
   const text = item.message;
@@ -71,8 +73,10 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
       member={item.member}
       target={{ feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) }}
       text={late ? about : about === '' ? when : `${when}: ${about}`}
+      isDecided={isDone}
       detail={
         <>
+          {isDone && `${t('Done in a moment')} · `}
           {item.coveredFor && `${t('For {name}', { name: item.coveredFor.name })} · `}
           {item.isLate && `${t('Late')} · `}
           {late && t('Due {date}', { date: dayWords(late.dueDate, today) })}

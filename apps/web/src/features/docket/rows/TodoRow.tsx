@@ -9,7 +9,7 @@ import { memberHref } from '../memberHref.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { ageOf } from './age.ts';
-import { todoDeeds, todoVerb } from './deeds.ts';
+import { doneKey, noFollowUpKey, todoDeeds, todoVerb } from './deeds.ts';
 import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
 import { actionLabels, iconOf, targetOf } from './todoLooks.ts';
 import { WorkRow } from './WorkRow.tsx';
@@ -36,6 +36,11 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       (statusChangeRequest != null && decidedIds('status', [{ key }]).has(statusChangeRequest.id)) ||
       (transferRequest != null && decidedIds('transfer', [{ key }]).has(transferRequest.id)),
   );
+  const isDone = useIsHeld(
+    (key) =>
+      (todo.scheduledEvent != null && key === doneKey(todo.scheduledEvent)) ||
+      (member !== null && (todo.type === 'TEXT_BACK' || todo.type === 'CALL_BACK') && key === noFollowUpKey(member.id)),
+  );
   const age = ageOf(t, todo, now, timeZone);
   // a need is worked on at its member, a hand-over and a message of a hospital on their pages
   const href = todo.handover
@@ -54,10 +59,11 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       sharers={sharersText({ subjectName: member?.name ?? null, candidates: todo.candidates ?? [] })}
       target={targetOf(todo)}
       text={[reason, ...(unread ? [unread.reason] : [])].map((one) => sentenceText(t, one.textSentence)).join(' · ')}
-      isDecided={isDecided}
+      isDecided={isDecided || isDone}
       detail={
         <>
           {isDecided && `${t('Decided, goes out in a moment')} · `}
+          {isDone && `${t('Done in a moment')} · `}
           {todo.coveredFor && `${t('For {name}', { name: todo.coveredFor.name })} · `}
           {age.text !== null && (
             <time dateTime={reason.at} title={exactText(reason.at, timeZone)}>

@@ -11,6 +11,7 @@ import {
 } from '@guidepost/contracts';
 import { api, can } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
+import { holdAct } from '../../../shell/held/acts.ts';
 import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -33,12 +34,11 @@ export interface MoreDeed {
 }
 
 /** The API client has shown what went wrong. */
-const unlessRefused = (work: Promise<void>, done: string): void => {
-  void work.then(
+const unlessRefused = (work: Promise<void>, done: string): Promise<void> =>
+  work.then(
     () => showSuccess(done),
     () => {},
   );
-};
 
 const aboutOf = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
 
@@ -66,9 +66,33 @@ function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
     });
 }
 
-/** A press that does not ask: what is planned is done. */
-const done = (event: ScheduledEvent): Deed => {
-  return () => unlessRefused(resolveEvent(queryClient, event), 'Event resolved successfully');
+/** Under what it is held that an event is done. */
+export const doneKey = (event: Pick<ScheduledEvent, 'id'>): string => `event done ${event.id}`;
+/** Under what it is held that a member's texts and missed calls need no answer. */
+export const noFollowUpKey = (memberId: MemberId): string => `no follow up ${memberId}`;
+
+/** A press that does not ask: what is planned is done. It can be taken back for ten seconds. */
+const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed => {
+  return () =>
+    holdAct({
+      key: doneKey(event),
+      replaces: true,
+      text: '{what}: done in {count} s',
+      what: name,
+      commit: (options) => unlessRefused(resolveEvent(queryClient, event, options), 'Event resolved successfully'),
+    });
+};
+
+/** A press that does not ask: nobody has to answer. It can be taken back for ten seconds. */
+const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Deed => {
+  return () =>
+    holdAct({
+      key: noFollowUpKey(id),
+      replaces: true,
+      text: '{what}: no follow up needed, in {count} s',
+      what: name,
+      commit: (options) => unlessRefused(noFollowUp(queryClient, id, options), 'No follow up needed'),
+    });
 };
 
 /** What an event is for: to call, to text, to log the visit; for what is neither, that it is done. Null if one may not. */
@@ -80,7 +104,7 @@ export function eventVerb(user: ActingUser, member: DocketMember, event: Schedul
     return { label: 'Text', run: () => openDialog({ kind: 'text', ...about, scheduledEventId: event.id }) };
   if (event.type === 'visit' && can(user, 'CAN_CREATE_NOTES_AND_VISITS'))
     return { label: 'Log visit', run: () => openDialog({ kind: 'visit', ...about, event }) };
-  return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: done(event) } : null;
+  return can(user, 'CAN_SCHEDULE_EVENTS') ? { label: 'Done', run: done(member, event) } : null;
 }
 
 /** What a phase of a workflow waits for: a time, or to be begun. Null if one may not. */
@@ -100,7 +124,7 @@ async function askAndRemove(event: ScheduledEvent): Promise<void> {
     confirm: 'Delete event',
     danger: true,
   });
-  if (yes) unlessRefused(removeEvent(queryClient, event), 'Event deleted successfully');
+  if (yes) await unlessRefused(removeEvent(queryClient, event), 'Event deleted successfully');
 }
 
 /** What else can be done with an event. */
@@ -111,7 +135,7 @@ export function eventDeeds(user: ActingUser, member: DocketMember, event: Schedu
     { key: 'edit', label: 'Edit event', run: () => openDialog({ kind: 'scheduledEvent', ...about, event }) },
     ...(eventVerb(user, member, event)?.label === 'Done'
       ? []
-      : [{ key: 'resolve', label: 'Resolve', run: done(event) }]),
+      : [{ key: 'resolve', label: 'Resolve', run: done(member, event) }]),
     {
       key: 'next',
       label: 'Resolve and schedule next',
@@ -233,7 +257,7 @@ export function todoDeeds(user: ActingUser, { type, member, scheduledEvent, acti
     {
       key: 'no-follow-up',
       label: 'No follow up needed',
-      run: () => unlessRefused(noFollowUp(queryClient, member.id), 'No follow up needed'),
+      run: noAnswer(member),
     },
   ];
 }

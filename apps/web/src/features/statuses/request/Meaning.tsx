@@ -12,7 +12,7 @@ interface Props {
   day: string;
 }
 
-/** What comes of a status besides its name; nothing where nothing does. */
+/** What comes of a status besides its name; renders nothing if it has no consequence. */
 export function Meaning({ member, option, day }: Props) {
   const { t } = useTranslation();
   const name = member.preferredName ?? member.firstName;

@@ -9,7 +9,7 @@ import { acceptedFiles, mostFiles } from './attachments.ts';
 import classes from './composer.module.css';
 import type { TextFiles } from './useTextFiles.ts';
 
-/** What came along with a text that is being written; nothing where there is none. */
+/** What came along with a text that is being written; renders nothing if there is no attachment. */
 export function Attachments({ files, uploads, tooMany, onRemove }: TextFiles & { onRemove: (id: FileId) => void }) {
   const { t } = useTranslation();
   return (
