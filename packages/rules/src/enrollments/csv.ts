@@ -177,6 +177,8 @@ export interface CsvReader {
   columns: Partial<Record<EnrollmentColumnKey, number>> | null;
   width: number;
   line: number;
+  /** The line whose quotation mark is not closed, and how many lines after it were therefore not read; missing if there is none. */
+  unread?: { line: number; lines: number };
 }
 
 export const startCsv = (): CsvReader => ({ columns: null, width: 0, line: 1 });
@@ -246,5 +248,8 @@ export function readCsvMembers(
       options.today,
     );
   });
-  return { reader: { columns, width, line }, entries, consumed: consumed + skipped, missing: [] };
+  const unclosed = rest.find(({ isUnclosed }) => isUnclosed);
+  const swallowed = unclosed?.fields.at(-1)?.trimEnd().split('\n').length;
+  const unread = unclosed && swallowed !== undefined ? { unread: { line: unclosed.line, lines: swallowed - 1 } } : {};
+  return { reader: { columns, width, line, ...unread }, entries, consumed: consumed + skipped, missing: [] };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping, readCsv, readCsvMembers, startCsv } from './csv.ts';
 import { enrollmentDay } from './dates.ts';
 import { nameText } from './facts.ts';
+import { problemOfCsv } from './file-words.ts';
 import { sendInPortions } from './portions.ts';
 import { read834, start834 } from './x12-834.ts';
 import { acknowledgementOf } from './x12-ack.ts';
@@ -293,7 +294,8 @@ describe('CSV', () => {
   it('takes nobody from where a quotation mark is not closed: whoever follows would be lost without a word', () => {
     const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last' };
     const text = 'No,First,Last\n1,Ada,Lee\n2,Bo,"Broken\n3,Cy,Dee\n';
-    const { entries } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
+    const { entries, reader } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
+    expect(problemOfCsv(reader)?.values).toEqual({ line: 3, count: 1 });
     expect(entries.map(({ line, name, refused }) => [line, name, refused?.key])).toEqual([
       [2, 'Ada Lee', undefined],
       [3, '', 'A quotation mark is not closed: this line and all that follows it were not read.'],

@@ -112,6 +112,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     if (part !== '' && !isVisible(part)) return refuse(sentence('A part of the name has no visible character.'));
   }
   if (identifier === null) return refuse(sentence('There is no number to be known by again.'));
+  if (firstName === '') notes.push(sentence('The first name is missing.'));
+  if (lastName === '') notes.push(sentence('The last name is missing.'));
   const addresses = addressesOf(written, notes);
   const content: ImportedContent = {
     identifiers: [identifier],

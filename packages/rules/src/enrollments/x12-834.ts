@@ -29,6 +29,8 @@ export interface X12Set {
   source: string;
   members: number;
   segments: number;
+  /** How many segments its end says that it has; missing until its end. */
+  claimed?: number;
   problems: SegmentProblem[];
   /** Of X12 element 618, where the set as a whole does not hold; null where it does. */
   fault: string | null;
@@ -244,7 +246,8 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       break;
     case 'SE':
       if (set) {
-        if (Number(element(1)) !== set.segments) closeSet(set, '4');
+        set.claimed = Number(element(1));
+        if (set.claimed !== set.segments) closeSet(set, '4');
         else closeSet(set, element(2) === set.control ? null : '3');
       }
       break;

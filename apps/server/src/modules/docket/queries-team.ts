@@ -19,9 +19,12 @@ const teamRow = row({
   members: int,
 });
 
-/** Each guide by an index of their own: their todos, and their members with those members' entries. */
+/**
+ * Each guide by an index of their own: their todos, what they ask for, and their members with those members' entries. Reviews are calls that
+ * they are to look at, and changes of statuses and guides that they wait for.
+ */
 const teamSql = (viewer: Viewer) => `
-  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews, m.late, m.outreach_left, m.members
+  SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, m.late, m.outreach_left, m.members
     FROM (SELECT u.id, u.name, u.search_name, s.disabled_at IS NOT NULL AS is_disabled, ($2::timestamptz AT TIME ZONE s.time_zone)::date AS today,
                  date_trunc('month', $2::timestamptz AT TIME ZONE s.time_zone) AT TIME ZONE s.time_zone AS month
             FROM users u JOIN staff s ON s.user_id = u.id
@@ -33,6 +36,13 @@ const teamSql = (viewer: Viewer) => `
         FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
        WHERE t.owner_id = g.id AND t.completed_at IS NULL AND t.date <= g.today
          AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 5)}))) t
+    CROSS JOIN LATERAL (
+      SELECT (SELECT count(*) FROM status_change_requests q JOIN members m ON m.user_id = q.member_id
+               WHERE q.creator_id = g.id AND q.approved_at IS NULL AND q.denied_at IS NULL AND q.deleted_at IS NULL
+                 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)})
+           + (SELECT count(*) FROM transfer_requests q JOIN members m ON m.user_id = q.member_id
+               WHERE q.creator_id = g.id AND q.approved_at IS NULL AND q.denied_at IS NULL AND q.deleted_at IS NULL
+                 AND m.deleted_at IS NULL AND ${inScope(viewer, 5)}) AS asked) r
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(l.late), 0)::int + (
                SELECT count(*) FROM scheduled_events v JOIN members m ON m.user_id = v.member_id

@@ -52,6 +52,16 @@ it('shows who supervises a row for each of their guides, which adds up what that
     as,
     raw: { subjectUserId: two, startTime: '2026-11-18T20:00:00Z', endTime: '2026-11-18T20:45:00Z' },
   });
+  // a change that they asked for and that nobody has decided is a review; one that was decided is none
+  await test.database.sql(
+    `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at,
+       denied_at, auditor_id)
+     SELECT $1, s.id, m.status_id, day, day::timestamptz, $2, now(), now(),
+            CASE WHEN day = '2026-11-19' THEN now() END, CASE WHEN day = '2026-11-19' THEN $2::bigint END
+       FROM members m CROSS JOIN (VALUES ('2026-11-19'::date), ('2026-11-20')) d (day)
+       CROSS JOIN LATERAL (SELECT id FROM member_statuses WHERE id <> m.status_id ORDER BY id LIMIT 1) s WHERE m.user_id = $1`,
+    [one, guide.id],
+  );
   await moveClock(test, '2026-11-20T21:00:00Z');
   const { body } = await test.call(docket.team, { as: boss });
   expect(body).toEqual([
@@ -64,7 +74,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
       oldestAt: null,
       late: 0,
       outreachLeft: 1,
-      reviews: 0,
+      reviews: 1,
     },
     {
       guideId: guide.id,

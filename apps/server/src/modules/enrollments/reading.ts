@@ -5,6 +5,8 @@ import {
   type EnrollmentEntry,
   type Entry834,
   isFullSet,
+  problemOfCsv,
+  problemOfEnvelope,
   type Reader834,
   read834,
   readCsvMembers,
@@ -12,6 +14,7 @@ import {
   setsOf,
   start834,
   startCsv,
+  whyNotTaken,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -116,16 +119,19 @@ function rowOf(entry: EnrollmentEntry | Entry834, position: number): ReadRow {
 
 /** What is wrong with a file that was read to its end; sets that do not hold are not taken. */
 async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReader | Reader834): Promise<Sentence[]> {
-  if (of.format === 'csv') return [];
-  const problems: Sentence[] = [];
-  for (const { fault, number, control } of setsOf(reader as Reader834)) {
-    if (fault === null) continue;
-    await refuseSet(db, of.id, number, sentence('Its transaction set does not hold.'));
-    problems.push(sentence('Transaction set {control} does not hold and is not taken.', { control }));
+  if (of.format === 'csv') {
+    const unread = problemOfCsv(reader as CsvReader);
+    return unread ? [unread] : [];
   }
-  if ((reader as Reader834).interchanges.some(({ note }) => note !== '000'))
-    problems.push(sentence('The envelope of the file does not hold: nobody is ended for not being in it.'));
-  return problems;
+  const problems: Sentence[] = [];
+  for (const set of setsOf(reader as Reader834)) {
+    const why = whyNotTaken(set);
+    if (why === null) continue;
+    await refuseSet(db, of.id, set.number, sentence('Its part of the file is not taken; what is wrong stands above.'));
+    problems.push(why);
+  }
+  const [envelope] = (reader as Reader834).interchanges.flatMap((one) => problemOfEnvelope(one) ?? []);
+  return envelope ? [...problems, envelope] : problems;
 }
 
 /**

@@ -163,7 +163,10 @@ async function decide({ db, viewer, params, body, services }: C<'decide'>): Prom
 }
 
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
-  const { id } = await inPreview(db, viewer, params.importId);
+  const { id, state } = await visible(db, viewer, params.importId, lockImport);
+  // pressed twice: what was asked for is being done, or is done
+  if (state === 'applying' || state === 'done') return shown(db, id);
+  if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   await updateState(db, id, 'applying', now.toString());
   await services.jobs.add(db, applyTask, { importId: id });
   await tell(db, id, services);

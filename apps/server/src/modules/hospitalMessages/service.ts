@@ -7,7 +7,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@guidepost/contracts';
-import { matchScore, parseHl7, readAdt } from '@guidepost/rules';
+import { type Adt, matchScore, parseHl7, readAdt } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { candidatesOf, decideWho } from './apply.ts';
@@ -18,10 +18,17 @@ import { askWhose } from './reviews.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-const adtOf = ({ body, time_zone }: ListedMessage) => readAdt(parseHl7(body), time_zone);
+/** What a message says; null where it cannot be read any more, as one may that is set aside. */
+function adtOf({ body, time_zone }: ListedMessage): Adt | null {
+  try {
+    return readAdt(parseHl7(body), time_zone);
+  } catch {
+    return null;
+  }
+}
 
 function present(row: ListedMessage): HospitalMessage {
-  const { patient } = adtOf(row);
+  const patient = adtOf(row)?.patient;
   return {
     id: row.id,
     sender: { id: row.sender_id, name: row.sender_name },
@@ -32,10 +39,10 @@ function present(row: ListedMessage): HospitalMessage {
     state: row.state,
     reason: row.reason,
     patient: {
-      name: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
-      birthDay: patient.birthDay,
-      sex: patient.sex,
-      numbers: patient.numbers,
+      name: [patient?.firstName, patient?.lastName].filter(Boolean).join(' '),
+      birthDay: patient?.birthDay ?? null,
+      sex: patient?.sex ?? null,
+      numbers: patient?.numbers ?? [],
     },
     memberId: row.member_id,
     memberName: row.member_name,
@@ -60,7 +67,7 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
   const row = await findMessage(db, messageId);
   if (!row) throw notFound();
   const adt = adtOf(row);
-  const found = await candidatesOf(db, adt);
+  const found = adt ? await candidatesOf(db, adt) : [];
   const names = new Map(
     (
       await namesOf(
@@ -74,7 +81,7 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
     body: row.body,
     candidates: found.flatMap((candidate) => {
       const named = names.get(candidate.memberId);
-      if (!named) return [];
+      if (!named || !adt) return [];
       const { memberId, birthDay, sex, hasNumber } = candidate;
       const score = matchScore(adt.patient, candidate);
       return [{ memberId, name: named.name, clientName: named.client_name, birthDay, sex, score, hasNumber }];

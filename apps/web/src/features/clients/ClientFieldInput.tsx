@@ -1,16 +1,17 @@
-import { introductionCharacters } from '@guidepost/contracts';
-import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
+import { introductionCharacters, type Line } from '@guidepost/contracts';
+import { Checkbox, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { useController } from 'react-hook-form';
+import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useTermName } from '../../shared/useTermName.ts';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { medicalCentersOptions } from '../users/public.ts';
-import { termsOptions } from './api.ts';
+import { clientsOptions, termsOptions } from './api.ts';
 import classes from './clients.module.css';
 import type { ClientField, ClientValues } from './fields.ts';
 
@@ -32,6 +33,8 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
   const { field } = useController({ control, name });
   const { value, onChange, onBlur, ref } = field;
   const { data: lines = [] } = useQuery({ ...linesOptions, enabled: /Number/.test(name) });
+  const { data: clients = [] } = useQuery({ ...clientsOptions, enabled: /Number/.test(name) });
+  const { defaultValues } = useFormState({ control });
   const { data: centers = [] } = useQuery({ ...medicalCentersOptions, enabled: name === 'avonMedicalCenterId' });
   const { data: teams = [] } = useQuery({ ...teamsOptions, enabled: name === 'teamIds' });
   const { data: terms = [] } = useQuery({ ...termsOptions, enabled: name === 'termIds' });
@@ -89,16 +92,14 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
     case 'callEngagementLengthRequirementInMinutes':
     case 'averageMonthsInProgram':
       return (
-        <NumberInput
+        <WholeNumberField
           {...shared}
           {...focus}
           ref={ref}
           required={name !== 'averageMonthsInProgram'}
-          min={0}
-          clampBehavior="none"
-          hideControls
-          value={typeof value === 'number' ? value : ''}
-          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          onNone={() => onChange(Number.NaN)}
           onBlur={onBlur}
         />
       );
@@ -166,6 +167,15 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
       );
     default: {
       const isFeedback = name === 'feedbackNumberId';
+      const lineLabel = (line: Line) => {
+        const label = `${line.displayName} · ${phoneText(line.number)}`;
+        // the one that it has already is nobody else's for it
+        const other =
+          line.id === defaultValues?.[name]
+            ? undefined
+            : clients.find((client) => client.internalPhoneNumberId === line.id || client.feedbackNumberId === line.id);
+        return other ? t('{label}, which {name} has', { label, name: other.displayName || other.name }) : label;
+      };
       return (
         <Select
           {...shared}
@@ -180,7 +190,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           nothingFoundMessage={nothingFoundMessage}
           data={lines
             .filter((line) => line.id === value || (line.isFeedbackNumber === isFeedback && line.guideId === null))
-            .map((line) => ({ value: String(line.id), label: `${line.displayName} · ${phoneText(line.number)}` }))}
+            .map((line) => ({ value: String(line.id), label: lineLabel(line) }))}
           value={value ? String(value) : null}
           onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
           onBlur={onBlur}

@@ -21,16 +21,20 @@ interface Chosen {
   encoding: string;
   format: EnrollmentFormat;
   csv: CsvHead | null;
+  /** It is no table that anybody could be read from. */
+  isNoTable: boolean;
 }
 
 async function look(file: File): Promise<Chosen> {
   const encoding = await encodingOf(file);
   const head = (await headOf(file, encoding)).replace(/^\uFEFF/, '');
-  if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null };
+  if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
   const delimiter = delimiterOf(head.split('\n')[0] ?? '');
   const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
   const csv = { delimiter, heads: (heads?.fields ?? []).map((one) => one.trim()), rows: rows.slice(0, 3) };
-  return { file, encoding, format: 'csv', csv };
+  // control characters stand in pictures, archives and documents, and in no text
+  const isNoTable = file.size > 0 && (csv.heads.length < 2 || /[\0-\b\x0e-\x1f]/.test(head));
+  return { file, encoding, format: 'csv', csv, isNoTable };
 }
 
 /** The drawer in which a file is chosen: whose it is, to whom new members go, and of CSV which column is what. */
@@ -52,7 +56,8 @@ export default function NewImportDrawer() {
   const missing = mapping ? missingColumns(mapping) : [];
   const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
   const isEmpty = chosen?.file.size === 0;
-  const isReady = clientId !== null && chosen !== null && missing.length === 0 && !isTooLarge && !isEmpty;
+  const isReady =
+    clientId !== null && chosen !== null && missing.length === 0 && !isTooLarge && !isEmpty && !chosen.isNoTable;
   const begin = useMutation({
     async mutationFn() {
       if (clientId === null || !chosen) return;
@@ -115,9 +120,13 @@ export default function NewImportDrawer() {
                 ? t('The file is too large.')
                 : isEmpty
                   ? t('The file is empty.')
-                  : isTried && !chosen
-                    ? t('Choose a file.')
-                    : undefined
+                  : chosen?.isNoTable
+                    ? t(
+                        'This file is no table: it has one column, or holds what is no text. Choose a CSV or an 834 file.',
+                      )
+                    : isTried && !chosen
+                      ? t('Choose a file.')
+                      : undefined
             }
           />
           <Select
@@ -130,7 +139,7 @@ export default function NewImportDrawer() {
             value={assign}
             onChange={(value) => setAssign(value === 'nobody' ? 'nobody' : 'evenly')}
           />
-          {csv && mapping && (
+          {csv && mapping && !chosen?.isNoTable && (
             <>
               <Checkbox
                 label={t('The file lists everybody')}

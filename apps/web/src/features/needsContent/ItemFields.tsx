@@ -1,8 +1,9 @@
 import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
 import type { ItemContract } from './ItemForm.tsx';
@@ -66,17 +67,14 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
     case 'defaultTimeFrameInDays':
     case 'defaultTimeFrameInMinutes':
       return (
-        <NumberInput
+        <WholeNumberField
           {...shared}
           {...rest}
-          value={number ?? ''}
-          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+          value={number}
+          onChange={onChange}
+          onNone={() => onChange(Number.NaN)}
           required
           w={240}
-          min={1}
-          max={name === 'defaultTimeFrameInDays' ? 730 : 1440}
-          clampBehavior="none"
-          hideControls
         />
       );
     case 'domainId':

@@ -1,8 +1,9 @@
 import { surveyOptionFlags, type WrittenSurvey } from '@guidepost/contracts';
-import { ActionIcon, Checkbox, NumberInput } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../shared/fields/NumberField.tsx';
 import { useStable } from '../../shared/useStable.ts';
 import classes from './creator.module.css';
 import { CheckpointFields, PromptFields } from './PartFields.tsx';
@@ -51,13 +52,13 @@ export const OptionFields = memo(function OptionFields(props: Props) {
           onType={(text) => onAct({ kind: 'text', text }, index)}
         />
         {counting !== 'none' && (
-          <NumberInput
+          <NumberField
             className={classes.counts}
             aria-label={t('Option {number} counts', { number })}
             placeholder={t('Counts')}
             error={counting === 'must' && option.score === undefined}
-            value={option.score ?? ''}
-            onChange={(value) => set({ score: value === '' ? undefined : Number(value) }, 'score')}
+            value={option.score}
+            onChange={(value) => set({ score: value ?? undefined }, 'score')}
           />
         )}
         <QuestionSelect

@@ -1,9 +1,10 @@
 import { type SurveyBand, type SurveyScore, surveyMost, type WrittenSurvey } from '@guidepost/contracts';
 import { bandProblems, hasOptions, scoreRange } from '@guidepost/rules';
-import { ActionIcon, Button, MultiSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../shared/fields/NumberField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { useStable } from '../../shared/useStable.ts';
 import classes from './creator.module.css';
@@ -19,8 +20,6 @@ interface Props {
   onCounted: (key: string, questionKeys: string[]) => void;
   onRemove: (key: string) => void;
 }
-
-const bound = (value: string | number): number | null => (value === '' ? null : Number(value));
 
 /** A score: what it is called, what it counts, and what its numbers mean. */
 export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, onCounted, onRemove }: Props) {
@@ -63,16 +62,8 @@ export const ScoreForm = memo(function ScoreForm({ questions, score, onChange, o
       {bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bands have nothing else that is theirs
         <div key={index} className={classes.band}>
-          <NumberInput
-            label={t('From')}
-            value={band.min ?? ''}
-            onChange={(value) => set(index, { min: bound(value) }, 'min')}
-          />
-          <NumberInput
-            label={t('To')}
-            value={band.max ?? ''}
-            onChange={(value) => set(index, { max: bound(value) }, 'max')}
-          />
+          <NumberField label={t('From')} value={band.min} onChange={(min) => set(index, { min }, 'min')} />
+          <NumberField label={t('To')} value={band.max} onChange={(max) => set(index, { max }, 'max')} />
           <TypedText
             label={t('Means')}
             required

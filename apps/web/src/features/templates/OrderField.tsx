@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
+import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 
 interface Props<V extends FieldValues, N extends FieldPath<V>> {
   contract: { form: UseFormReturn<V>; field: (name: N) => { label: string; error: string | undefined } };
@@ -10,16 +10,14 @@ interface Props<V extends FieldValues, N extends FieldPath<V>> {
 export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ contract, name }: Props<V, N>) {
   const { value, onChange, onBlur, ref } = useController({ control: contract.form.control, name }).field;
   return (
-    <NumberInput
+    <WholeNumberField
       {...contract.field(name)}
       ref={ref}
       required
       w={160}
-      min={0}
-      clampBehavior="none"
-      hideControls
-      value={(value as number | null | undefined) ?? ''}
-      onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+      value={value as number | null | undefined}
+      onChange={onChange}
+      onNone={() => onChange(Number.NaN)}
       onBlur={onBlur}
     />
   );

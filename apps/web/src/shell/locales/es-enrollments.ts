@@ -123,11 +123,28 @@ export const enrollments = {
   'There is nobody in the file.': 'No hay nadie en el archivo.',
   'No line or member ends within {count} characters.': 'Ninguna línea ni ningún miembro termina en {count} caracteres.',
   'This is no X12 834 that could be read.': 'Esto no es un X12 834 que se pueda leer.',
-  'Its transaction set does not hold.': 'Su conjunto de transacciones no es válido.',
-  'Transaction set {control} does not hold and is not taken.':
-    'El conjunto de transacciones {control} no es válido y no se toma.',
-  'The envelope of the file does not hold: nobody is ended for not being in it.':
-    'La envoltura del archivo no es válida: no se termina a nadie por no estar en él.',
+  'The first name is missing.': 'Falta el nombre.',
+  'The last name is missing.': 'Falta el apellido.',
+  'Nothing after line {line} was read: a quotation mark in it is not closed. {count} lines follow it. Close it and send the file again.':
+    'No se leyó nada después de la línea {line}: tiene unas comillas sin cerrar. Le siguen {count} líneas. Ciérrelas y envíe el archivo de nuevo.',
+  'This file is no table: it has one column, or holds what is no text. Choose a CSV or an 834 file.':
+    'Este archivo no es una tabla: tiene una sola columna o contiene algo que no es texto. Elija un archivo CSV u 834.',
+  'Its part of the file is not taken; what is wrong stands above.':
+    'Su parte del archivo no se toma; arriba se indica qué está mal.',
+  'Transaction set {control} is not taken: it has no end. The file was cut off, or sets are mixed up; ask the sender for it again.':
+    'El conjunto de transacciones {control} no se toma: no tiene final. El archivo está cortado o los conjuntos están mezclados; pídalo de nuevo a quien lo envió.',
+  'Transaction set {control} is not taken: its end carries another number. Ask the sender for the file again.':
+    'El conjunto de transacciones {control} no se toma: su final lleva otro número. Pida de nuevo el archivo a quien lo envió.',
+  'Transaction set {control} is not taken: it says that it has {claimed} segments, but {count} came. Ask the sender for the file again.':
+    'El conjunto de transacciones {control} no se toma: dice tener {claimed} segmentos, pero llegaron {count}. Pida de nuevo el archivo a quien lo envió.',
+  'Transaction set {control} is not taken: it says neither what it is for nor whom it is about. Ask the sender for the file again.':
+    'El conjunto de transacciones {control} no se toma: no dice para qué es ni de quién trata. Pida de nuevo el archivo a quien lo envió.',
+  'Transaction set {control} is not taken: it is no enrollment (834, version 005010X220).':
+    'El conjunto de transacciones {control} no se toma: no es una inscripción (834, versión 005010X220).',
+  'The file ends in the middle: nobody is ended for not being in it.':
+    'El archivo termina a la mitad: no se termina a nadie por no estar en él.',
+  'The numbers at the beginning and the end of the file differ: nobody is ended for not being in it.':
+    'Los números del principio y del final del archivo no coinciden: no se termina a nadie por no estar en él.',
   'Nobody is ended for not being in the file: of {count} lines it is not known whom they mean.':
     'No se termina a nadie por no estar en el archivo: de {count} líneas no se sabe a quién se refieren.',
   'The file ends {count} of {total} members: is it the right one?':

@@ -220,6 +220,7 @@ export const setup = {
   'Only the names below can stand in braces': 'Solo los nombres de abajo pueden ir entre llaves',
   Stored: 'Guardada',
   'Choose a number': 'Elija un número',
+  '{label}, which {name} has': '{label}, que tiene {name}',
   'Medical center': 'Centro médico',
   'Market Number': 'Número de mercado',
   'Feedback Number': 'Número de opiniones',

@@ -97,6 +97,7 @@ export const frame = {
   Yesterday: 'Ayer',
   '{count} days ago': 'hace {count} días',
   '1 day ago': 'hace 1 día',
+  'A number': 'Un número',
   'A whole number': 'Un número entero',
   'A whole number from {min} to {max}': 'Un número entero de {min} a {max}',
   'In {count} min': 'en {count} min',

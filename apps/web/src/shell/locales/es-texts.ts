@@ -40,6 +40,7 @@ export const texts = {
   'TCPA required to text message': 'Se requiere TCPA para enviar mensajes',
   'Nothing was filled in for {names}.': 'No se rellenó nada en {names}.',
   'Wait until the files are uploaded, or stop their upload.': 'Espere a que se suban los archivos o detenga la subida.',
+  'One of the files cannot be sent. Remove it first.': 'Uno de los archivos no se puede enviar. Quítelo primero.',
   'Failed to upload files. Please try again.': 'No se pudieron subir los archivos. Inténtelo de nuevo.',
   'Failed to upload one or more files. Please try again.': 'No se pudo subir algún archivo. Inténtelo de nuevo.',
   'No connection. Your words are kept; send them again when it is back.':

@@ -1,10 +1,9 @@
 import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isUnderWay } from '../../../shared/files/uploads.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { cleanUpFile } from '../../files/public.ts';
 import { type HeldText, holdText, openComposer } from '../held/held.ts';
-import { mostFiles } from './attachments.ts';
+import { mostFiles, problemOfUploads } from './attachments.ts';
 import { keepDraft, type TextDraft } from './drafts.ts';
 import { insertWords, typeInto } from './insert.ts';
 import { useTextFiles } from './useTextFiles.ts';
@@ -97,17 +96,9 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
 
   /** Sends it, or with `sendAt` schedules it; with `anyway` whatever it was warned of. */
   async function send(sendAt: string | null, anyway = false): Promise<boolean> {
-    if (list.some(isUnderWay)) {
-      setProblem({ text: 'Wait until the files are uploaded, or stop their upload.' });
-      return false;
-    }
-    if (list.length > 0) {
-      const isScheduled = sendAt !== null || editing !== null;
-      setProblem({
-        text: isScheduled
-          ? 'Failed to upload files. Please try again.'
-          : 'Failed to upload one or more files. Please try again.',
-      });
+    const unready = problemOfUploads(list, sendAt !== null || editing !== null);
+    if (unready !== undefined) {
+      setProblem({ text: unready });
       return false;
     }
     const ready: Ready = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };

@@ -1,14 +1,13 @@
 import { contracts, mostHoldSeconds, type TextMessage } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isUnderWay } from '../../../shared/files/uploads.ts';
 import { phoneText } from '../../../shared/phone.ts';
 import { api } from '../../../shell/api.ts';
 import type { TakenBack } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { cleanUpFile } from '../../files/public.ts';
 import { refreshTexts } from '../api.ts';
-import { mostFiles } from '../composer/attachments.ts';
+import { mostFiles, problemOfUploads } from '../composer/attachments.ts';
 import { useTextFiles } from '../composer/useTextFiles.ts';
 import { type Addressee, holdText, openComposer } from '../held/held.ts';
 
@@ -75,9 +74,9 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
     },
     formError: problem ?? contract.formError,
     submit() {
-      if (list.some(isUnderWay)) setProblem('Wait until the files are uploaded, or stop their upload.');
-      else if (list.length > 0) setProblem('Failed to upload one or more files. Please try again.');
-      else return contract.submit();
+      const unready = problemOfUploads(list);
+      if (unready === undefined) return contract.submit();
+      setProblem(unready);
       return undefined;
     },
   };

@@ -1,9 +1,10 @@
 import { contracts, type Workflow, type WorkflowPhaseFields } from '@guidepost/contracts';
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { WholeNumberField } from '../../../shared/fields/WholeNumberField.tsx';
 import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -108,28 +109,25 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
       <GrowingTextarea {...field('description')} {...form.register('description')} minRows={2} maxLength={1000} />
       <div className={classes.pair}>
-        <NumberInput
+        <WholeNumberField
           {...field('availableAfterDays')}
-          min={0}
-          max={3660}
-          value={available.field.value ?? ''}
-          onChange={(value) => available.field.onChange(value === '' ? undefined : Number(value))}
+          value={available.field.value}
+          onChange={(value) => available.field.onChange(value ?? undefined)}
+          onNone={() => available.field.onChange(Number.NaN)}
           required
         />
-        <NumberInput
+        <WholeNumberField
           {...field('dueAfterDays')}
-          min={0}
-          max={3660}
-          value={due.field.value ?? ''}
-          onChange={(value) => due.field.onChange(value === '' ? undefined : Number(value))}
+          value={due.field.value}
+          onChange={(value) => due.field.onChange(value ?? undefined)}
+          onNone={() => due.field.onChange(Number.NaN)}
           required
         />
-        <NumberInput
+        <WholeNumberField
           {...field('minutes')}
-          min={1}
-          max={600}
-          value={minutes.field.value ?? ''}
-          onChange={(value) => minutes.field.onChange(value === '' ? null : Number(value))}
+          value={minutes.field.value}
+          onChange={minutes.field.onChange}
+          onNone={() => minutes.field.onChange(Number.NaN)}
         />
       </div>
       <Checkbox label={t('A time has to be found for it')} {...form.register('needsAppointment')} />

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TypedNumber } from './TypedNumber.tsx';
+import { typedNumber } from './typedNumber.ts';
+
+/** A number, with or without decimals; what is none is refused in words. */
+export function NumberField(field: Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'>) {
+  const { t } = useTranslation();
+  return <TypedNumber {...field} read={typedNumber} problem={t('A number')} />;
+}
