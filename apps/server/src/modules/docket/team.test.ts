@@ -74,7 +74,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
       oldestAt: null,
       late: 0,
       outreachLeft: 1,
-      reviews: 1,
+      reviews: 0,
     },
     {
       guideId: guide.id,
@@ -85,7 +85,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
       oldestAt: '2026-11-19T15:00:00Z',
       late: 1,
       outreachLeft: 2,
-      reviews: 0,
+      reviews: 1,
     },
   ]);
   const own = await test.call(docket.todos, { as: boss, input: { params: { guideId: guide.id }, query: {} } });

@@ -25,6 +25,9 @@ interface Chosen {
   isNoTable: boolean;
 }
 
+/** Control characters stand in pictures, archives and documents, and in no text. */
+const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
+
 async function look(file: File): Promise<Chosen> {
   const encoding = await encodingOf(file);
   const head = (await headOf(file, encoding)).replace(/^\uFEFF/, '');
@@ -32,8 +35,7 @@ async function look(file: File): Promise<Chosen> {
   const delimiter = delimiterOf(head.split('\n')[0] ?? '');
   const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
   const csv = { delimiter, heads: (heads?.fields ?? []).map((one) => one.trim()), rows: rows.slice(0, 3) };
-  // control characters stand in pictures, archives and documents, and in no text
-  const isNoTable = file.size > 0 && (csv.heads.length < 2 || /[\0-\b\x0e-\x1f]/.test(head));
+  const isNoTable = file.size > 0 && (csv.heads.length < 2 || hasControl(head));
   return { file, encoding, format: 'csv', csv, isNoTable };
 }
 
