@@ -16,16 +16,6 @@ const zoomed = { width: 320, height: 256 };
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How much wider than the window a page is with text of twice the size, in pixels. */
-const overflowOfLargeText = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { style, clientWidth } = document.documentElement;
-    style.fontSize = '200%';
-    const more = document.documentElement.scrollWidth - clientWidth;
-    style.fontSize = '';
-    return more;
-  });
-
 /** How many dialogs, menus and lists lie over a page: none of them may close because the window changes its size. */
 const layersOver = (page: Page): Promise<number> =>
   page.locator('[data-portal="true"]').locator(':is([role="dialog"], [role="menu"], [role="listbox"]):visible').count();
@@ -51,8 +41,6 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
         for (const viewport of [phone, wide]) {
           await page.setViewportSize(viewport);
           const where = `${name}, ${viewport.width} px`;
-          const large = await overflowOfLargeText(page);
-          if (large > 0) found.push(`${where}, text of 200 %: ${large} px too wide`);
           // what lies below a dialog has a part of its own, and is looked at together with it once
           found.push(...(await axeFindingsInBoth(page, where, viewport === phone)));
           const left = await layersOver(page);

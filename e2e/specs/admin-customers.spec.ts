@@ -75,7 +75,7 @@ test('a part of a customer toggles between reading and editing, and sends only w
   // what is no whole number stays as it was typed
   await months.pressSequentially('1.5');
   await engagement.getByRole('button', { name: 'Save' }).click();
-  await expect(engagement.getByText('Average Months in Program must be a whole number')).toBeVisible();
+  await expect(engagement.getByText('A whole number')).toBeVisible();
   await expect(months).toHaveValue('1.5');
   await months.fill('14');
   // leaving asks, whichever way

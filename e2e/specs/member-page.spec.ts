@@ -286,7 +286,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const confetti = page.getByTestId('confetti');
     await expect(confetti).toHaveCount(0);
     const scripts: string[] = [];
-    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+    page.on('request', (request) => void (request.url().includes('/confetti') && scripts.push(request.url())));
     [key, name] = ['re-engaged', unique('Back')];
     await call(contracts.members.update, {
       params: { memberId: id },

@@ -4,26 +4,40 @@ import { memberPath } from '../pages/member.ts';
 import { newSession } from '../sessions.ts';
 import { expect, test } from '../test.ts';
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
+/** The screens of each account, by their addresses; `$member` is a member's page. */
+const screens = {
+  guide: ['/docket', '/member-list', '$member', '/calls', '/guides'],
+  admin: [
+    '/status-requests',
+    '/transfer-requests',
+    '/hospitalizations',
+    '/admin-dashboard/user-creation/create',
+    '/admin-dashboard/customer',
+    '/admin-dashboard/message-templates',
+    '/admin-dashboard/surveys',
+    '/admin-dashboard/audit',
+    '/admin-dashboard/imports',
+    '/admin-dashboard/hospital-messages',
+  ],
+} as const;
+
+for (const [width, height, account] of [
+  [1440, 900, 'guide'],
+  [390, 844, 'guide'],
+  [1440, 900, 'admin'],
+  [390, 844, 'admin'],
 ] as const) {
-  test(`screens hold at a font size of 200 % and a width of ${width}`, async ({ product, api }) => {
+  test(`screens hold at a font size of 200 % and a width of ${width}: ${account}`, async ({ product, api }) => {
     const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
     const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
     try {
       const context = await browser.newContext({ viewport: { width, height }, baseURL: product.url });
-      const session = await newSession(product.url, 'guide');
+      const session = await newSession(product.url, account);
       await context.addCookies(session.cookies);
       await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), session.entry);
       const page = await context.newPage();
-      for (const [name, path] of [
-        ['docket', '/docket'],
-        ['members', '/member-list'],
-        ['member', memberPath(id)],
-        ['calls', '/calls'],
-        ['guides', '/guides'],
-      ] as const) {
+      for (const name of screens[account]) {
+        const path = name === '$member' ? memberPath(id) : name;
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');

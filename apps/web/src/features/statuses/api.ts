@@ -16,6 +16,7 @@ import { feedOptions, pendingKeys, refreshEntry } from '../feed/public.ts';
 
 export const statusKeys = {
   options: (memberId: MemberId) => ['statuses', 'options', memberId] as const,
+  history: (memberId: MemberId) => ['statuses', 'history', memberId] as const,
   allOptions: ['statuses', 'options'] as const,
   request: (id: StatusChangeRequestId) => ['statuses', 'request', id] as const,
   requests: ['statuses', 'requests'] as const,
@@ -26,6 +27,14 @@ export const statusOptionsOf = (memberId: MemberId) =>
   queryOptions({
     queryKey: statusKeys.options(memberId),
     queryFn: ({ signal }) => catching('all')(contracts.statuses.options, { query: { memberId } }, { signal }),
+    meta: { caught: true },
+  });
+
+/** A member's statuses, the latest first. */
+export const statusHistoryOf = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: statusKeys.history(memberId),
+    queryFn: ({ signal }) => catching('all')(contracts.statuses.history, { params: { memberId } }, { signal }),
     meta: { caught: true },
   });
 

@@ -1,5 +1,12 @@
+import type { MemberId } from '@guidepost/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { statusKeys } from './api.ts';
+
+function readAgain(client: QueryClient, memberId: MemberId): void {
+  void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
+  void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
+}
 
 /** Live events → what is cached of statuses. The member and the feed follow events of their own. */
 export const statusesLive = {
@@ -7,8 +14,6 @@ export const statusesLive = {
     void client.invalidateQueries({ queryKey: statusKeys.requests });
     void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
   },
-  member_status_created: ({ memberId }, client) =>
-    void client.invalidateQueries({ queryKey: statusKeys.options(memberId) }),
-  member_status_deleted: ({ memberId }, client) =>
-    void client.invalidateQueries({ queryKey: statusKeys.options(memberId) }),
+  member_status_created: ({ memberId }, client) => readAgain(client, memberId),
+  member_status_deleted: ({ memberId }, client) => readAgain(client, memberId),
 } satisfies LiveHandlers;

@@ -76,6 +76,8 @@ export const statuses = {
   'The request did not load.': 'La solicitud no se cargó.',
   'What this request is for could not be found or was deleted.':
     'El motivo de esta solicitud no se encontró o se eliminó.',
+  '{name} stays {status}, which began on {date}: this change goes before it, into the history.':
+    '{name} sigue en {status}, que empezó el {date}: este cambio queda antes, en el historial.',
   'Approved in {count} s: {what}': 'Se aprueba en {count} s: {what}',
   'Denied in {count} s: {what}': 'Se deniega en {count} s: {what}',
   'Decide {name} together with others': 'Decidir {name} junto con otros',

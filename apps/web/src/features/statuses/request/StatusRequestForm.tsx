@@ -10,6 +10,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
 import { takeRequest, useStatusMoment } from '../api.ts';
+import { PastNotice } from '../PastNotice.tsx';
 import { StatusWay } from '../StatusWay.tsx';
 import { firstDay, type ItemChoice, itemChoices } from './choices.ts';
 import { DayField } from './DayField.tsx';
@@ -136,6 +137,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
         value={effectiveAt}
         onChange={(day) => put('effectiveAt', day)}
       />
+      <PastNotice memberId={member.id} name={member.preferredName ?? member.firstName} day={effectiveAt} />
       <GrowingTextarea
         {...field('creatorComment')}
         {...form.register('creatorComment')}

@@ -19,6 +19,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
+import { PastNotice } from '../PastNotice.tsx';
 import { approvableOf } from '../queue/groups.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
@@ -125,6 +126,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
             onChange={setDay}
           />
+          {isPending && <PastNotice memberId={request.memberId} name={request.member.name} day={isDay ? day : ''} />}
           <GrowingTextarea
             ref={words}
             label={t('Your comment')}
