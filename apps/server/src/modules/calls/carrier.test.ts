@@ -123,7 +123,7 @@ describe('a call that comes in', () => {
     await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
     await write(ours, 'We call back today.', null);
     const kinds = {
-      everybodys: 'UPDATE lines SET is_default = true, guide_id = NULL WHERE number = $1 AND $2::bigint > 0',
+      everybodys: 'UPDATE lines SET is_default = true, client_id = NULL WHERE number = $1 AND $2::bigint > 0',
       supported: `WITH s AS (INSERT INTO line_support_users (line_id, staff_id) SELECT id, $2 FROM lines WHERE number = $1) SELECT`,
       own: 'UPDATE lines SET is_default = false, guide_id = $2 WHERE number = $1',
     };
@@ -140,7 +140,7 @@ describe('a call that comes in', () => {
     });
     await lookAtFiles(test.app.jobs);
     expect(await heard(ours)).toContain('<Play>');
-    await sql('UPDATE lines SET guide_id = NULL WHERE number = $1', [ours]);
+    await sql('UPDATE lines SET guide_id = NULL, client_id = $2 WHERE number = $1', [ours, clientId]);
     expect(await heard(ours)).toContain('We call back today.');
     await write(ours, null, null);
     expect(await heard(ours)).toContain('<Play>');
