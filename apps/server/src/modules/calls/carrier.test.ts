@@ -2,12 +2,10 @@ import { asId, type CallId, type ClientId, contracts, type MemberId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { endCalls, guideWithLines } from '../../testing/calls.ts';
+import { endCalls, guideWithLines, recordGreeting } from '../../testing/calls.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { formOf, wav } from '../../testing/files.ts';
 import type { Person } from '../../testing/world.ts';
-import { lookAtFiles } from '../files/sweeps.ts';
 import { lookAtCalls } from './look.ts';
 import { placeCall } from './place.ts';
 import { lockCall } from './queries-record.ts';
@@ -131,14 +129,7 @@ describe('a call that comes in', () => {
       await sql(text, [ours, guide.id]);
       expect(await heard(ours)).toContain('<Say language="en-US">We call back today.</Say>');
     }
-    const { headers, payload } = formOf(wav(3));
-    await test.app.fastify.inject({
-      method: 'POST',
-      url: `/api/files/upload-voicemail?userId=${guide.id}`,
-      headers: { ...headers, authorization: `Bearer ${as}` },
-      payload,
-    });
-    await lookAtFiles(test.app.jobs);
+    await recordGreeting(test, guide, as);
     expect(await heard(ours)).toContain('<Play>');
     await sql('UPDATE lines SET guide_id = NULL, client_id = $2 WHERE number = $1', [ours, clientId]);
     expect(await heard(ours)).toContain('We call back today.');
