@@ -1,1 +1,3 @@
 export { endCallsOf } from './hang-up.ts';
+/** What exports use: all calls of a list. */
+export { callIds } from './list.ts';
