@@ -253,10 +253,8 @@ describe('coverage that ends', () => {
   it('ends nobody who is missing where the file was cut off, or where a line does not say whom it means', async () => {
     const cut = await preview(fileText834([{ loops: [{ number: 'B1' }] }], { isCut: true }));
     expect(counts(cut)).toEqual([0, 0, 0, 0, 1]);
-    const cutOff = 'The file ends in the middle: nobody is ended for not being in it.';
-    expect(cut.problems.map(({ key }) => key)).toEqual([cutOff]);
     const half = await preview(fileText834([{ loops: [{ number: 'B1' }] }]).split('SE*')[0] ?? '');
-    expect(half.problems.map(({ key }) => key)).toEqual([expect.stringContaining('The file was cut off'), cutOff]);
+    expect(half.problems.map(({ key }) => key)).toEqual([expect.stringContaining('was cut off'), cut.problems[0]?.key]);
     const short = await preview(fileText834([{ loops: [{ number: 'B1' }], segments: 3 }]));
     expect(counts(short)).toEqual([0, 0, 0, 1, 0]);
     expect(short.problems[0]).toMatchObject({ values: { claimed: 3, count: expect.any(Number) } });
@@ -342,8 +340,8 @@ describe('the way of a file', () => {
     await test.call(enrollments.apply, { as: admin, input: { params: { importId: id } } });
     const { applyNext } = await import('./apply.ts');
     expect(await applyNext(id, test.app.jobs, 1)).toBe(true);
-    const stoodStill = (await test.app.jobs.now()).subtract({ minutes: 5 }).toString();
-    await test.database.sql('UPDATE enrollment_imports SET worked_at = $2 WHERE id = $1', [id, stoodStill]);
+    const at = (await test.app.jobs.now()).subtract({ minutes: 5 }).toString();
+    await test.database.sql('UPDATE enrollment_imports SET worked_at = $2 WHERE id = $1', [id, at]);
     await test.database.sql('DELETE FROM graphile_worker._private_jobs');
     await resumeSweep.run(test.app.jobs);
     expect(await test.database.sql('SELECT 1 FROM graphile_worker._private_jobs')).toHaveLength(1);
