@@ -1,1 +1,2 @@
+export { moveReviews } from './audits.ts';
 export { endCallsOf } from './hang-up.ts';
