@@ -1,3 +1,3 @@
-/** What imports use of hospital stays: to read them, and to tell guides of what they brought. */
+/** What imports use of hospital stays: to read them, and to tell guides of what they brought; and what stops with contact. */
 export { findHospitalizations } from './queries.ts';
-export { announceStays } from './service.ts';
+export { announceStays, stopFollowUps } from './service.ts';
