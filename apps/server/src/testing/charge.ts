@@ -1,4 +1,4 @@
-import { rolesWith } from '../../staff/public.ts';
+import { rolesWith } from '../modules/staff/public.ts';
 
 /**
  * Who is in charge of what is open of a member, column by column: SQL of `id`, `member_id` and `staff_id` of each thing

@@ -34,6 +34,7 @@ import {
   visitsOfPatients,
   waitingMessages,
 } from './queries.ts';
+import { keepKnown } from './queries-lookups.ts';
 import {
   giveWay,
   insertStay,
@@ -84,6 +85,7 @@ async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
   await setPatient(tx, message.id, primary.id);
+  await keepKnown(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
   const memberId = await whoIs(work, adt, own);
   if (memberId === undefined || memberId === null || adt.visit === null) {

@@ -10,10 +10,10 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { orphansSql } from '../../../testing/charge.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
 import { applyDueTransfers } from '../apply.ts';
-import { orphansSql } from './charge.ts';
 
 const { transfers, handovers, docket, notifications } = contracts;
 
@@ -121,5 +121,5 @@ export const handoverOf = async (who: string): Promise<Handover> => {
   return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
 };
 
-/** What belongs to nobody (./charge.ts). */
+/** What belongs to nobody (apps/server/src/testing/charge.ts). */
 export const orphans = () => test.database.sql(orphansSql, [test.app.jobs.now().toString()]);
