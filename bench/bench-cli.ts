@@ -16,6 +16,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   'consent-page': async () => (await import('./web/consent-page.ts')).consentPage,
   'survey-inputs': async () => (await import('./web/survey-inputs.ts')).surveyInputs,
+  'table-inputs': async () => (await import('./web/table-inputs.ts')).tableInputs,
   keys: async () => (await import('./keys/keys.ts')).guessedKeys,
   'answer-kills': async () => (await import('./kills/answers.ts')).answerKills,
   'assign-surveys': async () => (await import('./load/assign-surveys.ts')).assignSurveys,

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { apiOf } from '../../e2e/commands/api.ts';
 import { databaseOf } from '../../e2e/kept.ts';
@@ -9,51 +9,15 @@ import { surveyForm } from '../../e2e/pages/surveyForm.ts';
 import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { percentile } from '../lib/stats.ts';
-import { table } from '../lib/table.ts';
 import { openBrowser, slowPage } from './browser.ts';
+import { aimMs, measured, pauseMs, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
 import type { Deed } from './interact.ts';
 import { giveLongSurvey } from './long-survey.ts';
-import { latencies, observe, seenBy } from './observe.ts';
+import { observe } from './observe.ts';
 
 const count = 300;
-const throttle = 4;
-const aimMs = 100;
-const settleMs = 1200;
-const pauseMs = 400;
 /** So many questions are answered before the way is long. */
 const answeredFirst = 185;
-
-/**
- * Measures the presses and keys of some work with the browser's own event timing; what it shows at last is waited for.
- * The work looks nothing up in the page between two inputs: a locator searches three hundred rows, in the page's own
- * slowed thread, and a key pressed meanwhile would wait for the bench. So what is pressed is found before (`spotOf`).
- */
-async function measured(page: Page, deed: string, work: () => Promise<void>): Promise<Deed> {
-  await sleep(settleMs);
-  const before = (await seenBy(page)).interactions.length;
-  await work();
-  await sleep(settleMs);
-  return { deed, latencies: latencies(await seenBy(page), before) };
-}
-
-/** Where to press to hit an element, in pixels of the window. @throws if it is not to be seen */
-async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`Not to be seen: ${target}`);
-  return { x: box.x + Math.min(box.width / 2, 40), y: box.y + box.height / 2 };
-}
-
-async function pressAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
-  await page.mouse.click(x, y);
-  await sleep(pauseMs);
-}
-
-async function pressKey(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
-  await sleep(pauseMs);
-}
 
 /** Answers question after question in the dialog of the staff: the first choice or some words, then Enter. */
 async function answerOn(page: Page, questions: number): Promise<Deed> {
@@ -193,7 +157,8 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
     await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffDeeds);
     await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorDeeds);
     await part('link', null, given.linkPath, linkDeeds);
-    report(deeds, say);
+    reportInputs(deeds, say);
+    say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, deeds })}`);
   } finally {
     await database.end();
     await browser.close();
@@ -217,21 +182,3 @@ const answerBefore = (database: Awaited<ReturnType<typeof databaseOf>>, assigned
               CASE WHEN q ->> 'type' = 'text' THEN 'As it was.' END, (SELECT min(user_id) FROM staff), now() FROM asked`,
     [assignedSurveyId, answeredFirst],
   );
-
-function report(deeds: readonly Deed[], say: (line: string) => void): void {
-  const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-  say('');
-  say(
-    table(
-      ['deed', 'inputs over 16 ms', 'p50 ms', 'max ms', 'aim ms'],
-      deeds.map(({ deed, latencies: all }) => [
-        deed,
-        all.length,
-        all.length === 0 ? '–' : percentile(sorted(all), 0.5).toFixed(0),
-        all.length === 0 ? '–' : Math.max(...all).toFixed(0),
-        aimMs,
-      ]),
-    ),
-  );
-  say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, deeds })}`);
-}

@@ -1,6 +1,37 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
+
+test('a list leaves as it is narrowed, with a reason', async ({ as }) => {
+  const save = async (page: Page, opened: RegExp) => {
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: opened });
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect(dialog.getByText('Reason is required.')).toBeVisible();
+    await dialog.getByLabel('Reason *').fill('Board meeting');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    await expect(dialog).toBeHidden();
+    return readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1);
+  };
+  // a list with pages: all of them
+  const page = await as('admin', '/member-list?pageSize=10&search=ma');
+  const count = page
+    .getByRole('heading', { name: 'Members' })
+    .locator('..')
+    .getByText(/^[\d,]+$/);
+  await expect(count).toHaveText(/^\d{2,}$/);
+  expect((await save(page, /Members/)).length).toBe(Number(await count.textContent()));
+  // a list that is held in the browser: what its search leaves, in its order
+  await page.goto(`${setupPath.users}?search=vega`);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  const [line, ...others] = await save(page, /Users/);
+  expect([line, others]).toEqual([expect.stringContaining('Vega'), []]);
+});
 
 test('a list leaves as CSV and a member as an archive, each with a reason', async ({ as }) => {
   const page = await as('admin', setupPath.exports);

@@ -32,12 +32,14 @@ test('a number is added with an owner, refused twice, and changed but for the nu
   const edit = itemDrawer(page, 'Edit Phone Number');
   await expect(edit.field('Phone number')).toBeDisabled();
   await edit.field('Description').fill('For River Bend');
+  await edit.field('Greeting, English').fill('River Bend is closed. Leave word after the tone.');
   await page.keyboard.press('Escape');
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await edit.save.click();
   await expect(frame(page).messages.getByText('Phone number updated successfully')).toBeVisible();
   const made = (await api('admin')(contracts.lines.list)).find((line) => line.displayName === name);
   expect(made).toMatchObject({ number: `+1${number}`, description: 'For River Bend', isDefault: false });
+  expect(made?.greeting).toBe('River Bend is closed. Leave word after the tone.');
 });
 
 test('a category and a template are written; the preview fills in a real member and names what is left', async ({

@@ -110,6 +110,7 @@ registerDialogs({
   renameWorkflow: () => import('./features/workflows/admin/RenameDialog.tsx'),
   workflowContent: () => import('./features/workflows/admin/ContentDialog.tsx'),
   attachWorkflow: () => import('./features/workflows/plan/AttachDialog.tsx'),
+  exportTable: () => import('./features/exports/ExportTableDialog.tsx'),
   memberHistory: () => import('./features/members/history/MemberHistoryDrawer.tsx'),
 });
 

@@ -6,14 +6,36 @@ import { Id, IdParam, Instant, idOf, line, MemberId, Reason, Text } from './fiel
 
 export const exportTables = [
   'members',
+  'todos',
+  'scheduled-events',
+  'calls',
+  'reviews',
+  'texts',
+  'visits',
+  'needs',
+  'referrals',
+  'status-requests',
+  'transfers',
+  'consents',
+  'survey-answers',
+  'workflow-phases',
+  'hospitalizations',
+  'hospital-messages',
+  'enrollment-files',
+  'duplicates',
   'users',
   'teams',
   'customers',
-  'hospitalizations',
-  'templates',
   'phone-numbers',
+  'templates',
+  'need-issues',
+  'surveys',
+  'workflows',
 ] as const;
 export type ExportTable = (typeof exportTables)[number];
+
+/** So many records of a list that is held in the browser can be named. */
+export const exportedIdsMost = 50_000;
 
 /** An archive is kept for so many days. */
 export const archiveDays = 7;
@@ -45,15 +67,20 @@ export const exports = {
   table: endpoint({
     method: 'POST',
     path: '/exports/tables',
-    summary: 'Export a list as CSV, all rows of the filter: answers an address that works once, for five minutes',
+    summary:
+      'Export a table as CSV, all rows of the filter: answers how many there are, and an address that works once, for five minutes',
     access,
     body: z.strictObject({
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
+      /** What the list's own address is narrowed to and ordered by, as its query has it; its pages do not count. */
+      query: z.record(z.string().max(60), z.string().max(8000)).optional(),
+      /** The records that a list has which is held in the browser, in its order. */
+      ids: z.array(Id).max(exportedIdsMost, '{label} must be at most {maximum}').optional(),
       reason: Reason,
     }),
-    reply: z.object({ url: Text }),
+    reply: z.object({ url: Text, rows: z.int() }),
     status: 201,
     tellsSecret: true,
     tellsReason: true,

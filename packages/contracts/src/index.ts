@@ -61,7 +61,14 @@ export * from './duplicates.ts';
 export * from './endpoint.ts';
 export * from './enrollments.ts';
 export * from './errors.ts';
-export { archiveDays, archiveStates, type ExportTable, exportTables, MemberArchive } from './exports.ts';
+export {
+  archiveDays,
+  archiveStates,
+  type ExportTable,
+  exportedIdsMost,
+  exportTables,
+  MemberArchive,
+} from './exports.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './files.ts';

@@ -22,6 +22,9 @@ export const Line = z
     sid: Text.nullable(),
     friendlyName: Text.nullable(),
     supportUserIds: z.array(idOf('Staff')),
+    /** What a caller hears who is not answered, before the tone; null: the usual words. */
+    greeting: Text.nullable(),
+    greetingEs: Text.nullable(),
     clientId: idOf('Client').nullable(),
     teamId: idOf('Team').nullable(),
     guideId: idOf('Staff').nullable(),
@@ -37,6 +40,12 @@ const needed = (max: number, message: string) =>
     abort: true,
   });
 
+/** So long a caller listens. */
+export const greetingMost = 500;
+const greeting = line(greetingMost)
+  .transform((words) => (words === '' ? null : words))
+  .nullable();
+
 const fields = {
   displayName: needed(60, 'Display Name is required.'),
   description: line(200).nullable(),
@@ -46,6 +55,8 @@ const fields = {
   isFeedbackNumber: z.boolean(),
   ownerId: idOf('Staff'),
   supportUserIds: z.array(idOf('Staff')).max(50),
+  greeting,
+  greetingEs: greeting,
 };
 
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
@@ -74,6 +85,8 @@ export const lines = {
       isDefault: fields.isDefault.optional(),
       isFeedbackNumber: fields.isFeedbackNumber.optional(),
       supportUserIds: fields.supportUserIds.optional(),
+      greeting: fields.greeting.optional(),
+      greetingEs: fields.greetingEs.optional(),
     }),
     reply: Line,
     status: 201,

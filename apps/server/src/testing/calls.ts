@@ -1,6 +1,8 @@
 import { asId, type CallId, type ClientId } from '@guidepost/contracts';
+import { lookAtFiles } from '../modules/files/sweeps.ts';
 import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
+import { formOf, wav } from './files.ts';
 import type { Person } from './world.ts';
 
 /** Writes a call that is over, connected from its beginning for so many seconds; columns as given, the others usual ones. */
@@ -49,4 +51,16 @@ export async function guideWithLines(
       [isFeedback ? 'Feedback' : 'Line', number, clientId, isFeedback, guide.id],
     );
   return { clientId, guide, as: await signIn(guide) };
+}
+
+/** A guide's recorded greeting, which was checked and is in use. */
+export async function recordGreeting({ app }: TestApp, { id }: Person, as: string): Promise<void> {
+  const { headers, payload } = formOf(wav(3));
+  await app.fastify.inject({
+    method: 'POST',
+    url: `/api/files/upload-voicemail?userId=${id}`,
+    headers: { ...headers, authorization: `Bearer ${as}` },
+    payload,
+  });
+  await lookAtFiles(app.jobs);
 }

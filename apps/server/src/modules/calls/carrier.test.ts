@@ -2,7 +2,7 @@ import { asId, type CallId, type ClientId, contracts, type MemberId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierCall, TelephonyError } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { endCalls, guideWithLines } from '../../testing/calls.ts';
+import { endCalls, guideWithLines, recordGreeting } from '../../testing/calls.ts';
 import { carrierSettings, tell, withCarrier } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
@@ -91,6 +91,52 @@ describe('a call that comes in', () => {
     expect((await tell(test, '/webhooks/calls/status', { CallSid: sid, CallStatus: 'completed' })).status).toBe(200);
     expect(await get(call)).toMatchObject({ status: 'MISSED', isToBeReturned: true });
     expect(await openTodos(call)).toEqual(['CALL_BACK']);
+  });
+
+  it('is greeted with the words of its line, in the language of the member, and on a guide’s own line with their recording', async () => {
+    const boss = await test.make.staff({ role: 'ADMIN' });
+    const admin = await test.signIn(boss);
+    const all = (await test.call(contracts.lines.list, { as: admin })).body;
+    const write = async (number: string, greeting: string | null, greetingEs: string | null) => {
+      const id = all.find((line) => line.number === number)?.id ?? asId<'Line'>(0);
+      await test.call(contracts.lines.update, { as: admin, input: { params: { id }, body: { greeting, greetingEs } } });
+    };
+    const heard = async (number: string) => {
+      const sid = unique();
+      await tell(test, '/webhooks/calls/incoming', { CallSid: sid, From: theirs, To: number, CallStatus: 'ringing' });
+      const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
+      return (await tell(test, '/webhooks/calls/dial', dial, { call: await callOf(sid), side: 'receiver' })).document;
+    };
+    await write(feedback, 'Thank you for telling us how it went.', 'Gracias por contarnos cómo le fue.');
+    expect(await heard(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
+    await test.database.sql(`UPDATE members SET language = 'es' WHERE user_id = $1`, [memberId]);
+    expect(await heard(feedback)).toContain('<Say language="es-US">Gracias por contarnos cómo le fue.</Say>');
+    await write(feedback, 'Thank you for telling us how it went.', null);
+    expect(await heard(feedback)).toContain('<Say language="en-US">Thank you for telling us how it went.</Say>');
+    await write(feedback, '', null);
+    expect(await heard(feedback)).toContain('Se ha comunicado con Marisol Vega');
+
+    // everybody's line, one that others look after besides, and a guide's own: as long as they recorded nothing, its words
+    const { sql } = test.database;
+    await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
+    await write(ours, 'We call back today.', null);
+    const kinds = {
+      everybodys: 'UPDATE lines SET is_default = true, client_id = NULL WHERE number = $1 AND $2::bigint > 0',
+      supported: `WITH s AS (INSERT INTO line_support_users (line_id, staff_id) SELECT id, $2 FROM lines WHERE number = $1) SELECT`,
+      own: 'UPDATE lines SET is_default = false, guide_id = $2 WHERE number = $1',
+    };
+    for (const text of Object.values(kinds)) {
+      await sql(text, [ours, guide.id]);
+      expect(await heard(ours)).toContain('<Say language="en-US">We call back today.</Say>');
+    }
+    await recordGreeting(test, guide, as);
+    expect(await heard(ours)).toContain('<Play>');
+    await sql('UPDATE lines SET guide_id = NULL, client_id = $2 WHERE number = $1', [ours, clientId]);
+    expect(await heard(ours)).toContain('We call back today.');
+    await write(ours, null, null);
+    expect(await heard(ours)).toContain('<Play>');
+    await sql('UPDATE files SET deleted_at = now() WHERE staff_id = $1', [guide.id]);
+    await sql('DELETE FROM line_support_users');
   });
 
   it('is told of in a group of its own', async () => {

@@ -1,4 +1,10 @@
-import { connectDocument, goodbyeDocument, voicemailDocument } from '../../connectors/telephony/documents.ts';
+import type { Line } from '@guidepost/contracts';
+import {
+  connectDocument,
+  goodbyeDocument,
+  type Spoken,
+  voicemailDocument,
+} from '../../connectors/telephony/documents.ts';
 import type { Db } from '../../platform/db.ts';
 import { type SignedRequest, webhookAddress } from '../../platform/http/webhook.ts';
 import type { RouteContext } from '../../platform/module.ts';
@@ -98,21 +104,36 @@ const words = {
     `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
 } as const;
 
-/** The document that greets a caller, with the guide's own greeting where there is one, and takes their voicemail. */
+/** The words with which a line greets, in the caller's language where it has them in it. */
+function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
+  if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
+  if (greeting !== null) return { words: greeting, language: 'en' };
+  return greetingEs === null ? null : { words: greetingEs, language: 'es' };
+}
+
+/**
+ * The document that greets a caller and takes their voicemail: with the words of the line, unless it is the guide's own and they
+ * recorded a greeting; without words with the guide's greeting, or the usual words (docs/areas/lines.md#greetings).
+ */
 export async function voicemailOf(context: RouteContext, call: CallRecord): Promise<string> {
   const { services } = context;
   const found = await context.transaction(async (tx) => {
-    const greeting = call.guide_id === null ? undefined : await greetingOf(tx, call.guide_id);
+    const language = (await findLanguage(tx, call.member_id)) ?? ('en' as const);
+    const line = call.line_number === null ? undefined : await lineOfNumber(tx, call.line_number);
+    const own = line ? wordsOfLine(line, language) : null;
+    const isGuides = own === null || line?.guideId === call.guide_id;
+    const greeting = call.guide_id !== null && isGuides ? await greetingOf(tx, call.guide_id) : undefined;
     return {
       greetingUrl: greeting ? await mediaAddress(tx, services, greeting.id, greetingMinutes) : null,
-      language: (await findLanguage(tx, call.member_id)) ?? ('en' as const),
+      own,
+      language,
     };
   });
   const address = (path: string) => webhookAddress(context, path, { call: call.id, kind: 'voicemail' });
   const who = call.guide_name ?? services.config.organisationName;
   return voicemailDocument({
     greetingUrl: found.greetingUrl,
-    words: { words: words[found.language](who), language: found.language },
+    words: found.own ?? { words: words[found.language](who), language: found.language },
     recordingUrl: address(paths.recording),
     transcriptionUrl: address(paths.transcription),
   });

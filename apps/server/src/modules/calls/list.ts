@@ -1,8 +1,20 @@
-import { type CallForViewer, type ConversationChoices, callStatuses } from '@guidepost/contracts';
+import { type CallForViewer, type CallId, type ConversationChoices, callStatuses } from '@guidepost/contracts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { wholeList } from '../../platform/whole-list.ts';
 import { callsFor } from './present.ts';
 import { type CallsQuery, findCallOutcomes, findCurrent, findGuides, findPage } from './queries-list.ts';
+
+function checkFilters({ onlyFeedbackCalls }: CallsQuery, { permissions }: Acting['viewer']): void {
+  if (onlyFeedbackCalls && !permissions.has('CAN_MANAGE_MEMBER_FEEDBACK'))
+    throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
+}
+
+/** All calls of a list, in its order. @throws AppError FORBIDDEN for feedback calls */
+export async function callIds({ db, viewer, now }: Acting, query: CallsQuery): Promise<CallId[]> {
+  checkFilters(query, viewer);
+  return (await findPage(db, viewer, { ...query, ...wholeList }, now)).ids;
+}
 
 /** A page of calls, and how many there are if that was asked. @throws AppError FORBIDDEN for feedback calls */
 export async function listCalls(
@@ -10,8 +22,7 @@ export async function listCalls(
   query: CallsQuery,
 ): Promise<{ data: CallForViewer[]; pagination?: { totalItems: number } }> {
   const { db, viewer, now } = acting;
-  if (query.onlyFeedbackCalls && !viewer.permissions.has('CAN_MANAGE_MEMBER_FEEDBACK'))
-    throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
+  checkFilters(query, viewer);
   const { ids, total } = await findPage(db, viewer, query, now);
   const data = await callsFor(acting, ids);
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };

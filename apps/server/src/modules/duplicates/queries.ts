@@ -37,6 +37,17 @@ export const listPairs = (db: Db, isApart: boolean, start: number, most: number)
     [isApart, start, most],
   );
 
+/** All pairs, the likeliest first. */
+export async function findPairIds(db: Db, isApart: boolean): Promise<MemberDuplicateId[]> {
+  const found = await rows(
+    db,
+    row({ id: id<'MemberDuplicate'>() }),
+    `SELECT d.id FROM ${pairSource} WHERE ${inState} ORDER BY d.score DESC, d.id`,
+    [isApart],
+  );
+  return found.map((one) => one.id);
+}
+
 /** How many pairs there are. */
 export async function countPairs(db: Db, isApart: boolean): Promise<number> {
   const [found] = await rows(db, row({ n: int }), `SELECT count(*)::int AS n FROM ${pairSource} WHERE ${inState}`, [

@@ -156,6 +156,18 @@ export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, 
     [importId, state, at],
   );
 
+/** Gives what somebody has not finished to somebody else, and answers which files those are. */
+export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `UPDATE enrollment_imports SET created_by = $2 WHERE created_by = $1 AND state IN ('reading', 'comparing', 'preview', 'applying')
+     RETURNING id`,
+    [from, to],
+  );
+  return found.map((one) => one.id);
+}
+
 /** Writes how far a state has come, and adds to what was counted. */
 export const updateProgress = (
   tx: Db,

@@ -7,6 +7,7 @@ import {
   findEvents,
   findFiles,
   findRecords,
+  forgetRows,
   setFailed,
   setProgress,
   setReady,
@@ -101,9 +102,13 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
   }
 }
 
-/** Removes archives whose time is over. */
+/** Removes archives whose time is over, and which rows lists had that nobody fetched. */
 export async function removeExpired(context: JobContext): Promise<void> {
   const { transaction, services } = context;
-  const keys = await transaction((tx) => expireArchives(tx, context.now().toString()));
+  const at = context.now().toString();
+  const keys = await transaction(async (tx) => {
+    await forgetRows(tx, at);
+    return expireArchives(tx, at);
+  });
   for (const name of keys) await services.connectors.storage.remove(keyOf(name));
 }

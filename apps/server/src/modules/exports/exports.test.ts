@@ -1,9 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
-import { contracts, type MemberId } from '@guidepost/contracts';
+import { contracts, type ExportTable, exportTables, type MemberId, type Permission } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
 import { makeArchive, removeExpired } from './archive.ts';
+import { exportTable } from './service.ts';
 
 let test: TestApp;
 let admin: Person;
@@ -71,13 +73,95 @@ describe('a list', () => {
     ]);
   });
 
-  it.each(['users', 'teams', 'customers', 'hospitalizations', 'templates', 'phone-numbers'] as const)(
-    'of %s can be exported',
-    async (table) => {
-      const file = await read((await ask({ table, reason: 'Board meeting' })).body.url);
-      expect([file.statusCode, linesOf(file.body)[0]?.startsWith('Id,')]).toEqual([200, true]);
-    },
-  );
+  it.each(exportTables)('of %s can be exported', async (table) => {
+    const asked = await ask({ table, clientId, searchTerm: 'a', reason: 'Board meeting' });
+    const whole = await ask({ table, reason: 'Board meeting' });
+    expect([asked.status, whole.status]).toEqual([201, 201]);
+    const file = await read(whole.body.url);
+    const [head, ...lines] = linesOf(file.body);
+    expect([file.statusCode, head?.startsWith('Id,'), lines.length]).toEqual([200, true, whole.body.rows]);
+  });
+
+  it('has as many rows as the filter of the list, however many pages it has, in its order', async () => {
+    await test.database.sql(
+      `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
+       SELECT $1, $2, false, CASE WHEN n % 2 = 0 THEN 'ENDED' ELSE 'MISSED' END, '+13465550161', now() - n * interval '1 minute', now(), now()
+         FROM generate_series(1, 2406) n`,
+      [memberId, guide.id],
+    );
+    const query = { statuses: 'MISSED', searchTerm: 'whitaker', orderDirection: 'asc', 'page-size': '10' };
+    const list = await test.call(contracts.calls.list, {
+      as,
+      input: { query: { ...query, includeCount: true, 'page-size': 1 } } as never,
+    });
+    expect(list.body.pagination?.totalItems).toBe(1203);
+    const { body } = await ask({ table: 'calls', query, reason: 'Board meeting' });
+    expect(body.rows).toBe(1203);
+    const lines = linesOf((await read(body.url)).body).slice(1);
+    expect(lines.length).toBe(1203);
+    expect(lines[0]?.startsWith(`${list.body.data[0]?.id},`)).toBe(true);
+    expect(lines.every((line) => line.includes(',MISSED,'))).toBe(true);
+  });
+
+  it.each([
+    ['members', { searchTerm: 'whitaker', orderBy: 'lastEvent', orderDirection: 'desc', includeSimilar: 'true' }],
+    ['texts', { searchTerm: 'whitaker', orderBy: 'guide' }],
+    ['hospitalizations', { 'sort-by': 'assignedGuide', statusIds: '1' }],
+    ['hospital-messages', { state: 'review' }],
+    ['duplicates', { state: 'apart' }],
+  ] as const)('of %s has what its list shows', async (table, query) => {
+    const { body, status } = await ask({ table, query, reason: 'Board meeting' });
+    expect([status, body.rows]).toEqual([201, table === 'members' ? 1 : 0]);
+    expect(linesOf((await read(body.url)).body).length).toBe(body.rows + 1);
+  });
+
+  it('has the rows that a list in the browser shows, in its order, and those alone that are there', async () => {
+    const second = await test.make.client('Second');
+    const { body } = await ask({ table: 'customers', ids: [second, 987_654, clientId], reason: 'Board meeting' });
+    expect(body.rows).toBe(2);
+    expect(linesOf((await read(body.url)).body).slice(1)).toEqual([
+      expect.stringContaining('Second'),
+      expect.stringContaining('Bayou Health'),
+    ]);
+  });
+
+  it('says what is wrong with a query that is none of its list', async () => {
+    const wrong = async (body: object) => (await ask({ reason: 'Board meeting', ...body })).body.errors?.[0]?.property;
+    expect([
+      await wrong({ table: 'calls', query: { wrong: '1' } }),
+      await wrong({ table: 'calls', query: { guideIds: 'x' } }),
+      await wrong({ table: 'teams', query: { name: 'x' } }),
+    ]).toEqual(['query.wrong', 'query.guideIds', 'query']);
+  });
+
+  it('is refused to a role that may not read the list, and has nothing of members whom somebody does not see', async () => {
+    const { transaction, now, services } = test.app.jobs;
+    const as = async (table: ExportTable, permissions: readonly Permission[]) => {
+      const viewer: Viewer = {
+        ...{ id: admin.id, name: 'Priya Raman', role: 'ADMIN', timeZone: 'America/Chicago', quiet: false },
+        ...{ sessionId: 1, impersonatorId: null, permissions: new Set(permissions) },
+        scope: { kind: 'some', guideIds: [], clientIds: [], unassignedClientIds: [] },
+      };
+      const asked = transaction((db) =>
+        exportTable({ db, viewer, now: now(), services }, { table, reason: 'Board meeting' }),
+      );
+      return (await asked).rows;
+    };
+    await expect(as('calls', ['CAN_VIEW_MEMBERS'])).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect([await as('members', ['CAN_VIEW_MEMBERS']), await as('calls', ['CAN_CALL_MEMBERS'])]).toEqual([0, 0]);
+  });
+
+  it('names no rows any more once it was fetched, or its time is over', async () => {
+    await ask({ table: 'customers', reason: 'Board meeting' });
+    await read((await ask({ table: 'customers', reason: 'Board meeting' })).body.url);
+    const [held] = await test.database.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM table_exports WHERE ids IS NOT NULL AND used_at IS NOT NULL`,
+    );
+    expect(held?.n).toBe(0);
+    await test.database.sql(`UPDATE table_exports SET expires_at = now() - interval '1 hour'`);
+    await removeExpired(test.app.jobs);
+    expect(await test.database.sql('SELECT FROM table_exports WHERE ids IS NOT NULL')).toEqual([]);
+  });
 
   it('leaves two entries with the reason, needs one, and is for administrators alone', async () => {
     const { body } = await test.call(audit.list, {

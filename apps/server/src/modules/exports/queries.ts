@@ -1,7 +1,6 @@
 import { archiveStates, type ExportTable, exportTables, type MemberId, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
-import type { TableFilter } from './queries-tables.ts';
+import { array, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Writes down which list is to be exported and why. */
 export const insertExport = (
@@ -9,7 +8,8 @@ export const insertExport = (
   given: {
     hash: Uint8Array;
     table: ExportTable;
-    filter: TableFilter;
+    filter: object;
+    ids: readonly number[];
     reason: string;
     createdBy: StaffId;
     sessionId: number;
@@ -20,8 +20,8 @@ export const insertExport = (
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO table_exports (key_hash, table_name, filter, reason, created_by, session_id, time_zone, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO table_exports (key_hash, table_name, filter, reason, created_by, session_id, time_zone, created_at, expires_at, ids)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       given.hash,
       given.table,
@@ -32,12 +32,13 @@ export const insertExport = (
       given.timeZone,
       given.at,
       given.expiresAt,
+      given.ids,
     ],
   );
 
 const exportRow = row({
   table_name: oneOf(exportTables),
-  filter: json<TableFilter>(),
+  ids: array(id()),
   reason: text,
   created_by: id<'Staff'>(),
   session_id: nullable(id<'Session'>()),
@@ -49,9 +50,9 @@ export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<
   const [found] = await rows(
     tx,
     exportRow,
-    `UPDATE table_exports x SET used_at = $2 FROM staff_sessions s
+    `UPDATE table_exports x SET used_at = $2, ids = NULL FROM staff_sessions s
       WHERE x.key_hash = $1 AND x.used_at IS NULL AND x.expires_at > $2 AND s.id = x.session_id AND s.ended_at IS NULL
-     RETURNING x.table_name, x.filter, x.reason, x.created_by, x.session_id, x.time_zone`,
+     RETURNING x.table_name, old.ids, x.reason, x.created_by, x.session_id, x.time_zone`,
     [hash, at],
   );
   return found;
@@ -109,6 +110,13 @@ const workRow = row({
   storage_key: text,
 });
 export type WorkRow = RowOf<typeof workRow>;
+
+/** Gives archives that are still to be made, and were asked for by somebody, to somebody else. */
+export const giveArchives = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
+  execute(tx, `UPDATE member_archives SET created_by = $2 WHERE created_by = $1 AND state IN ('waiting', 'running')`, [
+    from,
+    to,
+  ]);
 
 /** The archive that a job is to make; undefined where it is made or given up already. */
 export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | undefined> {
@@ -172,6 +180,10 @@ export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<Row
   );
   return found;
 }
+
+/** Lists whose address was never used and opens nothing any more name no rows any longer. */
+export const forgetRows = (tx: Db, at: string): Promise<number> =>
+  execute(tx, 'UPDATE table_exports SET ids = NULL WHERE ids IS NOT NULL AND expires_at <= $1', [at]);
 
 /** Archives whose time is over; what they hold can be removed. */
 export const expireArchives = async (tx: Db, at: string): Promise<string[]> =>

@@ -1,9 +1,9 @@
 import { csvLine } from '@guidepost/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
+import { fileOf, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { takeExport, takeKey } from './queries.ts';
-import { findLines, headsOf, type LineRow } from './queries-tables.ts';
+import { findLines, headsOf } from './queries-tables.ts';
 
 /** Where lists are fetched, and where archives of members. */
 export const places = {
@@ -22,7 +22,7 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
 async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Instant) {
   const found = await context.transaction((tx) => takeExport(tx, hash, now.toString()));
   if (!found) return undefined;
-  const { table_name: table, filter, time_zone: timeZone } = found;
+  const { table_name: table, ids, time_zone: timeZone } = found;
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return {
     actorId: found.created_by,
@@ -31,10 +31,10 @@ async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Inst
     reason: found.reason,
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${table}.csv"`,
-    body: listFile<LineRow>(
+    body: fileOf(
       csvLine(headsOf(table, timeZone)),
-      (after, most) =>
-        context.transaction((tx) => findLines(tx, table, filter, { after: after?.id ?? 0, most, timeZone, today })),
+      ids,
+      (some) => context.transaction((tx) => findLines(tx, table, some, { timeZone, today })),
       ({ cells }) => csvLine(cells),
     ),
   };

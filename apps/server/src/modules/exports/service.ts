@@ -1,20 +1,53 @@
-import type { BodyOf, contracts, MemberArchive, MemberId, ReplyOf } from '@guidepost/contracts';
+import type { BodyOf, contracts, ExportTable, MemberArchive, MemberId, ReplyOf, StaffId } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { addressOnce } from '../../platform/http/key-files.ts';
-import type { Acting } from '../../platform/module.ts';
-import { type ArchiveRow, findArchive, insertArchive, insertExport, listArchives, putKey } from './queries.ts';
+import type { Acting, Services } from '../../platform/module.ts';
+import { idsOfList } from './lists.ts';
+import {
+  type ArchiveRow,
+  findArchive,
+  giveArchives,
+  insertArchive,
+  insertExport,
+  listArchives,
+  putKey,
+} from './queries.ts';
+import { findIds, permissionOf, type TableFilter } from './queries-tables.ts';
 import { places } from './routes.ts';
 
 type Contract = typeof contracts.exports;
 
-/** Notes which list is to be exported and why, and makes the address of the file, which works once. */
+/**
+ * Notes which rows of a table are to be exported and why, and makes the address of the file, which works once. The rows are
+ * those of now: what its list shows, or what the table has.
+ * @throws AppError FORBIDDEN for a table whose list the role may not read, BAD_REQUEST for a query that is none of the list's
+ */
 export async function exportTable(
   acting: Acting,
-  { table, reason, ...filter }: BodyOf<Contract['table']>,
+  { table, reason, query, ids: named, ...filter }: BodyOf<Contract['table']>,
 ): Promise<ReplyOf<Contract['table']>> {
+  const { db, viewer } = acting;
+  const permission = permissionOf(table);
+  if (!viewer.permissions.has(permission))
+    throw new AppError('FORBIDDEN', { message: `The role lacks ${permission}.` });
   const { url, given } = addressOnce(acting, places.tables);
-  await insertExport(acting.db, { ...given, table, filter, reason });
-  return { url };
+  const ids = query ? await idsOfList(acting, table, query) : await rowsOf(acting, table, filter, named);
+  await insertExport(db, { ...given, table, filter: { ...filter, query }, ids, reason });
+  return { url, rows: ids.length };
+}
+
+/** The rows of a table; those that were named, in their order, as far as they are there and to be seen. */
+async function rowsOf(
+  { db, viewer }: Acting,
+  table: ExportTable,
+  filter: TableFilter,
+  named: readonly number[] | undefined,
+): Promise<readonly number[]> {
+  const found = await findIds(db, viewer, table, filter, named ?? null);
+  if (!named) return found;
+  const there = new Set(found);
+  return [...new Set(named)].filter((one) => there.has(one));
 }
 
 const present = (found: ArchiveRow): MemberArchive => ({
@@ -33,6 +66,12 @@ const present = (found: ArchiveRow): MemberArchive => ({
 
 /** The latest archives of members. */
 export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (await listArchives(db)).map(present);
+
+/** Archives that somebody who leaves asked for, and that are still to be made, are another's. */
+export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
+  if ((await giveArchives(tx, from, to)) > 0)
+    services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
+}
 
 /** Has a job make an archive of a member. */
 export async function askArchive(

@@ -46,6 +46,17 @@ export const listMessages = (db: Db, state: HospitalMessageState | null, start: 
     [state, start],
   );
 
+/** All messages of one state, or of all; the newest first. */
+export async function findMessageIds(db: Db, state: HospitalMessageState | null): Promise<HospitalMessageId[]> {
+  const found = await rows(
+    db,
+    row({ id: id<'HospitalMessage'>() }),
+    'SELECT m.id FROM hospital_messages m WHERE ($1::text IS NULL OR m.state = $1) ORDER BY m.id DESC',
+    [state],
+  );
+  return found.map((one) => one.id);
+}
+
 export async function countMessages(db: Db, state: HospitalMessageState | null): Promise<number> {
   const [found] = await rows(
     db,

@@ -6,11 +6,14 @@ import type { Acting } from '../../platform/module.ts';
 import { presentHospitalization } from './queries.ts';
 import {
   countStays,
+  findStayIds,
   findStayOptions,
   findStayRows,
   type ListScope,
   listStays,
   lockStay,
+  type StayFilters,
+  type StayOrder,
   updateStay,
 } from './queries-list.ts';
 import { announceStays } from './service.ts';
@@ -25,25 +28,32 @@ const scopeOf = ({ viewer, now, services }: Acting): ListScope => ({
   newsDays: services.config.hospitalNewsDays,
 });
 
+type ListQuery = QueryOf<Contract['list']>;
+
+const filtersOf = (query: ListQuery): StayFilters => ({
+  special: query['special-filter'],
+  behavioral: query['behavioral-health-filter'] ?? false,
+  clientIds: query.clientIds,
+  guideIds: query.guideIds,
+  statusIds: query.statusIds,
+});
+
+const orderOf = (query: ListQuery): StayOrder => ({
+  order: query['sort-by'] ?? 'dischargeDate',
+  descending: (query['sort-direction'] ?? 'DESC').toUpperCase() === 'DESC',
+});
+
+/** All stays of a list, in its order. */
+export const stayIds = (acting: Acting, query: ListQuery): Promise<IdOf<'Hospitalization'>[]> =>
+  findStayIds(acting.db, scopeOf(acting), filtersOf(query), orderOf(query));
+
 /** A page of the list of hospitalized members. */
-export async function listPage(acting: Acting, query: QueryOf<Contract['list']>): Promise<ReplyOf<Contract['list']>> {
-  const { data, total } = await listStays(
-    acting.db,
-    scopeOf(acting),
-    {
-      special: query['special-filter'],
-      behavioral: query['behavioral-health-filter'] ?? false,
-      clientIds: query.clientIds,
-      guideIds: query.guideIds,
-      statusIds: query.statusIds,
-    },
-    {
-      order: query['sort-by'] ?? 'dischargeDate',
-      descending: (query['sort-direction'] ?? 'DESC').toUpperCase() === 'DESC',
-      start: query['page-start'] ?? 0,
-      size: query['page-size'] ?? usualPageSize,
-    },
-  );
+export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyOf<Contract['list']>> {
+  const { data, total } = await listStays(acting.db, scopeOf(acting), filtersOf(query), {
+    ...orderOf(query),
+    start: query['page-start'] ?? 0,
+    size: query['page-size'] ?? usualPageSize,
+  });
   return { data, pagination: { totalItems: total } };
 }
 

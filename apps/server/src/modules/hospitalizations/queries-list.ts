@@ -84,14 +84,13 @@ const present = (found: RowOf<typeof listRow>): HospitalizationRow => ({
   version: found.stay_version,
 });
 
-/** A page of the list, and how many stays it has in all. */
-export async function listStays(
-  db: Db,
-  scope: ListScope,
-  filters: StayFilters,
-  page: { order: HospitalizationOrder; descending: boolean; start: number; size: number },
-): Promise<{ data: HospitalizationRow[]; total: number }> {
-  const values = scopeOf(scope);
+export interface StayOrder {
+  order: HospitalizationOrder;
+  descending: boolean;
+}
+
+/** The stays `h` that filters leave, and their order. */
+function listed(filters: StayFilters, { order, descending }: StayOrder, values: SqlValue[]) {
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
     unused,
@@ -102,10 +101,40 @@ export async function listStays(
     ...(filters.statusIds ? [`m.status_id ${among(add(filters.statusIds))}`] : []),
   ].join(' AND ');
   const member = filters.statusIds ? 'JOIN members m ON m.user_id = h.member_id' : '';
-  const guide = page.order === 'assignedGuide' ? 'LEFT JOIN users g ON g.id = h.listed_guide_id' : '';
-  const dir = page.descending ? 'DESC' : 'ASC';
-  const { key, noneStands } = orders[page.order];
+  const guide = order === 'assignedGuide' ? 'LEFT JOIN users g ON g.id = h.listed_guide_id' : '';
+  const dir = descending ? 'DESC' : 'ASC';
+  const { key, noneStands } = orders[order];
   const sorted = (by: string, of: string) => `ORDER BY ${by} ${dir} NULLS ${noneStands(dir)}, ${of}.id ${dir}`;
+  return { conditions, member, guide, key, sorted };
+}
+
+/** All stays of a list, in its order. */
+export async function findStayIds(
+  db: Db,
+  scope: ListScope,
+  filters: StayFilters,
+  order: StayOrder,
+): Promise<IdOf<'Hospitalization'>[]> {
+  const values = scopeOf(scope);
+  const { conditions, member, guide, key, sorted } = listed(filters, order, values);
+  const found = await rows(
+    db,
+    row({ id: id<'Hospitalization'>() }),
+    `SELECT h.id FROM hospitalizations h ${member} ${guide} WHERE ${administered} AND ${conditions} ${sorted(key, 'h')}`,
+    values,
+  );
+  return found.map((one) => one.id);
+}
+
+/** A page of the list, and how many stays it has in all. */
+export async function listStays(
+  db: Db,
+  scope: ListScope,
+  filters: StayFilters,
+  page: StayOrder & { start: number; size: number },
+): Promise<{ data: HospitalizationRow[]; total: number }> {
+  const values = scopeOf(scope);
+  const { conditions, member, guide, key, sorted } = listed(filters, page, values);
   const [size, start] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
   const [total, found] = await Promise.all([
     rows(

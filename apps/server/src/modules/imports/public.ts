@@ -1,8 +1,8 @@
-/** What training and enrollment files use of imports: members with everything that is told of them, in one go. */
+/** What training, enrollment files and users use of imports: members with everything that is told of them, in one go. */
 export { changeMembers } from './change.ts';
 export { createMembers, type NewMember } from './create.ts';
 export { teamZone } from './members.ts';
-export { guidesOfClient } from './queries.ts';
+export { giveImports, guidesOfClient } from './queries.ts';
 export { lockClient } from './queries-batch.ts';
 export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 export { guideFor } from './service.ts';

@@ -20,6 +20,10 @@ const importRow = row({
 });
 export type ImportRow = RowOf<typeof importRow>;
 
+/** Gives imports that somebody began, and that are not finished, to somebody else. */
+export const giveImports = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
+  execute(tx, 'UPDATE imports SET created_by = $2 WHERE created_by = $1 AND finished_at IS NULL', [from, to]);
+
 /** Writes an import to which files may be added, and returns its id. */
 export async function insertImport(
   tx: Db,

@@ -10,6 +10,8 @@ export interface LineFields {
   isDefault: boolean;
   isFeedbackNumber: boolean;
   ownerId: StaffId;
+  greeting: string | null;
+  greetingEs: string | null;
 }
 
 const idRow = row({ id: id<'Line'>() });
@@ -23,8 +25,8 @@ export async function insertLine(
   const [found] = await rows(
     tx,
     idRow,
-    `INSERT INTO lines (display_name, description, number, time_zone, is_default, is_feedback_number, owner_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (number) DO NOTHING RETURNING id`,
+    `INSERT INTO lines (display_name, description, number, time_zone, is_default, is_feedback_number, owner_id, created_at, greeting, greeting_es)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (number) DO NOTHING RETURNING id`,
     [
       fields.displayName,
       fields.description,
@@ -34,6 +36,8 @@ export async function insertLine(
       fields.isFeedbackNumber,
       fields.ownerId,
       at,
+      fields.greeting,
+      fields.greetingEs,
     ],
   );
   return found?.id;
@@ -43,7 +47,7 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
   send(
     tx,
     `UPDATE lines SET display_name = $2, description = $3, time_zone = $4, is_default = $5, is_feedback_number = $6, owner_id = $7,
-            version = version + 1 WHERE id = $1`,
+            greeting = $8, greeting_es = $9, version = version + 1 WHERE id = $1`,
     [
       lineId,
       fields.displayName,
@@ -52,6 +56,8 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
       fields.isDefault,
       fields.isFeedbackNumber,
       fields.ownerId,
+      fields.greeting,
+      fields.greetingEs,
     ],
   );
 

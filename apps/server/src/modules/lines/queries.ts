@@ -19,13 +19,15 @@ const lineRow = row({
   guide_id: nullable(id<'Staff'>()),
   owner_id: id<'Staff'>(),
   support_ids: array(id<'Staff'>()),
+  greeting: nullable(text),
+  greeting_es: nullable(text),
   version: int,
 });
 
 /** The columns of `lineRow`, over lines `l`. */
 const lineColumns = `l.id, l.display_name, l.description, l.number, l.time_zone, l.is_default, l.is_feedback_number, l.sid,
   l.friendly_name, l.client_id, l.team_id, l.guide_id, l.owner_id,
-  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.version`;
+  ARRAY(SELECT s.staff_id FROM line_support_users s WHERE s.line_id = l.id ORDER BY s.staff_id) AS support_ids, l.greeting, l.greeting_es, l.version`;
 
 const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   id: found.id,
@@ -38,6 +40,8 @@ const lineOf = (found: RowOf<typeof lineRow>): Line => ({
   sid: found.sid,
   friendlyName: found.friendly_name,
   supportUserIds: found.support_ids,
+  greeting: found.greeting,
+  greetingEs: found.greeting_es,
   clientId: found.client_id,
   teamId: found.team_id,
   guideId: found.guide_id,

@@ -40,6 +40,8 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
     description: body.description ?? null,
     isDefault: body.isDefault ?? false,
     isFeedbackNumber: body.isFeedbackNumber ?? false,
+    greeting: body.greeting ?? null,
+    greetingEs: body.greetingEs ?? null,
   };
   const id = await insertLine(db, fields, now.toString());
   if (id === undefined) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', 'This number is already in use.');
@@ -70,6 +72,8 @@ export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Pr
     isDefault: body.isDefault ?? before.isDefault,
     isFeedbackNumber: body.isFeedbackNumber ?? before.isFeedbackNumber,
     ownerId: body.ownerId ?? before.ownerId,
+    greeting: body.greeting === undefined ? before.greeting : body.greeting,
+    greetingEs: body.greetingEs === undefined ? before.greetingEs : body.greetingEs,
   });
   if (body.supportUserIds) setSupport(db, lineId, body.supportUserIds);
   tell(acting, lineId);

@@ -1,4 +1,4 @@
-import { contracts, type QueryOf } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import { defineModule } from '../../platform/module.ts';
 import { viewed } from './changes.ts';
@@ -6,31 +6,17 @@ import { memberCodes } from './codes.ts';
 import { assignmentFeedType } from './feed.ts';
 import { checkFilters, memberFilters } from './filters.ts';
 import { getMember } from './get.ts';
+import { listQuery } from './list.ts';
 import { addPatient, addPatientTask, askForPatient, memberOfPatient } from './patients.ts';
 import { giveFeedback } from './portraits.ts';
 import { findChangeLogs } from './queries-changes.ts';
-import { type ListQuery, listMembers } from './queries-list.ts';
+import { listMembers } from './queries-list.ts';
 import { membersForMap } from './queries-map.ts';
 import { findFeedbackDescriptions } from './queries-portraits.ts';
 import { raceEthnicitiesOf, raceEthnicityList, setRaceEthnicities } from './races.ts';
 import { updateMember } from './update.ts';
 
-/** The page size if the caller names none. */
-const defaultPageSize = 10;
 const changesShown = 100;
-
-const listQuery = (query: QueryOf<typeof contracts.members.list>, today: string): ListQuery => ({
-  ...query,
-  today,
-  start: query['page-start'] ?? 0,
-  size: query['page-size'] ?? defaultPageSize,
-  count: query.includeCount ?? false,
-  orderBy: query.orderBy ?? 'name',
-  descending: query.orderDirection?.toLowerCase() === 'desc',
-  withSegments: query.includeCohorts ?? false,
-  withCoords: query.forMap ?? false,
-  withSimilar: query.includeSimilar ?? false,
-});
 
 export const membersModule = defineModule({
   name: 'members',

@@ -1,7 +1,7 @@
-import type { MemberOrder } from '@guidepost/contracts';
+import type { MemberId, MemberOrder } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
-import { int, isJoined, nullable, outer, row } from '../../platform/row.ts';
+import { id, int, isJoined, nullable, outer, row } from '../../platform/row.ts';
 import { presentListed } from './present.ts';
 import {
   coordsColumns,
@@ -75,17 +75,18 @@ const fewNamed = 10;
 /** What a page answers; without anybody on the page one row tells the count. */
 const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
 
-/**
- * A page of the members whom the viewer sees, in one round trip: scope before paging, so that pages and counts are
- * right, and the joins only for the rows of the page. Where an index serves the order, each key of the scope gives
- * its first rows and those are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything.
- * What a search finds is gathered once, for the page and the count.
- */
-export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
-  const values: SqlValue[] = [now.toString()];
-  const add: Add = (value) => `$${values.push(value)}`;
+interface Page {
+  /** What comes before the statement that reads a page: `page` with the ids in their places. */
+  with: string;
+  isNear: boolean;
+  /** How many there are in all, whatever the page. */
+  total: string;
+}
+
+/** The page that a query asks for; null where the viewer sees nobody. */
+function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
   const members = findMembers(query, viewer, add);
-  if (members === null) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
+  if (members === null) return null;
   const { search, asked, where, probes, keyed, near, everyone } = members;
   const order = orderOf(query.orderBy, query.descending);
   const window = windowOf(query, add);
@@ -127,6 +128,46 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
   const total = query.count ? `(SELECT count(*) FROM ${gathers ? 'found' : `(${everyone('1')}) m`})` : 'NULL::bigint';
   const first = isNear ? 'm.rank, ' : '';
   const others = isNear && query.count ? ' + (SELECT count(*) FROM near)' : '';
+  return {
+    with: `${gathers ? gathered : ''}${gatheredNear}page AS (
+       SELECT m.user_id${isNear ? ', m.found_by' : ''}, row_number() OVER (ORDER BY ${first}${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
+        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${first}${order} ${window}
+     )`,
+    isNear,
+    total: `${total}${others}`,
+  };
+}
+
+/** All members of a list, in its order. */
+export async function findMemberIds(
+  db: Db,
+  viewer: Viewer,
+  query: ListQuery,
+  now: Temporal.Instant,
+): Promise<MemberId[]> {
+  const values: SqlValue[] = [now.toString()];
+  const page = pageOf(query, viewer, (value) => `$${values.push(value)}`);
+  if (page === null) return [];
+  const found = await rows(
+    db,
+    row({ id: id<'Member'>() }),
+    `WITH ${page.with} SELECT page.user_id AS id FROM page WHERE $1::timestamptz IS NOT NULL ORDER BY page.place`,
+    values,
+  );
+  return found.map((one) => one.id);
+}
+
+/**
+ * A page of the members whom the viewer sees, in one round trip: scope before paging, so that pages and counts are
+ * right, and the joins only for the rows of the page. Where an index serves the order, each key of the scope gives
+ * its first rows and those are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything.
+ * What a search finds is gathered once, for the page and the count.
+ */
+export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
+  const values: SqlValue[] = [now.toString()];
+  const page = pageOf(query, viewer, (value) => `$${values.push(value)}`);
+  if (page === null) return { data: [], ...(query.count ? { pagination: { totalItems: 0 } } : {}) };
+  const { isNear } = page;
   const more = `${isNear ? ', page.found_by' : ''}${query.withSegments ? segmentsColumn : ''}${query.withCoords ? coordsColumns : ''}`;
   const found = await rows(
     db,
@@ -136,10 +177,7 @@ export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now:
       ...(query.withSegments ? outer(segmentsRow) : {}),
       ...(query.withCoords ? coordsRow : {}),
     },
-    `WITH ${gathers ? gathered : ''}${gatheredNear}page AS (
-       SELECT m.user_id${isNear ? ', m.found_by' : ''}, row_number() OVER (ORDER BY ${first}${order}) AS place FROM ${source} m ${orders[query.orderBy].join}
-        ${source === 'members' ? `WHERE ${where}` : ''} ORDER BY ${first}${order} ${window}
-     ), total AS (SELECT ${total}${others} AS total)
+    `WITH ${page.with}, total AS (SELECT ${page.total} AS total)
      SELECT ${summaryColumns}${more}, total.total
        FROM total LEFT JOIN (page JOIN members m ON m.user_id = page.user_id ${summaryJoins}) ON true
       ORDER BY page.place`,

@@ -1,4 +1,4 @@
-import { type contracts, type QueryOf, type StaffId, textStatuses } from '@guidepost/contracts';
+import { type contracts, type QueryOf, type StaffId, type TextId, textStatuses } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
 import { inScope, scopeValues, unownedTextInScope, unownedValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -50,6 +50,24 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
   ];
 }
 
+/** The texts `c` that the viewer sees, and their order. */
+function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: Add) {
+  const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
+  const nulls = query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : '';
+  return {
+    from: `FROM texts c ${textJoins} WHERE ${conditions(query, viewer, now, add).join(' AND ')}`,
+    order: `ORDER BY ${orders[query.orderBy ?? 'timestamp']} ${direction}${nulls}, c.id ${direction}`,
+  };
+}
+
+/** All texts of a list, in its order. */
+export async function findTextIds(db: Db, viewer: Viewer, query: TextsQuery, now: Temporal.Instant): Promise<TextId[]> {
+  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
+  const { from, order } = listed(query, viewer, now, (value) => `$${values.push(value)}`);
+  const found = await rows(db, row({ id: id<'Text'>() }), `SELECT c.id ${from} ${order}`, values);
+  return found.map((one) => one.id);
+}
+
 /** A page of the texts that the viewer sees, and how many there are if that was asked. */
 export async function findPage(
   db: Db,
@@ -59,17 +77,14 @@ export async function findPage(
 ): Promise<{ found: TextRow[]; total: number | undefined }> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
   const add: Add = (value) => `$${values.push(value)}`;
-  const where = conditions(query, viewer, now, add).join(' AND ');
-  const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
-  const from = `FROM texts c ${textJoins} WHERE ${where}`;
+  const { from, order } = listed(query, viewer, now, add);
   const counted = query.includeCount
     ? await rows(db, row({ total: int }), `SELECT count(*) AS total ${from}`, values)
     : undefined;
   const found = await rows(
     db,
     textRow,
-    `SELECT ${textColumns} ${from}
-      ORDER BY ${orders[query.orderBy ?? 'timestamp']} ${direction}${query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : ''}, c.id ${direction}
+    `SELECT ${textColumns} ${from} ${order}
       LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
     values,
   );

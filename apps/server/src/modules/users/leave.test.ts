@@ -1,6 +1,7 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentFiles } from '../../testing/enrollments.ts';
 import { connectLive, type LiveClient } from '../../testing/live.ts';
 import type { Person } from '../../testing/world.ts';
 import { runHandOver } from './hand-over.ts';
@@ -271,6 +272,48 @@ it('who is disabled in the middle of a call and of an upload has neither afterwa
   // the carrier is asked to end the other one: nobody is there to answer in this test, so the job waits or was run
   const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
+});
+
+it('who is disabled in the middle of an import and an archive has neither: they go on in the name of who did it', async () => {
+  const left = await test.make.staff({ role: 'ADMIN' });
+  const top = await test.make.staff({ role: 'SUPER_ADMIN' });
+  const [asLeft, asTop] = [await test.signIn(left), await test.signIn(top)];
+  const { memberIds, clientId } = await desk();
+  const [memberId] = memberIds as [MemberId];
+  const hears = await connectLive(url, { token: asTop });
+  open.push(hears);
+  const { sql } = test.database;
+  const { previewId, enrollmentId } = await enrollmentFiles(sql, { clientId, memberId, by: left.id });
+  const archive = await test.call(contracts.exports.member, {
+    as: asLeft,
+    input: { body: { memberId, reason: 'Records request 7' } },
+  });
+  const listed = await test.call(contracts.exports.table, {
+    as: asLeft,
+    input: { body: { table: 'teams', reason: 'Board meeting' } },
+  });
+  // as if the worker were in the middle of both
+  await sql(`UPDATE enrollment_imports SET state = 'applying' WHERE id = $1`, [previewId]);
+  await sql(`UPDATE member_archives SET state = 'running' WHERE id = $1`, [archive.body.id]);
+  const done = await test.call(users.disable, { as: asTop, input: { params: { userId: left.id }, body: {} } });
+  expect(done.status).toBe(200);
+
+  const file = await test.app.fastify.inject({ url: new URL(listed.body.url).pathname });
+  expect(file.statusCode).toBe(404);
+  const late = await test.call(contracts.enrollments.send, {
+    as: asLeft,
+    input: { params: { importId: enrollmentId }, body: { from: 0, text: 'Number', isLast: false } },
+  });
+  expect(late.status).toBe(401);
+  for (const importId of [previewId, enrollmentId]) {
+    const found = await test.call(contracts.enrollments.get, { as: asTop, input: { params: { importId } } });
+    expect(found.body.createdBy).toMatchObject({ name: top.name });
+  }
+  const [other] = (await test.call(contracts.exports.members, { as: asTop })).body;
+  expect(other).toMatchObject({ id: archive.body.id, createdBy: top.name });
+  await expect
+    .poll(() => hears.events.map(({ name }) => name), { timeout: 5000 })
+    .toEqual(expect.arrayContaining(['enrollment_import_updated', 'exports_updated']));
 });
 
 describe('somebody who is deleted', () => {

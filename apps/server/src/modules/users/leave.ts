@@ -4,7 +4,10 @@ import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { endCallsOf } from '../calls/public.ts';
+import { handOnImports } from '../enrollments/public.ts';
+import { handOnArchives } from '../exports/public.ts';
 import { dropUploadsOf } from '../files/public.ts';
+import { giveImports } from '../imports/public.ts';
 import { handOver } from './hand-over.ts';
 import { findUser } from './queries.ts';
 import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
@@ -29,10 +32,17 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
   return several;
 }
 
-/** Stops what goes on in somebody's name: their calls end, and what they are uploading goes nowhere. */
+/**
+ * Stops what goes on in somebody's name: their calls end, and what they are uploading goes nowhere. What jobs do for them
+ * goes on in the name of who takes them out.
+ */
 async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
+  const { db, now, services, viewer } = acting;
   await endCallsOf(acting, userId);
-  dropUploadsOf(acting.db, userId, acting.now.toString());
+  dropUploadsOf(db, userId, now.toString());
+  await handOnImports(db, services, userId, viewer.id);
+  await giveImports(db, userId, viewer.id);
+  await handOnArchives(db, services, userId, viewer.id);
 }
 
 /**

@@ -45,20 +45,35 @@ export const currentCallsOptions = queryOptions({
   meta: { caught: true },
 });
 
+/** What the list of calls is asked for. */
+export function callsAsked(filters: ListFilters, term: string, page: number) {
+  const { mine, unassigned, feedback, outcomeIds, auditStates } = filters;
+  return {
+    ...askedBy(filters, term, page),
+    ...(outcomeIds.length > 0 ? { outcomeIds: [...outcomeIds] } : {}),
+    ...(auditStates.length > 0 ? { auditStates: [...auditStates] } : {}),
+    ...(mine ? { showOnlyMyCalls: true } : {}),
+    ...(unassigned ? { onlyUnassignedCalls: true } : {}),
+    ...(feedback ? { onlyFeedbackCalls: true } : {}),
+  };
+}
+
+/** What the list of texts is asked for. */
+export function textsAsked(filters: ListFilters, term: string, page: number) {
+  const { mine, unassigned } = filters;
+  return {
+    ...askedBy(filters, term, page),
+    ...(mine ? { showOnlyMyTexts: true } : {}),
+    ...(unassigned ? { onlyUnassignedMessages: true } : {}),
+  };
+}
+
 /** A page of calls or texts; the previous page stays visible until the next one has loaded. */
 export const callsListOptions = (filters: ListFilters, term: string, page: number) =>
   queryOptions({
     queryKey: [...callKeys.lists, filters, term, page] as const,
     queryFn: ({ signal }) => {
-      const { mine, unassigned, feedback, outcomeIds, auditStates } = filters;
-      const query = {
-        ...askedBy(filters, term, page),
-        ...(outcomeIds.length > 0 ? { outcomeIds: [...outcomeIds] } : {}),
-        ...(auditStates.length > 0 ? { auditStates: [...auditStates] } : {}),
-        ...(mine ? { showOnlyMyCalls: true } : {}),
-        ...(unassigned ? { onlyUnassignedCalls: true } : {}),
-        ...(feedback ? { onlyFeedbackCalls: true } : {}),
-      };
+      const query = callsAsked(filters, term, page);
       return catching([403, 429, 500, 502, 503, 504])(contracts.calls.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -68,12 +83,7 @@ export const textsListOptions = (filters: ListFilters, term: string, page: numbe
   queryOptions({
     queryKey: [...callKeys.texts, filters, term, page] as const,
     queryFn: ({ signal }) => {
-      const { mine, unassigned } = filters;
-      const query = {
-        ...askedBy(filters, term, page),
-        ...(mine ? { showOnlyMyTexts: true } : {}),
-        ...(unassigned ? { onlyUnassignedMessages: true } : {}),
-      };
+      const query = textsAsked(filters, term, page);
       return catching([403, 429, 500, 502, 503, 504])(contracts.texts.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,

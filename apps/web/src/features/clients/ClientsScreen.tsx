@@ -27,6 +27,7 @@ export default function ClientsScreen() {
         failure="The customers did not load."
         records={query.data}
         look={look}
+        table="customers"
         searchedIn={searchedIn}
         add={{
           label: 'Create Customer',

@@ -15,6 +15,7 @@ import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
+import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
 import { duplicateKeys, pairsOptions } from './api.ts';
 import { MergeList } from './MergeList.tsx';
 import { PairDetails } from './PairDetails.tsx';
@@ -37,6 +38,9 @@ export default function DuplicatesScreen() {
           onChange={setView}
         />
         <SearchState />
+        {view !== 'merges' && (
+          <ExportButton table="duplicates" asked={() => askedOf(contracts.duplicates.list, { state: view })} />
+        )}
       </ScreenHeader>
       {view === 'open' && (
         <p className="gp-dim">

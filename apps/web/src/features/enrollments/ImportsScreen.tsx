@@ -29,6 +29,7 @@ export default function ImportsScreen() {
         failure="The imports did not load."
         records={query.data}
         look={look}
+        table="enrollment-files"
         searchedIn={({ fileName, client, createdBy }) => `${fileName} ${client.name} ${createdBy.name}`}
         add={{
           label: 'Import a file',

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useCloseDrawer } from '../../shell/admin/drawerRoute.ts';
 import { api } from '../../shell/api.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
+import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { keep, mappingOptions } from './api.ts';
 import classes from './enrollments.module.css';
@@ -67,13 +68,15 @@ export default function NewImportDrawer() {
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
+  // a file is looked for and its columns are chosen with care; what begins goes on by itself
+  const { guard: leave } = useUnsavedChanges((chosen !== null || clientId !== null) && begin.isIdle);
   const choose = (file: File | null) => {
     setChanged(null);
     if (!file) return setChosen(null);
     void look(file).then(setChosen);
   };
   return (
-    <DrawerFrame title={t('Import a file')} close={close}>
+    <DrawerFrame title={t('Import a file')} close={() => void leave(close)()}>
       <form
         noValidate
         className={classes.form}
@@ -143,7 +146,7 @@ export default function NewImportDrawer() {
           )}
         </div>
         <div className={classes.foot}>
-          <Button variant="subtle" onClick={close}>
+          <Button variant="subtle" onClick={() => void leave(close)()}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="filled" loading={begin.isPending}>

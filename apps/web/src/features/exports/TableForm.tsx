@@ -10,17 +10,7 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
-
-const words: Readonly<Record<ExportTable, string>> = {
-  members: 'Members',
-  users: 'Users',
-  teams: 'Teams',
-  customers: 'Customers',
-  hospitalizations: 'Hospitalizations',
-  templates: 'Message Templates',
-  'phone-numbers': 'Phone Numbers',
-};
-const ofClients: ReadonlySet<ExportTable> = new Set(['members', 'customers', 'hospitalizations']);
+import { ofNoCustomer, tableWords } from './words.ts';
 
 /** A list as CSV: which one, narrowed to what, and why. */
 export function TableForm() {
@@ -36,7 +26,7 @@ export function TableForm() {
         body: {
           table,
           reason: reason.text,
-          ...(clientId !== null && ofClients.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
+          ...(clientId !== null && !ofNoCustomer.has(table) ? { clientId: asId<'Client'>(Number(clientId)) } : {}),
           ...(searchTerm.trim() === '' ? {} : { searchTerm: searchTerm.trim() }),
         },
       }),
@@ -59,12 +49,13 @@ export function TableForm() {
       <h2>{t('A list as CSV')}</h2>
       <Select
         label={t('List')}
-        data={exportTables.map((value) => ({ value, label: t(words[value]) }))}
+        data={exportTables.map((value) => ({ value, label: t(tableWords[value]) }))}
         allowDeselect={false}
+        searchable
         value={table}
         onChange={(value) => setTable(exportTables.find((one) => one === value) ?? 'members')}
       />
-      {ofClients.has(table) && (
+      {!ofNoCustomer.has(table) && (
         <Select
           label={t('Customer')}
           placeholder={t('All customers')}

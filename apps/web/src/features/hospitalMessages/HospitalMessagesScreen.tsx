@@ -1,4 +1,5 @@
 import {
+  contracts,
   type HospitalMessageId,
   type HospitalMessageState,
   hospitalMessagesShown,
@@ -20,6 +21,7 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../shell/api.ts';
+import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
 import { messagesOptions } from './api.ts';
 import { MessageDetails } from './MessageDetails.tsx';
 import { Senders } from './Senders.tsx';
@@ -58,6 +60,10 @@ export default function HospitalMessagesScreen() {
             setStart(0);
             choose(null);
           }}
+        />
+        <ExportButton
+          table="hospital-messages"
+          asked={() => askedOf(contracts.hospitalMessages.list, state === 'all' ? {} : { state })}
         />
       </ScreenHeader>
       <Senders />

@@ -1,4 +1,4 @@
-import type { HospitalizationOrder } from '@guidepost/contracts';
+import { contracts, type HospitalizationOrder } from '@guidepost/contracts';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,10 @@ import { Pager } from '../../shared/list/Pager.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
+import { askedOf, ExportButton } from '../../shell/ExportButton.tsx';
 import { useWatch } from '../../shell/live.ts';
 import NotFound from '../../shell/screens/NotFound.tsx';
-import { staysOptions } from './api.ts';
+import { staysAsked, staysOptions } from './api.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './hospitalizations.module.css';
@@ -36,7 +37,12 @@ function Stays({ timeZone }: { timeZone: string }) {
   const total = query.data?.pagination.totalItems;
   return (
     <div className={listed.screen}>
-      <ScreenHeader title={t('Checking in on Our Hospitalized Members')} />
+      <ScreenHeader title={t('Checking in on Our Hospitalized Members')}>
+        <ExportButton
+          table="hospitalizations"
+          asked={() => askedOf(contracts.hospitalizations.list, staysAsked(view))}
+        />
+      </ScreenHeader>
       <Counters special={view.special} onSpecial={(special) => change({ special })} />
       <Filters view={view} onChange={change} />
       <div className={`gp-card ${listed.card}`}>

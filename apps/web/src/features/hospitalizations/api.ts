@@ -27,27 +27,23 @@ export const stayKeys = { all: ['hospitalizations'] as const };
 
 const some = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
 
+/** What the list is asked for. */
+export const staysAsked = (view: StaysView) => ({
+  'page-start': (view.page - 1) * view.pageSize,
+  'page-size': view.pageSize,
+  'sort-by': view.order,
+  'sort-direction': view.direction,
+  'special-filter': view.special ?? undefined,
+  'behavioral-health-filter': view.behavioral || undefined,
+  clientIds: some(view.clientIds),
+  guideIds: some(view.guideIds),
+  statusIds: some(view.statusIds),
+});
+
 export const staysOptions = (view: StaysView) =>
   queryOptions({
     queryKey: [...stayKeys.all, 'list', view] as const,
-    queryFn: ({ signal }) =>
-      catching('all')(
-        contracts.hospitalizations.list,
-        {
-          query: {
-            'page-start': (view.page - 1) * view.pageSize,
-            'page-size': view.pageSize,
-            'sort-by': view.order,
-            'sort-direction': view.direction,
-            'special-filter': view.special ?? undefined,
-            'behavioral-health-filter': view.behavioral || undefined,
-            clientIds: some(view.clientIds),
-            guideIds: some(view.guideIds),
-            statusIds: some(view.statusIds),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => catching('all')(contracts.hospitalizations.list, { query: staysAsked(view) }, { signal }),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });

@@ -1,4 +1,4 @@
-import { contracts, type Line, staffZones } from '@guidepost/contracts';
+import { contracts, greetingMost, type Line, staffZones } from '@guidepost/contracts';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -64,6 +64,8 @@ const labels = {
   supportUserIds: 'Support users',
   isDefault: 'Default',
   isFeedbackNumber: 'Feedback number',
+  greeting: 'Greeting, English',
+  greetingEs: 'Greeting, Spanish',
 };
 
 const valuesOf = (line: Line | undefined) => ({
@@ -75,6 +77,8 @@ const valuesOf = (line: Line | undefined) => ({
   supportUserIds: line?.supportUserIds ?? [],
   isDefault: line?.isDefault ?? false,
   isFeedbackNumber: line?.isFeedbackNumber ?? false,
+  greeting: line?.greeting ?? '',
+  greetingEs: line?.greetingEs ?? '',
   ...(line ? { version: line.version } : {}),
 });
 
@@ -191,6 +195,22 @@ function LineForm({ line, close, onNewer }: Props) {
         control={form.control}
         name="timezone"
         render={({ field }) => <ZoneField {...contract.field('timezone')} {...field} zones={staffZones} />}
+      />
+      <GrowingTextarea
+        {...contract.field('greeting')}
+        {...form.register('greeting')}
+        description={t('What a caller hears whom nobody answers. Without words: that nobody can answer right now.')}
+        minRows={1}
+        maxRows={6}
+        maxLength={greetingMost}
+      />
+      <GrowingTextarea
+        {...contract.field('greetingEs')}
+        {...form.register('greetingEs')}
+        lang="es"
+        minRows={1}
+        maxRows={6}
+        maxLength={greetingMost}
       />
       <Checkbox
         {...form.register('isDefault')}

@@ -29,6 +29,7 @@ export default function LinesScreen() {
         failure="The phone numbers did not load."
         records={query.data}
         look={look}
+        table="phone-numbers"
         searchedIn={searchedIn}
         add={{
           label: 'Create Phone Number',

@@ -16,21 +16,24 @@ export const memberKeys = {
   one: (memberId: MemberId) => ['members', 'one', memberId] as const,
 };
 
+/** What the members list is asked for. */
+export const membersAsked = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => ({
+  'page-start': (view.page - 1) * view.pageSize,
+  'page-size': view.pageSize,
+  includeCount: true,
+  includeStageAndStatus: true,
+  orderBy: view.orderBy,
+  orderDirection: view.orderDirection,
+  ...askedBy(view, guideIds, filters),
+  ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
+});
+
 /** A page of the members list; `guideIds` count where 'My members' is on, in place of any guides chosen. */
 export const memberListOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters = {}) =>
   queryOptions({
     queryKey: memberKeys.list(view, guideIds, filters),
     queryFn: ({ signal }) => {
-      const query = {
-        'page-start': (view.page - 1) * view.pageSize,
-        'page-size': view.pageSize,
-        includeCount: true,
-        includeStageAndStatus: true,
-        orderBy: view.orderBy,
-        orderDirection: view.orderDirection,
-        ...askedBy(view, guideIds, filters),
-        ...(view.search.trim() === '' || view.subjectId !== null ? {} : { includeSimilar: true }),
-      };
+      const query = membersAsked(view, guideIds, filters);
       return api(contracts.members.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,

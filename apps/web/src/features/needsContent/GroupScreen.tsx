@@ -51,6 +51,7 @@ function Group({ type }: { type: NeedsMetadataType }) {
       failure={words.failure}
       records={records}
       look={look}
+      {...(type === 'issues' ? { table: 'need-issues' as const } : {})}
       searchedIn={searchedIn}
       add={{
         label: words.add,

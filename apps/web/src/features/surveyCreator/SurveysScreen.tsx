@@ -28,6 +28,7 @@ export default function SurveysScreen() {
       failure="The surveys did not load."
       records={query.data}
       look={look}
+      table="surveys"
       searchedIn={({ key, surveyContent: { name, displayName } }) => `${name} ${displayName} ${key}`}
       add={{ label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } }}
       also={<ImportButton />}

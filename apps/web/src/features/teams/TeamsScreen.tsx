@@ -27,6 +27,7 @@ export default function TeamsScreen() {
         failure="The teams did not load."
         records={query.data}
         look={look}
+        table="teams"
         searchedIn={searchedIn}
         add={{
           label: 'Create Team',

@@ -34,6 +34,7 @@ export default function CategoryScreen() {
         failure="The templates did not load."
         records={category?.templates}
         look={look}
+        table="templates"
         searchedIn={searchedIn}
         add={{
           label: 'Create Template',

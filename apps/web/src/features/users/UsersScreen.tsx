@@ -41,6 +41,7 @@ export default function UsersScreen() {
         failure="The users did not load."
         records={records}
         look={look}
+        table="users"
         searchedIn={searchedIn}
         add={{
           label: 'Create User',

@@ -1,3 +1,4 @@
+import type { ExportTable } from '@guidepost/contracts';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { firstColumn, type RecordLook, RecordTable } from '../../shared/list/Rec
 import { pageOf, searchRecords, sortedView, sortRecords, tablePageSizes } from '../../shared/list/records.ts';
 import { useTableView } from '../../shared/list/useTableView.ts';
 import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
+import { ExportButton, shownOf } from '../ExportButton.tsx';
 import classes from './AdminList.module.css';
 import type { OpenDrawer } from './drawerRoute.ts';
 import { useFocusAfterDrawer } from './useFocusAfterDrawer.ts';
@@ -34,6 +36,8 @@ interface Props<T extends { id: number }> {
   filter?: ReactNode;
   /** Before the button that adds. */
   also?: ReactNode;
+  /** The table that the records are of, where they can be exported. */
+  table?: ExportTable;
   /** The record whose drawer is open. */
   open: OpenDrawer;
 }
@@ -43,7 +47,7 @@ interface Props<T extends { id: number }> {
  * here, so that searching, sorting and turning pages asks nothing.
  */
 export function AdminList<T extends { id: number }>(props: Props<T>) {
-  const { title, query, failure, records, look, searchedIn, add, filter, also, open } = props;
+  const { title, query, failure, records, look, searchedIn, add, filter, also, table: exported, open } = props;
   const { t } = useTranslation();
   const { view, search, go, turn, resize } = useTableView(open !== undefined);
   const screen = useRef<HTMLDivElement>(null);
@@ -118,6 +122,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
           {filter}
         </search>
         {also}
+        {exported && found && <ExportButton table={exported} asked={() => shownOf(found)} />}
         <Button
           renderRoot={(props) => <Link {...props} {...add.link} />}
           variant="filled"

@@ -5,6 +5,7 @@ import type {
   AssignedWorkflowPhaseId,
   CallId,
   EmailAddress,
+  ExportTable,
   FileId,
   IdOf,
   LearnMoreContent,
@@ -32,6 +33,7 @@ import type {
   Workflow,
   WorkflowPhaseId,
 } from '@guidepost/contracts';
+import type { Exported } from '../ExportButton.tsx';
 
 /** The member that a dialog is about. */
 interface About {
@@ -215,6 +217,8 @@ export interface DialogKinds {
   attachWorkflow: About & { phase: AssignedWorkflowPhase };
   /** What is told of a survey or a step. */
   learnMore: { content: LearnMoreContent };
+  /** Why rows of a table leave as CSV. */
+  exportTable: { table: ExportTable; asked: Exported };
   /** What needs are and how they are worked on. */
   aboutNeeds: object;
 }

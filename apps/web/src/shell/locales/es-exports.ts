@@ -4,6 +4,17 @@ export const exported = {
   'That something was exported, and why, stays on record.': 'Queda constancia de qué se exportó y por qué.',
   'A list as CSV': 'Una lista como CSV',
   'Export list': 'Exportar lista',
+  'Export as CSV': 'Exportar como CSV',
+  'All rows that the list is narrowed to, in its order, as a CSV file. That it was exported, and why, stays on record.':
+    'Todas las filas a las que se limita la lista, en su orden, como archivo CSV. Queda constancia de que se exportó y por qué.',
+  'Scheduled events': 'Eventos programados',
+  Users: 'Usuarios',
+  'Phone Numbers': 'Números de teléfono',
+  'Call reviews': 'Revisiones de llamadas',
+  'Survey answers': 'Respuestas a encuestas',
+  'Workflow phases of members': 'Fases de procesos de miembros',
+  'This table has no list that is narrowed by a query.':
+    'Esta tabla no tiene una lista que se limite con una consulta.',
   'Everything of one member': 'Todo de un miembro',
   'Records as JSON, files, and the activity as a PDF in one archive, for a request for records.':
     'Registros en JSON, archivos y la actividad en PDF en un solo archivo, para una solicitud de registros.',

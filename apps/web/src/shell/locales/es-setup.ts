@@ -267,6 +267,10 @@ export const setup = {
   'Make another number the default instead.': 'Haga predeterminado otro número.',
 
   // message templates
+  'Greeting, English': 'Saludo, inglés',
+  'Greeting, Spanish': 'Saludo, español',
+  'What a caller hears whom nobody answers. Without words: that nobody can answer right now.':
+    'Lo que oye quien llama y no es atendido. Sin palabras: que en este momento nadie puede contestar.',
   'Message Templates': 'Plantillas de mensajes',
   'Create Category': 'Crear categoría',
   'Create Template': 'Crear plantilla',

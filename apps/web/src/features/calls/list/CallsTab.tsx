@@ -1,11 +1,12 @@
-import type { CallForViewer } from '@guidepost/contracts';
+import { type CallForViewer, contracts } from '@guidepost/contracts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewedGuide.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { callChoices, callsListOptions } from '../api.ts';
+import { callChoices, callsAsked, callsListOptions } from '../api.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
 import { callLooks, clockText } from '../words.ts';
@@ -99,6 +100,12 @@ export function CallsTab(props: ListProps) {
       onChange={change}
       choices={choices}
       withFeedback={can(user, 'CAN_MANAGE_MEMBER_FEEDBACK')}
+      end={
+        <ExportButton
+          table="calls"
+          asked={() => askedOf(contracts.calls.list, callsAsked(asked, props.term, props.page))}
+        />
+      }
       list={list}
       columns={columns}
       onOpen={open}

@@ -19,6 +19,8 @@ interface Props<R> extends ListProps {
   withFeedback?: boolean;
   /** What stands before the search field. */
   lead?: ReactNode;
+  /** What stands after the filters. */
+  end?: ReactNode;
   list: UseQueryResult<{ data: R[]; pagination?: { totalItems: number } | undefined }>;
   columns: readonly Column<R>[];
   onOpen: (record: R) => void;
@@ -36,6 +38,7 @@ export function ConversationList<R extends { id: number; subjectId: MemberId | n
     choices,
     withFeedback = false,
     lead,
+    end,
     list,
     columns,
     onOpen,
@@ -54,6 +57,7 @@ export function ConversationList<R extends { id: number; subjectId: MemberId | n
         choices={choices}
         withFeedback={withFeedback}
         lead={lead}
+        end={end}
       />
       <div className={`gp-card ${listed.card}`}>
         <ListPane

@@ -27,6 +27,7 @@ interface Props {
   choices: ConversationChoices | undefined;
   withFeedback?: boolean;
   lead?: ReactNode;
+  end?: ReactNode;
 }
 
 /** Search by name or phone number, the period, and the filters; all but the term is kept for this person. */
@@ -40,6 +41,7 @@ export function ListTools({
   choices,
   withFeedback = false,
   lead,
+  end,
 }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(term);
@@ -104,6 +106,7 @@ export function ListTools({
           />
         )}
       </FiltersButton>
+      {end}
     </search>
   );
 }

@@ -1,13 +1,14 @@
-import type { TextMessage } from '@guidepost/contracts';
+import { contracts, type TextMessage } from '@guidepost/contracts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconMessageReply, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewedGuide.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { type Conversation, conversationsOptions, textChoices, textsListOptions } from '../api.ts';
+import { type Conversation, conversationsOptions, textChoices, textsAsked, textsListOptions } from '../api.ts';
 import { TextChip } from '../TextChip.tsx';
 import { textLooks } from '../words.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -98,6 +99,12 @@ function EveryText(props: Shared) {
         caption: t('Texts'),
         failure: 'The texts did not load.',
       }}
+      end={
+        <ExportButton
+          table="texts"
+          asked={() => askedOf(contracts.texts.list, textsAsked(props.asked, props.term, props.page))}
+        />
+      }
       list={list}
       columns={columns}
       onOpen={openText}

@@ -1,7 +1,7 @@
 import { type DocketFacts, type DocketFilter, type DocketKind, docketKinds } from '@guidepost/rules';
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './tabs.module.css';
 
@@ -27,10 +27,11 @@ interface Props {
   facts: readonly DocketFacts[];
   filter: DocketFilter;
   change: (next: DocketFilter) => void;
+  children?: ReactNode;
 }
 
 /** The filter above the rows of a tab: words, kind, and client where there are several. */
-export function FilterBar({ facts, filter, change }: Props) {
+export function FilterBar({ facts, filter, change, children }: Props) {
   const { t } = useTranslation();
   const kinds = docketKinds.filter((kind) => kind === filter.kind || facts.some((row) => row.kinds.includes(kind)));
   const clients = [...new Set([...facts.map((row) => row.client), filter.client])]
@@ -61,6 +62,7 @@ export function FilterBar({ facts, filter, change }: Props) {
           onChange={(client) => change({ client: client ?? undefined })}
         />
       )}
+      {children}
     </search>
   );
 }

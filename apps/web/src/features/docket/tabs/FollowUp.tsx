@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useGrowing } from '../../../shared/useGrowing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
 import { todosOptions } from '../api.ts';
 import { TodoRow } from '../rows/TodoRow.tsx';
 import { useRowTools } from '../rowTools.ts';
@@ -45,11 +46,14 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
     [t],
   );
   return (
-    <Panel<Todo> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf}>
+    <Panel<Todo> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf} also={exported}>
       {(todos) => <Groups todos={todos} guideId={guideId} />}
     </Panel>
   );
 }
+
+/** The todos that the filter leaves, as CSV. */
+const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => shownOf(todos)} />;
 
 function Groups({ todos, guideId }: { todos: Todo[]; guideId: StaffId }) {
   const tools = useRowTools(guideId);

@@ -24,11 +24,13 @@ interface Props<T> {
   empty: { icon: Icon; title: string; hint: string };
   /** What a row says of itself, for the filter. */
   factsOf: (row: T) => DocketFacts;
+  /** What else can be done with the rows that the filter leaves. */
+  also?: (rows: T[]) => ReactNode;
   children: (rows: T[]) => ReactNode;
 }
 
 /** The rows of a tab: while they load, when they did not, when there are none, and as they are, with their filter. */
-export function Panel<T>({ query, onCounts, empty, factsOf, children }: Props<T>) {
+export function Panel<T>({ query, onCounts, empty, factsOf, also, children }: Props<T>) {
   const { data } = query;
   const counts = data?.counts;
   useEffect(() => {
@@ -37,13 +39,18 @@ export function Panel<T>({ query, onCounts, empty, factsOf, children }: Props<T>
   if (!data) return <LoadState of={[query]} failure="The docket did not load." waiting={<WaitingRows />} />;
   if (data.data.length === 0) return <EmptyState {...empty} />;
   return (
-    <Filtered rows={data.data} factsOf={factsOf}>
+    <Filtered rows={data.data} factsOf={factsOf} also={also}>
       {children}
     </Filtered>
   );
 }
 
-function Filtered<T>({ rows, factsOf, children }: { rows: T[] } & Pick<Props<T>, 'factsOf' | 'children'>) {
+function Filtered<T>({
+  rows,
+  factsOf,
+  also,
+  children,
+}: { rows: T[]; also: Props<T>['also'] | undefined } & Pick<Props<T>, 'factsOf' | 'children'>) {
   const { t } = useTranslation();
   const [filter, change] = useDocketFilter();
   const { kind, client, words } = filter;
@@ -58,7 +65,9 @@ function Filtered<T>({ rows, factsOf, children }: { rows: T[] } & Pick<Props<T>,
   );
   return (
     <>
-      <FilterBar facts={facts} filter={filter} change={change} />
+      <FilterBar facts={facts} filter={filter} change={change}>
+        {also?.(shown)}
+      </FilterBar>
       {shown.length > 0 ? (
         children(shown)
       ) : (

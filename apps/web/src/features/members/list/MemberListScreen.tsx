@@ -1,4 +1,4 @@
-import type { MemberId } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import listed from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
+import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
 import { GuideMissing, guideMissingTitle } from '../../../shell/frame/GuideMissing.tsx';
 import { useGuideToView } from '../../../shell/frame/guides.ts';
 import { usePreference } from '../../../shell/preferences.ts';
-import { listedMember, memberListOptions, memberMapOptions } from '../api.ts';
+import { listedMember, memberListOptions, memberMapOptions, membersAsked } from '../api.ts';
 import { filterKinds, filtersOf, type MemberFilters } from './filters.ts';
 import { MembersFilters } from './MembersFilters.tsx';
 import { MembersListPane } from './MembersListPane.tsx';
@@ -77,6 +78,10 @@ function MemberList() {
           resting={view.subjectId !== null}
           keep={setFilters}
           onKept={() => void go({ subjectId: null }, { replace: true })}
+        />
+        <ExportButton
+          table="members"
+          asked={() => askedOf(contracts.members.list, membersAsked(view, guideIds, filters))}
         />
         <MembersViewToggle map={view.map} onChange={(map) => void go({ map })} />
       </ScreenHeader>

@@ -10,6 +10,7 @@ import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { api, can, useActingUser } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
+import { ExportButton, shownOf } from '../../../shell/ExportButton.tsx';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { workflowKeys, workflowsOptions } from '../api.ts';
@@ -35,6 +36,7 @@ export default function WorkflowsScreen() {
             {t('New workflow')}
           </Button>
         )}
+        {query.data && <ExportButton table="workflows" asked={() => shownOf(query.data)} />}
       </ScreenHeader>
       <p className={classes.lead}>
         {t('What guides do with members step by step. Members who have a phase keep its dates and its survey.')}

@@ -1,0 +1,31 @@
+import type { contracts, MemberId, QueryOf } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
+import type { Acting } from '../../platform/module.ts';
+import { wholeList } from '../../platform/whole-list.ts';
+import { checkFilters } from './filters.ts';
+import { findMemberIds, type ListQuery } from './queries-list.ts';
+
+type Query = QueryOf<typeof contracts.members.list>;
+
+/** The page size if the caller names none. */
+const defaultPageSize = 10;
+
+/** What a list is asked for. */
+export const listQuery = (query: Query, today: string): ListQuery => ({
+  ...query,
+  today,
+  start: query['page-start'] ?? 0,
+  size: query['page-size'] ?? defaultPageSize,
+  count: query.includeCount ?? false,
+  orderBy: query.orderBy ?? 'name',
+  descending: query.orderDirection?.toLowerCase() === 'desc',
+  withSegments: query.includeCohorts ?? false,
+  withCoords: query.forMap ?? false,
+  withSimilar: query.includeSimilar ?? false,
+});
+
+/** All members of a list, in its order. @throws AppError FORBIDDEN for filters that the role lacks */
+export async function memberIds({ db, viewer, now }: Acting, query: Query): Promise<MemberId[]> {
+  checkFilters(query, viewer);
+  return findMemberIds(db, viewer, listQuery({ ...query, ...wholeList }, dayIn(now, viewer.timeZone)), now);
+}

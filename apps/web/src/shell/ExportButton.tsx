@@ -1,0 +1,43 @@
+import { type AnyEndpoint, type ExportTable, exportedIdsMost, type InputOf, urlOf } from '@guidepost/contracts';
+import { ActionIcon } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { can, useActingUser } from './api.ts';
+import { openDialog } from './openDialog.tsx';
+
+/** Which rows of a table leave: those that its list is asked for, or those that a list in the browser shows. */
+export type Exported = { query: Record<string, string> } | { ids: number[] };
+
+/** What a list with pages is asked for, without its page. */
+export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> extends { query?: infer Q } ? Q : never) {
+  const { searchParams } = new URL(urlOf('http://list', endpoint, { query: (query ?? {}) as Record<string, unknown> }));
+  searchParams.delete('page-start');
+  searchParams.delete('page-size');
+  return { query: Object.fromEntries(searchParams) };
+}
+
+/** The rows of a list that is held in the browser. */
+export const shownOf = (rows: readonly { id: number }[]) => ({
+  ids: rows.slice(0, exportedIdsMost).map(({ id }) => Number(id)),
+});
+
+/**
+ * Saves what a list shows as CSV, for whoever may export (docs/areas/exports.md#tables).
+ * @param asked which rows, as the list stands when it is pressed
+ */
+export function ExportButton({ table, asked }: { table: ExportTable; asked: () => Exported }) {
+  const { t } = useTranslation();
+  if (!can(useActingUser(), 'CAN_ADMINISTER_CHANGE_LOGS')) return null;
+  const label = t('Export as CSV');
+  return (
+    <ActionIcon
+      size="lg"
+      variant="default"
+      aria-label={label}
+      title={label}
+      onClick={() => openDialog({ kind: 'exportTable', table, asked: asked() })}
+    >
+      <IconTableExport size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
+import { saveFrom } from '../../shared/files/saveFile.ts';
+import { showSuccess } from '../toasts/store.ts';
+
+interface Props {
+  /** Both in the reader's language. */
+  title: string;
+  about: string;
+  /** Makes the address of the file. */
+  make(reason: string): Promise<{ url: string }>;
+  fileName?: string;
+  close: () => void;
+}
+
+/** Asks why something leaves the product, and then saves it. */
+export function ExportModal({ title, about, make, fileName, close }: Props) {
+  const { t } = useTranslation();
+  const reason = useReason();
+  const save = useMutation({
+    mutationFn: () => make(reason.text),
+    onSuccess({ url }) {
+      saveFrom(url, fileName);
+      showSuccess('The export is being saved');
+      close();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      size={460}
+      transitionProps={{ duration: 120 }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.attempt()) save.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{about}</Text>
+          <ReasonField {...reason.field} data-autofocus />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="subtle" onClick={close}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" variant="filled" loading={save.isPending}>
+              {t('Export')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { percentile } from '../lib/stats.ts';
+import { table } from '../lib/table.ts';
+import type { Deed } from './interact.ts';
+import { latencies, seenBy } from './observe.ts';
+
+/** So many times slower is the processor of the browser. */
+export const throttle = 4;
+export const aimMs = 100;
+const settleMs = 1200;
+export const pauseMs = 400;
+
+/**
+ * Measures the presses and keys of some work with the browser's own event timing; what it shows at last is waited for.
+ * The work looks nothing up in the page between two inputs: a locator searches three hundred rows, in the page's own
+ * slowed thread, and a key pressed meanwhile would wait for the bench. So what is pressed is found before (`spotOf`).
+ */
+export async function measured(page: Page, deed: string, work: () => Promise<void>): Promise<Deed> {
+  await sleep(settleMs);
+  const before = (await seenBy(page)).interactions.length;
+  await work();
+  await sleep(settleMs);
+  return { deed, latencies: latencies(await seenBy(page), before) };
+}
+
+/** Where to press to hit an element, in pixels of the window. @throws if it is not to be seen */
+export async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Not to be seen: ${target}`);
+  return { x: box.x + Math.min(box.width / 2, 40), y: box.y + box.height / 2 };
+}
+
+export async function pressAt(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.mouse.click(x, y);
+  await sleep(pauseMs);
+}
+
+export async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await sleep(pauseMs);
+}
+
+/** Says how soon each deed was answered. */
+export function reportInputs(deeds: readonly Deed[], say: (line: string) => void): void {
+  const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+  say('');
+  say(
+    table(
+      ['deed', 'inputs over 16 ms', 'p50 ms', 'max ms', 'aim ms'],
+      deeds.map(({ deed, latencies: all }) => [
+        deed,
+        all.length,
+        all.length === 0 ? '–' : percentile(sorted(all), 0.5).toFixed(0),
+        all.length === 0 ? '–' : Math.max(...all).toFixed(0),
+        aimMs,
+      ]),
+    ),
+  );
+}

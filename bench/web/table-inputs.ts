@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { sleep } from '../../apps/local/src/shared/processes.ts';
+import { databaseOf } from '../../e2e/kept.ts';
+import { setupPath } from '../../e2e/pages/setup.ts';
+import { signedInPage } from '../../e2e/pages/sign-in.ts';
+import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
+import { keepResult } from '../lib/results.ts';
+import type { BenchOptions } from '../lib/run.ts';
+import { openBrowser, slowPage } from './browser.ts';
+import { aimMs, measured, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
+import type { Deed } from './interact.ts';
+import { observe } from './observe.ts';
+
+const count = 5000;
+
+/** What an administrator does with a list that is held in the browser: searches, sorts, turns pages, chooses and opens. */
+async function deedsOf(page: Page): Promise<Deed[]> {
+  const search = page.getByRole('textbox', { name: 'Search by name' });
+  await search.focus();
+  const typed = await measured(page, 'type a search, 8 letters', () => page.keyboard.type('number 4', { delay: 120 }));
+  const taken = await measured(page, 'take it back, 8 letters', async () => {
+    for (let n = 0; n < 8; n += 1) await pressKey(page, 'Backspace');
+  });
+  const sorted: number[] = [];
+  for (const head of ['Name', 'Email', 'Role', 'Name']) {
+    const spot = await spotOf(page.getByRole('columnheader', { name: head }).getByRole('button'));
+    sorted.push(...(await measured(page, '', () => pressAt(page, spot))).latencies);
+  }
+  const next = await spotOf(page.getByRole('button', { name: 'Next page' }));
+  const turned = await measured(page, 'turn a page, 5 times', async () => {
+    for (let n = 0; n < 5; n += 1) await pressAt(page, next);
+  });
+  const larger = await measured(page, 'show 100 a page', async () => {
+    await page.getByRole('combobox', { name: 'Rows', exact: true }).selectOption('100');
+  });
+  await page.getByRole('rowheader').first().getByRole('link').focus();
+  const walked = await measured(page, 'walk along the rows, 20 times', async () => {
+    for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowDown', { delay: 60 });
+  });
+  const opened = await measured(page, 'open a row and close it', async () => {
+    await pressKey(page, 'Enter');
+    await sleep(800);
+    await pressKey(page, 'Escape');
+  });
+  return [typed, taken, { deed: 'sort by a column, 4 times', latencies: sorted }, turned, larger, walked, opened];
+}
+
+/**
+ * `npm run bench -- table-inputs`: how soon a list of the back-office with 5,000 records, the users, answers presses and
+ * keys, in a real browser whose processor is four times slower.
+ */
+export async function tableInputs({ say }: BenchOptions): Promise<void> {
+  const data = temporaryFolder('table-inputs');
+  const product = await startProduct({ data });
+  const browser = await openBrowser();
+  const database = await databaseOf(data);
+  try {
+    await database.query(
+      `WITH made AS (
+         INSERT INTO users (role, first_name, last_name, created_at)
+         SELECT 'GUIDE', 'Person' || n, 'Number' || n % 97, now() FROM generate_series(1, $1::int) n RETURNING id)
+       INSERT INTO staff (user_id, email, time_zone) SELECT id, 'person' || id || '@example.com', 'America/Chicago' FROM made`,
+      [count],
+    );
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await (await signedInPage(context, product.url, 'admin')).close();
+    const page = await slowPage(context, throttle);
+    await observe(page, 'tbody tr');
+    await page.goto(`${product.url}${setupPath.users}`);
+    await page.getByRole('rowheader').first().waitFor();
+    await sleep(4000);
+    const deeds = await deedsOf(page);
+    reportInputs(deeds, say);
+    say(`kept in ${keepResult('table-inputs', { records: count, throttle, aimMs, deeds })}`);
+    await context.close();
+  } finally {
+    await database.end();
+    await browser.close();
+    await product.stop();
+    await removeData(data);
+  }
+}

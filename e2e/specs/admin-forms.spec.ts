@@ -1,0 +1,126 @@
+import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { admin, itemDrawer } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { setupPath } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+
+const tail = () => crypto.randomUUID().slice(0, 8);
+
+/** Closing asks first and keeps what was typed; said again, it is thrown away. */
+async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: title });
+  const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();
+  await field.fill('What was typed');
+  const question = frame(page).dialog('Unsaved changes');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue('What was typed');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(drawer).toBeHidden();
+}
+
+test('forms of templates, alerts, terms, hospitals and customers ask before what was typed is lost', async ({
+  as,
+  api,
+}) => {
+  const [category] = await api('admin')(contracts.templates.list);
+  const page = await as('admin', `${setupPath.templates}/categories/new`);
+  await asksBeforeItCloses(page, 'Create Category', 'Name *');
+  await page.goto(setupPath.category(category?.id ?? 0));
+  await page.getByRole('link', { name: 'Create Template' }).click();
+  await asksBeforeItCloses(page, 'Create Template', 'Template *');
+  await page.getByRole('link', { name: 'Edit Category' }).click();
+  await asksBeforeItCloses(page, 'Edit Category', 'Name *');
+  await page.goto(setupPath.alerts);
+  await page.getByRole('link', { name: 'Create Alert' }).click();
+  await asksBeforeItCloses(page, 'Create Alert', 'Title *');
+  await page.goto('/admin-dashboard/consent-terms');
+  await page.getByRole('link', { name: /^Consent to share details/ }).click();
+  await asksBeforeItCloses(page, /^Edit wording/, 'Title, English');
+  await page.goto(setupPath.hospitals);
+  await page.getByRole('link', { name: 'Add Hospital' }).click();
+  await asksBeforeItCloses(page, 'Add Hospital', 'Name *');
+  await page.goto(setupPath.newCustomer);
+  await asksBeforeItCloses(page, 'Create Customer', 'Name *');
+});
+
+test('phases, workflows and a file to be imported ask before what was chosen is lost', async ({ as }) => {
+  const page = await as('admin', '/admin-dashboard/workflows');
+  await page.getByRole('button', { name: 'New workflow' }).click();
+  await asksBeforeItCloses(page, 'New workflow', 'Title *');
+  const card = page.getByRole('region', { name: 'First 30 days' });
+  await card.getByRole('button', { name: 'Edit Two-week check-in' }).click();
+  const phase = page.getByRole('dialog', { name: /Edit phase/ });
+  await phase.getByLabel('Due after days').fill('44');
+  await page.keyboard.press('Escape');
+  const question = frame(page).dialog('Unsaved changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(phase.getByLabel('Due after days')).toHaveValue('44');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(phase).toBeHidden();
+
+  await page.goto(setupPath.imports);
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Import a file' });
+  const given = drawer.locator('input[type=file]');
+  await given.setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.from('Member ID,Name\n1,Ana\n') });
+  await expect(drawer.getByText('june.csv')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(drawer.getByText('june.csv')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(drawer).toBeHidden();
+});
+
+test('a name that is taken is said on its field, and a template is changed', async ({ as, api }) => {
+  const call = api('admin');
+  const [client] = await call(contracts.clients.list, {});
+  const page = await as('admin', setupPath.newCustomer);
+  const customer = itemDrawer(page, 'Create Customer');
+  await customer.field('Name *').fill(client?.name.toUpperCase() ?? '');
+  await customer.field('Display Name *').fill('Again');
+  await customer.field('Website *').fill('https://again.example.org');
+  await customer.field('SMS Re-Engagement Threshold *').fill('3');
+  await customer.field('Call Engagement Length Requirement in Minutes *').fill('2');
+  await customer.drawer.getByRole('checkbox').first().check();
+  await customer.save.click();
+  await expect(customer.drawer.getByText('This name is already in use.')).toBeVisible();
+  await expect(customer.field('Display Name *')).toHaveValue('Again');
+
+  const hospital = `Magnolia General ${tail()}`;
+  for (const name of [hospital, `${hospital} West`])
+    await call(contracts.hospitalMessages.addSender, { body: { name, timeZone: 'America/Chicago' } });
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(customer.drawer).toBeHidden();
+  await page.goto(setupPath.hospitals);
+  await admin(page).row(`${hospital} West`).click();
+  const edit = itemDrawer(page, 'Edit Hospital');
+  await edit.field('Name *').fill(hospital);
+  await edit.save.click();
+  await expect(edit.drawer.getByText('This name is already in use.')).toBeVisible();
+  await edit.field('Name *').fill(`${hospital} East`);
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Hospital updated successfully')).toBeVisible();
+
+  const [category] = await call(contracts.templates.list);
+  const title = `Ride ${tail()}`;
+  const made = await call(contracts.templates.create, {
+    body: { categoryId: category?.id as never, title, template: 'A ride comes.', allClients: true },
+  });
+  await page.goto(`${setupPath.category(category?.id ?? 0)}?search=${title.replace(' ', '+')}`);
+  await admin(page).names.first().click();
+  const template = itemDrawer(page, 'Edit Template');
+  await template.field('Template *').fill('');
+  await template.save.click();
+  await expect(template.drawer.getByText('Template is required.')).toBeVisible();
+  await template.field('Template *').fill('A ride comes soon.');
+  await template.save.click();
+  await expect(frame(page).messages.getByText('Template updated successfully')).toBeVisible();
+  const written = (await call(contracts.templates.list)).flatMap(({ templates }) => templates);
+  expect(written.find(({ id }) => id === made.id)?.template).toBe('A ride comes soon.');
+});
