@@ -104,7 +104,12 @@ export type MemberTransferRequest = z.infer<typeof MemberTransferRequest>;
 /** What comes with a transfer, before it is carried out. */
 export const TransferEffects = z.object({
   memberId: MemberId,
-  items: z.array(HandoverItem.omit({ id: true, by: true, decidedAt: true, comment: true })),
+  items: z.array(
+    HandoverItem.omit({ id: true, by: true, decidedAt: true, comment: true }).extend({
+      /** Who leaves unfinished what only they can finish; null for everything else. */
+      authorName: Text.nullable(),
+    }),
+  ),
   /** Whether the guide of today will still see the member. */
   formerStillSees: z.boolean(),
   /** What the member is told, and when; null where the client wants none, or the member may not be texted. */

@@ -1,4 +1,4 @@
-import type { BodyOf, CallAudit, CallId, calls, IdOf, StaffId } from '@guidepost/contracts';
+import type { BodyOf, CallAudit, CallId, calls, IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import { asWritten, dayIn, displayPhone, reviewText } from '@guidepost/rules';
 import { reachOf } from '../../platform/access/reach.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -6,11 +6,16 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, propertyError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { docketDay } from '../docket/public.ts';
 import { supportUsersOf } from '../lines/public.ts';
+import { seesMember } from '../staff/public.ts';
 import { tellCall } from './follow.ts';
 import { auditsFor } from './present.ts';
-import { findAudits, finishAudit, insertAudits, lockAudit } from './queries-audits.ts';
+import { findAudits, findOpenAudits, finishAudit, giveAudit, insertAudits, lockAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
+
+/** The todo of whoever is asked to review a call. */
+const reviewOf = (auditId: IdOf<'CallAudit'>) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: auditId });
 
 /** The reviews of a call that the viewer may see, in the order in which they were asked for. */
 export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promise<CallAudit[]> {
@@ -54,9 +59,7 @@ export async function shareCall(
   const made = await insertAudits(db, call, { assigneeIds, by: viewer.id, type: body.auditType, at });
   for (const { id, assignee_id: assigneeId, time_zone: zone } of made) {
     await services.todos.open(db, {
-      type: 'CALL_AUDIT',
-      causeType: 'call_audit',
-      causeId: id,
+      ...reviewOf(id),
       memberId: call.member_id,
       ownerId: assigneeId,
       isPersonal: true,
@@ -88,7 +91,34 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
   if (audit.assigneeId !== viewer.id) throw new AppError('AUDIT_NOT_YOURS');
   const at = now.toString();
   finishAudit(db, auditId, actionTaken, at);
-  await services.todos.close(db, { type: 'CALL_AUDIT', causeType: 'call_audit', causeId: auditId }, at);
+  await services.todos.close(db, reviewOf(auditId), at);
   await tellCall(db, services, await requireCall(db, audit.callId));
   return { ...audit, actionTaken, completedAt: at };
+}
+
+/**
+ * Gives the reviews of a member's calls of those who do not see the member any more to a guide, who is asked for each once; in
+ * the caller's transaction.
+ */
+export async function moveReviews(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  memberId: MemberId,
+  toId: StaffId,
+): Promise<void> {
+  const at = now.toString();
+  for (const { id, call_id, assignee_id } of await findOpenAudits(db, memberId)) {
+    if (await seesMember(db, assignee_id, memberId, now)) continue;
+    await services.todos.takeBack(db, reviewOf(id));
+    if (await giveAudit(db, id, toId))
+      await services.todos.open(db, {
+        ...reviewOf(id),
+        memberId,
+        ownerId: toId,
+        isPersonal: true,
+        date: (await docketDay(db, null, toId, now)).today,
+        createdAt: at,
+      });
+    else finishAudit(db, id, false, at);
+    await tellCall(db, services, await requireCall(db, call_id));
+  }
 }

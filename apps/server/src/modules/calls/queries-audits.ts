@@ -1,5 +1,5 @@
-import type { CallAudit, CallId, IdOf, StaffId } from '@guidepost/contracts';
-import { among, type Db, rows, send } from '../../platform/db.ts';
+import type { CallAudit, CallId, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import { among, type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import type { CallRecord } from './queries-record.ts';
 
@@ -65,6 +65,27 @@ export const insertAudits = (
 export function finishAudit(tx: Db, auditId: IdOf<'CallAudit'>, actionTaken: boolean, at: string): void {
   send(tx, 'UPDATE call_audits SET action_taken = $2, completed_at = $3 WHERE id = $1', [auditId, actionTaken, at]);
 }
+
+const openRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), assignee_id: id<'Staff'>() });
+
+/** The reviews of a member's calls that wait for somebody. */
+export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof openRow>[]> =>
+  rows(
+    db,
+    openRow,
+    `SELECT id, call_id, assignee_id FROM call_audits
+      WHERE member_id = $1 AND action_taken IS NULL AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+    [memberId],
+  );
+
+/** Gives a review to another guide, unless they were asked for the same; answers whether it was given. */
+export const giveAudit = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE call_audits a SET assignee_id = $2
+      WHERE a.id = $1 AND NOT EXISTS (SELECT FROM call_audits o WHERE o.call_id = a.call_id AND o.assignee_id = $2 AND o.audit_type = a.audit_type)`,
+    [auditId, to],
+  )) > 0;
 
 const askedRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), asker: text, created_at: instant });
 

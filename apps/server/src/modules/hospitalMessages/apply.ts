@@ -32,6 +32,7 @@ import {
   settleMessages,
   visitsOfPatients,
 } from './queries.ts';
+import { keepKnown } from './queries-lookups.ts';
 import {
   giveWay,
   insertStay,
@@ -62,6 +63,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
   await setPatient(tx, message.id, primary.id);
+  await keepKnown(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
   const memberId = await whoIs(work, adt, own);
   if (memberId === undefined || memberId === null || adt.visit === null) {

@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { applyMessages } from './apply-waiting.ts';
 import { hospitalMessageCodes } from './codes.ts';
+import { lookAgain } from './look-again.ts';
 import { listenMllp } from './mllp.ts';
 import { countMessages } from './queries-list.ts';
 import { askWhoseAll, matchReviewTodoType } from './reviews.ts';
@@ -32,6 +33,7 @@ export const hospitalMessagesModule = defineModule({
   sweeps: [
     { name: 'whose messages of hospitals are', everyMs: 60_000, run: askWhoseAll },
     { name: 'messages of hospitals', everyMs: 1000, run: applyMessages },
+    { name: 'messages of hospitals about who came later', everyMs: 10_000, run: lookAgain },
     { name: 'hospitals that fall silent', everyMs: 300_000, run: tellSilence },
   ],
 });

@@ -1,6 +1,6 @@
-/** What imports use of hospital stays: to read them, and to tell guides of what they brought. */
+/** What others use of hospital stays: to read them, to tell guides of what was brought, and what stops with contact. */
 
 /** What exports use: all stays of a list. */
 export { stayIds } from './list.ts';
 export { findHospitalizations } from './queries.ts';
-export { announceStays } from './service.ts';
+export { announceStays, stopFollowUps } from './service.ts';

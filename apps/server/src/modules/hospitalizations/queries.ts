@@ -1,4 +1,4 @@
-import { Hospitalization, type IdOf } from '@guidepost/contracts';
+import { Hospitalization, type IdOf, type MemberId } from '@guidepost/contracts';
 import { among, type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -60,6 +60,8 @@ const newsRow = row({
   hospital: text,
   guide_id: nullable(id<'Staff'>()),
   time_zone: text,
+  /** The member's status says that nobody contacts them any more. */
+  has_ended_contact: bool,
 });
 export type StayNews = RowOf<typeof newsRow>;
 
@@ -68,11 +70,13 @@ export type StayNews = RowOf<typeof newsRow>;
  * out.
  */
 const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
-  UPDATE hospitalizations h SET ${column} = $2 FROM members m LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
+  UPDATE hospitalizations h SET ${column} = $2
+    FROM members m JOIN member_statuses st ON st.id = m.status_id LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
    WHERE h.id = ANY($1::bigint[]) AND h.deleted_at IS NULL AND h.${column} IS NULL
      AND m.user_id = h.member_id AND m.deleted_at IS NULL
      AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
-  RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone`;
+  RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone,
+    st.ends_contact AS has_ended_contact`;
 
 const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
@@ -85,3 +89,14 @@ export const takeNews = (
   ids: readonly IdOf<'Hospitalization'>[],
   at: string,
 ): Promise<StayNews[]> => rows(tx, newsRow, kind === 'admission' ? admittedSql : dischargedSql, [ids, at]);
+
+/** The stays of a member of which somebody is asked to follow up. */
+export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<'Hospitalization'>[]> {
+  const found = await rows(
+    db,
+    row({ id: id<'Hospitalization'>() }),
+    `SELECT cause_id AS id FROM todos WHERE member_id = $1 AND type = 'HOSPITALIZATION_FOLLOW_UP' AND completed_at IS NULL ORDER BY id`,
+    [memberId],
+  );
+  return found.map((one) => one.id);
+}

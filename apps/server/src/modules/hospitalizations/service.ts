@@ -1,13 +1,27 @@
-import type { IdOf, Sentence } from '@guidepost/contracts';
+import type { IdOf, MemberId, Sentence } from '@guidepost/contracts';
 import { dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { type StayNews, takeNews } from './queries.ts';
+import { type StayNews, staysToFollowUp, takeNews } from './queries.ts';
 
 const admitted = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was admitted to {hospital}', { name, hospital });
 const discharged = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was discharged from {hospital}', { name, hospital });
+
+const followUp = (stayId: IdOf<'Hospitalization'>) => ({
+  type: 'HOSPITALIZATION_FOLLOW_UP',
+  causeType: 'hospitalization',
+  causeId: stayId,
+});
+
+/** Nobody is asked to call after a stay any more: contact with the member ended. */
+export async function stopFollowUps(
+  { db, services }: { db: Db; services: Services },
+  memberId: MemberId,
+): Promise<void> {
+  for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.takeBack(db, followUp(stayId));
+}
 
 /**
  * Tells the guides of members about admissions and discharges among these stays, once each, and opens the follow up
@@ -27,14 +41,13 @@ export async function announceStays(
     ['discharge', discharged],
   ] as const) {
     for (const stay of await takeNews(tx, kind, ids, at)) {
-      await services.todos.open(tx, {
-        type: 'HOSPITALIZATION_FOLLOW_UP',
-        causeType: 'hospitalization',
-        causeId: stay.id,
-        memberId: stay.member_id,
-        date: dayIn(now, stay.time_zone),
-        createdAt: at,
-      });
+      if (!stay.has_ended_contact)
+        await services.todos.open(tx, {
+          ...followUp(stay.id),
+          memberId: stay.member_id,
+          date: dayIn(now, stay.time_zone),
+          createdAt: at,
+        });
       if (stay.guide_id === null) continue;
       await services.notify.send(tx, {
         guideId: stay.guide_id,

@@ -1,2 +1,3 @@
-/** What others ask of the staff: who decides on what a guide asks for. */
-export { findReviewer, rolesWith } from './queries-reviewer.ts';
+/** What others ask of the staff: who decides on what a guide asks for, and who sees a member. */
+export { rolesWith } from './queries-reviewer.ts';
+export { findReviewerOf, seesMember } from './reviewer.ts';

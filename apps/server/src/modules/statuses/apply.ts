@@ -3,6 +3,7 @@ import { canDismissStatus } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
+import { stopFollowUps } from '../hospitalizations/public.ts';
 import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
@@ -94,6 +95,7 @@ async function stopContact(applying: Applying, memberId: MemberId): Promise<Fiel
   const events = await stopEvents(applying, memberId);
   const phases = await stopWorkflows(applying, memberId);
   const surveys = await stopSurveys(applying, memberId);
+  await stopFollowUps(applying, memberId);
   return [
     ...texts.map(({ text, sendAt }) => ({
       field: 'scheduledText',

@@ -121,6 +121,21 @@ export async function countPending(db: Db, viewer: Viewer): Promise<number> {
   return found?.count ?? 0;
 }
 
+const askedRow = row({ request_id: id<'StatusChangeRequest'>(), member_id: id<'Member'>(), owner_id: id<'Staff'>() });
+
+/** Who was asked to decide on requests that wait, of a member or of somebody who was. */
+export const findAsked = (
+  db: Db,
+  about: { memberId: MemberId } | { reviewerId: StaffId },
+): Promise<RowOf<typeof askedRow>[]> =>
+  rows(
+    db,
+    askedRow,
+    `SELECT cause_id AS request_id, member_id, owner_id FROM todos
+      WHERE type = 'STATUS_REVIEW' AND completed_at IS NULL AND ${'memberId' in about ? 'member_id' : 'owner_id'} = $1 ORDER BY id`,
+    ['memberId' in about ? about.memberId : about.reviewerId],
+  );
+
 const itemRow = row({ occurred_at: instant, is_incoming: bool });
 
 /** When an entry of a member's feed happened and whether the member began it; undefined if there is none. */

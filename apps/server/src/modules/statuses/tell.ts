@@ -1,10 +1,10 @@
-import type { LivePayload } from '@guidepost/contracts';
+import type { LivePayload, MemberId, StaffId } from '@guidepost/contracts';
 import { sentence, statusChangeState } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
-import { findReviewer } from '../staff/public.ts';
+import { findReviewerOf, seesMember } from '../staff/public.ts';
 import type { StatusSubject } from './queries.ts';
-import type { StatusRequestRow } from './queries-requests.ts';
+import { findAsked, findRequests, type StatusRequestRow } from './queries-requests.ts';
 
 export const requestFeedType = 'status_change_request';
 
@@ -41,12 +41,13 @@ const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
 });
 
 /**
- * Tells the manager of the author's team that a request waits, on their docket and at their bell; every auditor has it in the
- * queue.
+ * Tells the manager of the author's team that a request waits, on their docket and at their bell, or where they do not see
+ * the member that of the guide's; every auditor has it in the queue.
  */
 export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
   const permission = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
-  const guideId = await findReviewer(db, request.creator_id, permission, now.toString());
+  const asking = [request.creator_id, request.assigned_guide_id];
+  const guideId = await findReviewerOf(db, request.member_id, asking, { permission, now });
   if (guideId === null) return;
   await services.todos.open(db, {
     ...reviewOf(request),
@@ -69,6 +70,25 @@ export async function tellReviewer({ db, now, services }: Telling, request: Stat
     createdAt: now.toString(),
     cause: reviewOf(request),
   });
+}
+
+/**
+ * Asks anew about the requests of a member that went to another guide, as far as who was asked does not see them any more, or
+ * about those of which somebody was asked who leaves.
+ */
+export async function askAnew(
+  telling: Telling,
+  about: { memberId: MemberId } | { reviewerId: StaffId },
+): Promise<void> {
+  const { db, now, services } = telling;
+  for (const { request_id, member_id, owner_id } of await findAsked(db, about)) {
+    if (await seesMember(db, owner_id, member_id, now)) continue;
+    const [request] = await findRequests(db, [request_id]);
+    if (!request) continue;
+    await services.todos.takeBack(db, reviewOf(request));
+    await services.notify.withdraw(db, [reviewOf(request)], now.toString());
+    await tellReviewer(telling, request);
+  }
 }
 
 /** Nobody is asked any more; whoever asked is told what was decided, unless they did so themselves. */

@@ -18,6 +18,7 @@ export async function stopTexts(
   const stopped = await readTexts(db, await deleteWaiting(db, memberId, now.toString()));
   for (const message of stopped) {
     await release(db, { type: externalType, id: message.id });
+    await services.feed.remove(db, externalType, message.id);
     await decided(db, services, message, now);
     await tellChanged(db, services, message);
   }

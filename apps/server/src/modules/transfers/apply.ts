@@ -1,15 +1,18 @@
-import type { HandoverId } from '@guidepost/contracts';
+import type { HandoverId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
+import { findReviewerOf, seesMember } from '../staff/public.ts';
+import { askAnew } from '../statuses/public.ts';
 import { handOverTexts, scheduleFor } from '../texts/public.ts';
 import { type Coming, comingWith } from './effects.ts';
 import type { GatheredItem } from './gather.ts';
 import { findDueRequests, findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
-import { askReviewer, handoverTodo, returnTodo, type Telling, tellHandover, tellRequest } from './tell.ts';
+import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './tell.ts';
 
 /** So many approved requests are carried out in one round; the rest follow with the next. */
 const mostAtOnce = 20;
@@ -63,6 +66,9 @@ async function handOver(
     at: now,
     staying: coming.staying,
   });
+  // what one person alone was asked for stays with them, as long as they see the member
+  await moveReviews(telling, memberId, toId);
+  await askAnew(telling, { memberId });
   // who sees the member no more hears that they have one less, and not of whom it is said
   for (const guideId of formers)
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
@@ -112,6 +118,7 @@ async function introduced(
     externalId: id,
     namesFormer: false,
     state: 'open',
+    authorName: null,
   };
 }
 
@@ -133,13 +140,23 @@ export async function endHandover(telling: Telling, id: HandoverId, memberId: Tr
 
 async function reopen(telling: Telling, request: TransferRow): Promise<void> {
   const { db, now } = telling;
-  await reopenRequest(db, request.id, now.toString());
+  const memberId = request.member_id;
+  const sees = async (id: StaffId | null) => id !== null && (await seesMember(db, id, memberId, now));
+  const reviewerId = (await sees(request.reviewer_id))
+    ? request.reviewer_id
+    : (await sees(request.auditor_id))
+      ? request.auditor_id
+      : await findReviewerOf(db, memberId, [request.creator_id, request.assigned_guide_id], {
+          permission: reviewing,
+          now,
+        });
+  await reopenRequest(db, request.id, reviewerId, now.toString());
   const [waiting] = await findRequests(db, [request.id]);
   if (!waiting) throw notFound();
   await tellRequest(telling, waiting, 'created');
   await askReviewer(
     telling,
-    { ...waiting, reviewer_id: waiting.reviewer_id ?? request.auditor_id },
+    waiting,
     sentence('{guide} cannot receive {name} any more: choose another guide', {
       guide: request.receiving_name,
       name: request.member_name,

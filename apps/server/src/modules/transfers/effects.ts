@@ -26,22 +26,21 @@ export async function comingWith(
   toId: StaffId,
 ): Promise<Coming> {
   const formerId = member.assigned_guide_id;
+  const seeingOf = async (staffIds: readonly StaffId[]): Promise<ReadonlySet<StaffId>> =>
+    staffIds.length === 0
+      ? new Set()
+      : findSeeing(db, { staffIds, guideId: toId, clientId: member.client_id, now: now.toString() });
   const [seeing, guideName, formerName] = await Promise.all([
-    findSeeing(db, {
-      staffIds: formerId === null ? [] : [formerId],
-      guideId: toId,
-      clientId: member.client_id,
-      now: now.toString(),
-    }),
+    seeingOf(formerId === null ? [] : [formerId]),
     findName(db, toId),
     formerId === null ? null : findName(db, formerId),
   ]);
   const formerSees = formerId !== null && seeing.has(formerId);
-  const former = formerId === null ? null : { id: formerId, name: formerName ?? '', stillSees: formerSees };
+  const former = formerId === null ? null : { id: formerId, name: formerName ?? '' };
   const at = afterQuiet(now.add({ minutes: minutesToChange }), member.time_zone);
   const [gathered, isTold] = await Promise.all([
-    gather(db, member.member_id, former, now),
-    member.introduction !== null && formerId !== null
+    gather(db, member.member_id, { former, toId, seeingOf, now }),
+    member.introduction !== null && formerId !== null && !member.has_ended_contact
       ? canTextAt({ db, now }, { memberId: member.member_id, guideId: toId, at })
       : false,
   ]);

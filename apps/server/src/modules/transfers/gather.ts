@@ -1,4 +1,4 @@
-import type { HandoverItem, MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import type { HandoverItem, MemberId, StaffId, TodoId, TransferEffects } from '@guidepost/contracts';
 import { namesPerson, promisesIn } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
@@ -22,7 +22,7 @@ export const termOf = (names: RowOf<typeof termNamesRow>): NonNullable<HandoverI
 });
 
 /** A thing of a hand-over before it has begun. */
-export type GatheredItem = Omit<HandoverItem, 'id' | 'by' | 'decidedAt' | 'comment'>;
+export type GatheredItem = TransferEffects['items'][number];
 
 export interface Gathered {
   items: GatheredItem[];
@@ -47,24 +47,35 @@ const authored: ReadonlySet<string> = new Set([
 const noon = (day: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime('UTC').with({ hour: 18 }).toInstant().toString();
 
-const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesFormer' | 'state'> = {
+const plain: Pick<GatheredItem, 'subtype' | 'text' | 'term' | 'at' | 'namesFormer' | 'state' | 'authorName'> = {
   subtype: null,
   text: null,
   term: null,
   at: null,
   namesFormer: false,
   state: 'open',
+  authorName: null,
 };
 
 /**
  * Everything that a member has open: what the receiving guide is to acknowledge.
- * @param former the guide of today, with their name and whether they will still see the member; null if there is none
+ * @param former the guide of today, with their name; null if there is none
+ * @param seeingOf who of some people will see the member when it is the guide's to whom they go
  */
 export async function gather(
   db: Db,
   memberId: MemberId,
-  former: { id: StaffId; name: string; stillSees: boolean } | null,
-  now: Temporal.Instant,
+  {
+    former,
+    toId,
+    seeingOf,
+    now,
+  }: {
+    former: { id: StaffId; name: string } | null;
+    toId: StaffId;
+    seeingOf: (staffIds: readonly StaffId[]) => Promise<ReadonlySet<StaffId>>;
+    now: Temporal.Instant;
+  },
 ): Promise<Gathered> {
   const since = now.subtract({ hours: 24 * lookBackDays }).toString();
   const [needs, written, texts, events, todos, consents, blocked, stays] = await Promise.all([
@@ -77,9 +88,18 @@ export async function gather(
     findBlockedNumbers(db, memberId),
     findStays(db, memberId, since.slice(0, 10)),
   ]);
-  const ofFormer = todos.filter(
-    ({ type, author_id }) => former !== null && authored.has(type) && author_id === former.id,
+  // also of a guide from whom the member went on before, and who still had it
+  const ofAuthors = todos.filter(
+    ({ type, author_id, owner_id }) =>
+      authored.has(type) &&
+      author_id !== null &&
+      author_id !== toId &&
+      (author_id === former?.id || author_id === owner_id),
   );
+  const seeing = await seeingOf(ofAuthors.flatMap(({ author_id }) => author_id ?? []));
+  const isSeen = (todo: (typeof todos)[number]) => todo.author_id !== null && seeing.has(todo.author_id);
+  const staying = ofAuthors.filter(isSeen);
+  const left = ofAuthors.filter((todo) => !isSeen(todo));
   const items: GatheredItem[] = [
     ...needs.map((need) => ({
       ...plain,
@@ -118,16 +138,23 @@ export async function gather(
       externalType: 'scheduled_event',
       externalId: event.id,
     })),
-    ...todos.map((todo) => ({
-      ...plain,
-      kind: 'todo' as const,
-      subtype: todo.type,
-      text: todo.words,
-      at: todo.created_at,
-      externalType: todo.cause_type,
-      externalId: todo.cause_id,
-      state: !ofFormer.includes(todo) ? ('open' as const) : former?.stillSees ? ('stays' as const) : ('left' as const),
-    })),
+    ...todos
+      .filter((todo) => !staying.includes(todo) || todo.author_id === former?.id)
+      .map((todo) => ({
+        ...plain,
+        kind: 'todo' as const,
+        subtype: todo.type,
+        text: todo.words,
+        at: todo.created_at,
+        externalType: todo.cause_type,
+        externalId: todo.cause_id,
+        state: staying.includes(todo)
+          ? ('stays' as const)
+          : left.includes(todo)
+            ? ('left' as const)
+            : ('open' as const),
+        authorName: left.includes(todo) ? todo.author_name : null,
+      })),
     ...consents.map((consent) => ({
       ...plain,
       kind: 'consent' as const,
@@ -158,11 +185,8 @@ export async function gather(
   ];
   return {
     items,
-    staying: former?.stillSees ? ofFormer.map(({ id }) => id) : [],
-    left:
-      former?.stillSees === false
-        ? ofFormer.map(({ type, cause_type, cause_id }) => ({ type, causeType: cause_type, causeId: cause_id }))
-        : [],
+    staying: staying.map(({ id }) => id),
+    left: left.map(({ type, cause_type, cause_id }) => ({ type, causeType: cause_type, causeId: cause_id })),
     senders: [...new Set(texts.flatMap(({ guide_id }) => (guide_id === null ? [] : [guide_id])))],
   };
 }

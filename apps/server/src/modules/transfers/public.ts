@@ -1,1 +1,2 @@
 export { carryMember } from './carry.ts';
+export { askOthers } from './tell.ts';

@@ -76,6 +76,8 @@ const subjectRow = row({
   assigned_guide_id: nullable(id<'Staff'>()),
   introduction: nullable(text),
   has_waiting: bool,
+  /** The status says that nobody contacts them any more. */
+  has_ended_contact: bool,
 });
 export type TransferSubject = RowOf<typeof subjectRow>;
 
@@ -85,10 +87,10 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
     db,
     subjectRow,
     `SELECT m.user_id AS member_id, m.name, coalesce(nullif(u.preferred_name, ''), u.first_name) AS first_name, m.client_id,
-            m.time_zone, m.assigned_guide_id, c.transfer_introduction AS introduction,
+            m.time_zone, m.assigned_guide_id, c.transfer_introduction AS introduction, st.ends_contact AS has_ended_contact,
             EXISTS (SELECT 1 FROM transfer_requests r WHERE r.member_id = m.user_id AND r.denied_at IS NULL
                        AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS has_waiting
-       FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
+       FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id JOIN member_statuses st ON st.id = m.status_id
       WHERE m.user_id = $1 AND m.deleted_at IS NULL`,
     [memberId],
   );

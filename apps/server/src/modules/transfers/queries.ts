@@ -239,14 +239,33 @@ export const decideRequest = (
     ],
   );
 
-/** Makes an approved request pending again: it could not be carried out. */
-export const reopenRequest = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
+/** Makes an approved request pending again: it could not be carried out. Somebody is asked anew. */
+export const reopenRequest = (
+  tx: Db,
+  requestId: TransferRequestId,
+  reviewerId: StaffId | null,
+  at: string,
+): Promise<number> =>
   execute(
     tx,
     `UPDATE transfer_requests SET auditor_id = NULL, auditor_comment = NULL, approved_at = NULL, effective_at = NULL,
-            updated_at = $2, version = version + 1
+            reviewer_id = $2, updated_at = $3, version = version + 1
       WHERE id = $1`,
-    [requestId, at],
+    [requestId, reviewerId, at],
+  );
+
+/** Says who is asked to decide on a request. */
+export const setReviewer = (tx: Db, requestId: TransferRequestId, reviewerId: StaffId | null): Promise<number> =>
+  execute(tx, 'UPDATE transfer_requests SET reviewer_id = $2 WHERE id = $1', [requestId, reviewerId]);
+
+/** The requests that wait for somebody to decide. */
+export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRow[]> =>
+  rows(
+    db,
+    requestRow,
+    `SELECT ${columns} FROM transfer_requests r ${joins}
+      WHERE r.reviewer_id = $1 AND r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL ORDER BY r.id`,
+    [reviewerId],
   );
 
 export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>

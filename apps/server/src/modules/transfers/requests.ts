@@ -22,7 +22,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { findReviewer } from '../staff/public.ts';
+import { findReviewerOf } from '../staff/public.ts';
 import { applyTransfer } from './apply.ts';
 import { actorOf, datesOf, presentRequest } from './present.ts';
 import {
@@ -37,7 +37,7 @@ import {
   withdrawRequest,
 } from './queries.ts';
 import { findSubject, findTransferGuides, hasAddress, lockSubject, type TransferSubject } from './queries-people.ts';
-import { askReviewer, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
+import { askReviewer, reviewing, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
 
 /** @throws AppError TRANSFER_GUIDE_NOT_FOUND where this person cannot guide the member */
 export async function checkGuide({ db, now }: Acting, member: TransferSubject, guideId: StaffId): Promise<void> {
@@ -105,7 +105,7 @@ export async function askForTransfer(
     creatorId: viewer.id,
     reviewerId: actor.canAudit
       ? viewer.id
-      : await findReviewer(db, viewer.id, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', now.toString()),
+      : await findReviewerOf(db, memberId, [viewer.id, member.assigned_guide_id], { permission: reviewing, now }),
     at: now.toString(),
   });
   if (id === undefined) throw new AppError('TRANSFER_PENDING');

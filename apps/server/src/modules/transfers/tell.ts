@@ -3,7 +3,8 @@ import { sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import type { Notice } from '../../platform/services/notify.ts';
 import { docketDay } from '../docket/public.ts';
-import type { TransferRow } from './queries.ts';
+import { findReviewerOf } from '../staff/public.ts';
+import { findRequestsFor, setReviewer, type TransferRow } from './queries.ts';
 
 export const requestFeedType = 'transfer_request';
 
@@ -65,6 +66,9 @@ export async function tellWithdrawn(telling: Telling, request: TransferRow): Pro
   tellQueues(telling);
 }
 
+/** What whoever decides on a request has to be allowed. */
+export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
+
 /** Asks somebody to decide: on their docket, and at their bell. */
 export async function askReviewer(telling: Telling, request: TransferRow, label: Sentence): Promise<void> {
   const { db, now, services } = telling;
@@ -79,6 +83,23 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
     createdAt: at,
   });
   await notice(telling, request.reviewer_id, request.member_id, label, request.comment, reviewOf(request));
+}
+
+/** Asks others about the requests of which somebody was asked who leaves. */
+export async function askOthers(telling: Telling, leaving: StaffId): Promise<void> {
+  const { db, now } = telling;
+  for (const request of await findRequestsFor(db, leaving)) {
+    const asking = [request.creator_id, request.assigned_guide_id];
+    const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
+    await setReviewer(db, request.id, reviewerId);
+    await endReview(telling, request);
+    const label = sentence('{creator} asks to transfer {name} to {guide}', {
+      creator: request.creator_name,
+      name: request.member_name,
+      guide: request.receiving_name,
+    });
+    await askReviewer(telling, { ...request, reviewer_id: reviewerId }, label);
+  }
 }
 
 /** Somebody has decided: nobody is asked any more, and whoever asked is told, unless they decided themselves. */

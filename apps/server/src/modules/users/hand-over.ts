@@ -2,9 +2,19 @@ import { asId, type HandOverPreview, type Receiver, type StaffId, type UserHoldi
 import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
 import { notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
-import { carryMember } from '../transfers/public.ts';
+import { seesMember } from '../staff/public.ts';
+import { askAnew } from '../statuses/public.ts';
+import { askOthers, carryMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
-import { findHeldMembers, findHoldings, giveLinesAndTexts, giveReviews, leaveReviews } from './queries-leave.ts';
+import {
+  findHeldMembers,
+  findHeldOf,
+  findHoldings,
+  giveLines,
+  giveReviews,
+  giveTexts,
+  leaveReviews,
+} from './queries-leave.ts';
 import { handOverTask } from './tasks.ts';
 
 type Reading = Pick<Acting, 'db' | 'now'>;
@@ -130,8 +140,20 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
   for (const [memberId, toId] of late) await carry(memberId, toId);
   await transaction(async (tx) => {
     const at = businessNow().toString();
-    giveLinesAndTexts(tx, from, main.guideId);
-    giveReviews(tx, from, main.guideId);
+    const telling = { db: tx, now: businessNow(), services };
+    // who decides on requests is somebody who may
+    await askOthers(telling, from);
+    await askAnew(telling, { reviewerId: from });
+    // what is about a member whom the first of them does not see is their guide's
+    for (const { member_id: memberId, guide_id: guideId } of await findHeldOf(tx, from)) {
+      if (guideId === null || guideId === from || (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
+      giveTexts(tx, from, guideId, memberId);
+      giveReviews(tx, from, guideId, memberId);
+      await services.todos.handOver(tx, from, guideId, memberId);
+    }
+    giveLines(tx, from, main.guideId);
+    giveTexts(tx, from, main.guideId, null);
+    giveReviews(tx, from, main.guideId, null);
     const left = await leaveReviews(tx, from, at);
     await services.todos.closeAll(
       tx,

@@ -1,7 +1,7 @@
-import type { IdOf, StaffId, UserHoldings } from '@guidepost/contracts';
+import type { IdOf, MemberId, StaffId, UserHoldings } from '@guidepost/contracts';
 import { holdsOn } from '../../platform/access/queries-places.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { id, int, json, type RowOf, row } from '../../platform/row.ts';
+import { id, int, json, nullable, type RowOf, row } from '../../platform/row.ts';
 
 /** Takes away that somebody may sign in, or gives it back. Answers whether that changed anything. */
 export const setDisabled = async (tx: Db, userId: StaffId, at: string | null): Promise<boolean> =>
@@ -86,23 +86,42 @@ export const findHeldMembers = (db: Db, guideId: StaffId): Promise<RowOf<typeof 
     [guideId],
   );
 
-/** Gives lines that somebody takes care of, and their scheduled texts, to another guide. */
-export function giveLinesAndTexts(tx: Db, from: StaffId, to: StaffId): void {
-  send(tx, 'UPDATE lines SET owner_id = $2 WHERE owner_id = $1', [from, to]);
-  send(tx, `UPDATE texts SET guide_id = $2 WHERE guide_id = $1 AND status = 'scheduled' AND deleted_at IS NULL`, [
-    from,
-    to,
-  ]);
-}
+const heldOfRow = row({ member_id: id<'Member'>(), guide_id: nullable(id<'Staff'>()) });
 
-/** Gives open reviews of calls to another guide, who was not asked for the same. */
-export const giveReviews = (tx: Db, from: StaffId, to: StaffId): void =>
+/** The members of others of whom somebody has something in their hands, with whose they are. */
+export const findHeldOf = (db: Db, userId: StaffId): Promise<RowOf<typeof heldOfRow>[]> =>
+  rows(
+    db,
+    heldOfRow,
+    `SELECT m.user_id AS member_id, m.assigned_guide_id AS guide_id FROM members m WHERE m.user_id IN (
+       SELECT t.member_id FROM todos t WHERE t.owner_id = $1 AND t.completed_at IS NULL
+       UNION SELECT x.member_id FROM texts x WHERE x.guide_id = $1 AND x.status = 'scheduled' AND x.deleted_at IS NULL
+       UNION SELECT a.member_id FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL)
+      ORDER BY 1`,
+    [userId],
+  );
+
+/** Gives the lines that somebody takes care of to another guide. */
+export const giveLines = (tx: Db, from: StaffId, to: StaffId): void =>
+  send(tx, 'UPDATE lines SET owner_id = $2 WHERE owner_id = $1', [from, to]);
+
+/** Gives somebody's scheduled texts, to one member or to all, to another guide. */
+export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
+  send(
+    tx,
+    `UPDATE texts SET guide_id = $2
+      WHERE guide_id = $1 AND status = 'scheduled' AND deleted_at IS NULL AND ($3::bigint IS NULL OR member_id = $3)`,
+    [from, to, memberId],
+  );
+
+/** Gives open reviews of calls, of one member's or of all, to another guide, who was not asked for the same. */
+export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>
   send(
     tx,
     `UPDATE call_audits a SET assignee_id = $2
-      WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL
+      WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL AND ($3::bigint IS NULL OR a.member_id = $3)
         AND NOT EXISTS (SELECT FROM call_audits o WHERE o.call_id = a.call_id AND o.assignee_id = $2 AND o.audit_type = a.audit_type)`,
-    [from, to],
+    [from, to, memberId],
   );
 
 const auditRow = row({ id: id<'CallAudit'>() });

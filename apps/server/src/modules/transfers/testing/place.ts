@@ -10,6 +10,7 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { orphansSql } from '../../../testing/charge.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
 import { applyDueTransfers } from '../apply.ts';
@@ -120,35 +121,5 @@ export const handoverOf = async (who: string): Promise<Handover> => {
   return (await test.call(handovers.get, { as: who, input: { params: { id } } })).body;
 };
 
-/**
- * What belongs to nobody: open todos of nobody or of somebody who does not see the member, scheduled texts of somebody
- * else than who sees them, things of an open hand-over that neither of its guides has, members whose hand-over is another
- * guide's than theirs.
- */
-export const orphans = () =>
-  test.database.sql(`
-    WITH sees AS (
-      SELECT m.user_id AS member_id, s.user_id AS staff_id FROM members m CROSS JOIN staff s
-       WHERE s.disabled_at IS NULL AND (s.user_id = m.assigned_guide_id
-          OR EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.role IN ('ADMIN', 'SUPER_ADMIN'))
-          OR EXISTS (SELECT 1 FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = m.client_id)
-          OR EXISTS (SELECT 1 FROM team_memberships own JOIN team_memberships theirs ON theirs.team_id = own.team_id
-                      WHERE own.staff_id = s.user_id AND theirs.staff_id = m.assigned_guide_id AND theirs.role = 'MEMBER')))
-    SELECT 'todo' AS what, t.id FROM todos t
-     WHERE t.completed_at IS NULL AND t.member_id IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM sees WHERE sees.member_id = t.member_id AND sees.staff_id = t.owner_id)
-    UNION ALL
-    SELECT 'text', x.id FROM texts x
-     WHERE x.status = 'scheduled' AND x.deleted_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM sees WHERE sees.member_id = x.member_id AND sees.staff_id = x.guide_id)
-    UNION ALL
-    SELECT 'handover', h.id FROM handovers h JOIN members m ON m.user_id = h.member_id
-     WHERE h.closed_at IS NULL AND h.to_guide_id IS DISTINCT FROM m.assigned_guide_id
-    UNION ALL
-    SELECT 'handover without todo', h.id FROM handovers h
-     WHERE h.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM todos t WHERE t.type = 'HANDOVER' AND t.cause_id = h.id
-       AND t.owner_id = h.to_guide_id AND t.completed_at IS NULL)
-    UNION ALL
-    SELECT 'passed back to nobody', i.id FROM handover_items i JOIN handovers h ON h.id = i.handover_id
-     WHERE h.closed_at IS NULL AND i.state = 'passed' AND NOT EXISTS (SELECT 1 FROM todos t
-       WHERE t.type = 'HANDOVER_RETURN' AND t.cause_id = i.id AND t.owner_id = h.from_guide_id AND t.completed_at IS NULL)`);
+/** What belongs to nobody (apps/server/src/testing/charge.ts). */
+export const orphans = () => test.database.sql(orphansSql, [test.app.jobs.now().toString()]);

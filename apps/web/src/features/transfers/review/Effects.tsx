@@ -68,7 +68,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                 {item.state === 'left'
                   ? t('{what}: will be left unfinished, {name} will not see this member.', {
                       what: itemTitle(t, item, termName),
-                      name: former,
+                      name: item.authorName ?? former,
                     })
                   : t('{what}: stays until it is written.', { what: itemTitle(t, item, termName) })}
               </li>

@@ -1,0 +1,20 @@
+import type { JobContext } from '../../platform/module.ts';
+import { applyAgain, markLookups, takeLookups } from './queries-lookups.ts';
+
+/** Members whose messages are looked for in one transaction. */
+const batch = 200;
+
+/**
+ * Has messages about nobody applied again where a member who came later, or changed, could be their patient
+ * (docs/areas/hospital-stays.md#who-comes-later). Whoever is new is taken up in the round after they were seen first: what was
+ * matched meanwhile without them is settled by then. Doing it again changes nothing.
+ */
+export async function lookAgain(context: JobContext): Promise<void> {
+  for (let taken = batch; taken === batch; )
+    taken = await context.transaction(async (tx) => {
+      const memberIds = await takeLookups(tx, batch);
+      if (memberIds.length > 0) await applyAgain(tx, memberIds);
+      return memberIds.length;
+    });
+  await context.transaction(markLookups);
+}

@@ -1,0 +1,60 @@
+import type { MemberId } from '@guidepost/contracts';
+import type { AdtPatient } from '@guidepost/rules';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { id, row } from '../../platform/row.ts';
+
+/** Keeps what a patient of whom nobody is known is known by, as their last message has it. */
+export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_patients SET birth_day = $2, first_name = lower($3), last_name = lower($4), numbers = $5
+      WHERE id = $1 AND decision IS NULL`,
+    [patientId, patient.birthDay, patient.firstName, patient.lastName, patient.numbers.map(({ value }) => value)],
+  );
+
+/**
+ * Takes members who came or changed, and of whom every message that was matched without seeing them is settled: those that
+ * were seen by a transaction before which none goes on.
+ */
+export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
+  (
+    await rows(
+      tx,
+      row({ id: id<'Member'>() }),
+      `DELETE FROM hospital_lookups WHERE member_id IN (
+         SELECT member_id FROM hospital_lookups WHERE seen_in < pg_snapshot_xmin(pg_current_snapshot())
+          ORDER BY member_id LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING member_id AS id`,
+      [most],
+    )
+  ).map((found) => found.id);
+
+/** Marks members who came or changed as seen from now on. */
+export const markLookups = (tx: Db): Promise<number> =>
+  execute(tx, 'UPDATE hospital_lookups SET seen_in = pg_current_xact_id() WHERE seen_in IS NULL');
+
+/**
+ * Has the messages about nobody applied again whose patient one of these members could be: by a number, the birth date, or the
+ * last name with something else that agrees (`matchScore` in the rules says how well). Answers how many.
+ */
+export const applyAgain = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(
+    tx,
+    `WITH of AS (
+       SELECT m.user_id, m.date_of_birth, lower(u.first_name) AS first_name, lower(u.preferred_name) AS preferred_name,
+              lower(u.last_name) AS last_name,
+              array_remove(ARRAY(SELECT i.value FROM member_identifiers i WHERE i.member_id = m.user_id) || m.client_user_id, NULL) AS numbers
+         FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL
+     ), could AS (
+       SELECT p.id FROM of JOIN hospital_patients p ON p.decision IS NULL AND p.birth_day = of.date_of_birth
+        UNION
+       SELECT p.id FROM of JOIN hospital_patients p ON p.decision IS NULL AND p.numbers && of.numbers
+        UNION
+       SELECT p.id FROM of JOIN hospital_patients p ON p.decision IS NULL AND p.last_name = of.last_name
+          AND (left(p.first_name, 3) IN (left(of.first_name, 3), left(of.preferred_name, 3))
+            OR extract(year FROM p.birth_day) = extract(year FROM of.date_of_birth)
+            OR to_char(p.birth_day, 'MMDD') = to_char(of.date_of_birth, 'MMDD'))
+     )
+     UPDATE hospital_messages SET state = 'received' WHERE state = 'nobody' AND patient_id IN (SELECT id FROM could)`,
+    [memberIds],
+  );

@@ -1,0 +1,33 @@
+import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
+import { reachOf } from '../../platform/access/reach.ts';
+import { visibleMembers } from '../../platform/access/visible.ts';
+import type { Db } from '../../platform/db.ts';
+import { findReviewer } from './queries-reviewer.ts';
+
+/** Whether somebody can sign in and sees a member. */
+export async function seesMember(
+  db: Db,
+  staffId: StaffId,
+  memberId: MemberId,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const reach = await reachOf(db, staffId, now);
+  return reach !== undefined && (await visibleMembers(db, reach, [memberId])).has(memberId);
+}
+
+/**
+ * Who is asked to decide on something about a member: who reviews what the first of these guides asks for, as far as they
+ * see the member, else who does for the next; null if nobody.
+ */
+export async function findReviewerOf(
+  db: Db,
+  memberId: MemberId,
+  guideIds: readonly (StaffId | null)[],
+  { permission, now }: { permission: Permission; now: Temporal.Instant },
+): Promise<StaffId | null> {
+  for (const guideId of new Set(guideIds)) {
+    const reviewer = guideId === null ? null : await findReviewer(db, guideId, permission, now.toString());
+    if (reviewer !== null && (await seesMember(db, reviewer, memberId, now))) return reviewer;
+  }
+  return null;
+}

@@ -1,0 +1,177 @@
+import { contracts } from '@guidepost/contracts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectLive, type LiveClient } from '../../testing/live.ts';
+import { makeSurveys } from '../../testing/surveys.ts';
+import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
+import { announceStays } from '../hospitalizations/public.ts';
+import { as, ask, change, guide, id, memberId, status, test, useStatusPlace } from './testing/place.ts';
+
+const { schedule, texts, docket } = contracts;
+
+useStatusPlace();
+let url: string;
+const open: LiveClient[] = [];
+beforeAll(async () => {
+  url = await test.listen();
+  // so that somebody who does not decide can ask for it, and it waits
+  await test.database.sql(`UPDATE member_statuses SET admin_only = false WHERE key = 'deceased'`);
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+/** How many members the guide is to reach out to. */
+const outreach = async () =>
+  (await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } })).body.data.length;
+
+/** What is open of the member, kind by kind. */
+async function whatIsOpen() {
+  const { sql } = test.database;
+  const count = async (text: string) => Number((await sql<{ n: string }>(text, [memberId]))[0]?.n);
+  return {
+    texts: await count(
+      `SELECT count(*) AS n FROM texts WHERE member_id = $1 AND status = 'scheduled' AND deleted_at IS NULL`,
+    ),
+    events: await count(
+      'SELECT count(*) AS n FROM scheduled_events WHERE member_id = $1 AND resolved_at IS NULL AND deleted_at IS NULL',
+    ),
+    phases: await count(
+      'SELECT count(*) AS n FROM assigned_workflow_phases WHERE member_id = $1 AND completed_at IS NULL AND deleted_at IS NULL',
+    ),
+    surveys: await count(
+      'SELECT count(*) AS n FROM assigned_surveys WHERE member_id = $1 AND completed_at IS NULL AND deleted_at IS NULL',
+    ),
+    pending: await count(
+      `SELECT count(*) AS n FROM feed_items WHERE member_id = $1 AND state = 'pending' AND deleted_at IS NULL AND external_type <> 'status_change_request'`,
+    ),
+    todos: (
+      await sql<{ type: string }>(
+        `SELECT type FROM todos WHERE member_id = $1 AND completed_at IS NULL AND type <> 'STATUS_REVIEW' ORDER BY type`,
+        [memberId],
+      )
+    ).map(({ type }) => type),
+  };
+}
+
+/** A member with a text, an event of today, a phase, surveys, a hospital stay and a missed call. */
+async function lived(): Promise<void> {
+  const { sql } = test.database;
+  const [phone] = await sql<{ id: string }>(
+    `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550142', 'Mobile', true, now()) RETURNING id`,
+    [memberId],
+  );
+  await sql(
+    `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
+    [memberId],
+  );
+  await sql(
+    `INSERT INTO lines (display_name, number, owner_id, guide_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '5'), $1, $1, now())`,
+    [guide.id],
+  );
+  const text = await test.call(texts.create, {
+    as,
+    input: { body: { subjectId: memberId, text: 'See you on Friday', sendAt: '2026-12-11T15:00:00Z' } },
+  });
+  expect([text.status, text.body.code], String(phone?.id)).toEqual([201, undefined]);
+  for (const date of ['2026-12-03', '2026-12-09'])
+    await test.call(schedule.create, {
+      as,
+      input: { params: { userId: memberId }, body: { date, time: '17:00', type: 'call' } },
+    });
+  await makeSurveys(sql, memberId, guide.id);
+  const { workflowId, phaseIds } = await writeWorkflow(sql, [workflowPhase(null, { needsAppointment: true })]);
+  await givePhase(
+    sql,
+    memberId,
+    { workflowId, phaseId: phaseIds[0] as (typeof phaseIds)[number] },
+    { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' },
+  );
+  await sql(
+    `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at) VALUES ($1::bigint, $2, 'CALL_BACK', 'call', 900000 + $1::bigint, '2026-12-03', '2026-12-03Z')`,
+    [memberId, guide.id],
+  );
+  await cameHome();
+  // the phase is among what is to come as soon as a job has seen it
+  await expect.poll(async () => (await whatIsOpen()).pending).toBe(4);
+}
+
+/** They came home from a hospital, which asks for a call. */
+async function cameHome(): Promise<void> {
+  const [stay] = await test.database.sql<{ id: string }>(
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
+     VALUES ($1, 'Saltgrass', '2026-12-01', '2026-12-02', '2026-12-02Z', '2026-12-02Z') RETURNING id`,
+    [memberId],
+  );
+  await test.app.jobs.transaction((tx) =>
+    announceStays(tx, [Number(stay?.id) as never], test.app.jobs.now(), test.app.jobs.services),
+  );
+}
+
+describe('a status that ends contact', () => {
+  it('leaves everything as it is while it is asked for, and after that was denied', async () => {
+    await lived();
+    const before = await whatIsOpen();
+    expect(before).toMatchObject({ texts: 1, events: 2, phases: 1 });
+    expect(before.surveys).toBeGreaterThan(0);
+    expect(before.todos).toContain('SCHEDULED_EVENT');
+    const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    expect([asked.status, asked.body.approval], JSON.stringify(asked.body)).toEqual([201, null]);
+    expect(await whatIsOpen()).toEqual(before);
+    const denied = await change(asked.body.id, { approval: 'deny', auditorComment: 'She answered this morning.' });
+    expect(denied.body.approval).toBe('deny');
+    expect(await whatIsOpen()).toEqual(before);
+    expect(await status()).toBe('attempted');
+  });
+
+  it('stops each thing with its approval, and open screens hear of each', async () => {
+    await cameHome();
+    expect(await outreach()).toBe(1);
+    await lived();
+    const screen = await connectLive(url, {
+      token: as,
+      watch: { memberIds: [memberId], guideIds: [guide.id] },
+    });
+    open.push(screen);
+    const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    const before = screen.events.length;
+    expect((await change(asked.body.id, { approval: 'approve' })).status).toBe(200);
+    expect(await status()).toBe('deceased');
+    expect(await whatIsOpen()).toEqual({
+      texts: 0,
+      events: 0,
+      phases: 0,
+      surveys: 0,
+      pending: 0,
+      // who called is called back: that is no outreach
+      todos: ['CALL_BACK'],
+    });
+    expect(await outreach()).toBe(0);
+    const heard = () => screen.events.slice(before).map(({ name, payload }) => ({ name, payload }));
+    for (const name of [
+      'member_status_created',
+      'user_updated',
+      'scheduled_event_deleted',
+      'survey_assigned',
+      'feed_item_deleted',
+      'todo_deleted',
+      'priority_contact_upserted',
+    ])
+      await expect.poll(() => heard().map((one) => one.name), { message: name }).toContain(name);
+    const gone = heard()
+      .filter(({ name }) => name === 'feed_item_deleted')
+      .map(({ payload }) => (payload as { externalItemType: string }).externalItemType);
+    expect([...new Set(gone)].toSorted()).toEqual(['message', 'scheduled_event', 'workflow_phase']);
+    // news of a stay asks nobody to call any more
+    await cameHome();
+    expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
+  });
+
+  it('for a day to come stops nothing before that day', async () => {
+    await lived();
+    const before = await whatIsOpen();
+    const { body } = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    const approved = await change(body.id, { approval: 'approve', effectiveAt: '2026-12-08' });
+    expect([approved.status, approved.body.code]).toEqual([200, undefined]);
+    expect(await whatIsOpen()).toEqual(before);
+  });
+});

@@ -1,0 +1,106 @@
+import { contracts } from '@guidepost/contracts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { moveClock } from '../../testing/clock.ts';
+import { connectLive, type LiveClient } from '../../testing/live.ts';
+import {
+  as,
+  asAuditor,
+  asFar,
+  asked,
+  audit,
+  bell,
+  far,
+  guide,
+  memberId,
+  test,
+  todosOf,
+  useTransferPlace,
+} from './testing/place.ts';
+
+const { notes, texts, schedule, docket, members, statuses } = contracts;
+
+useTransferPlace();
+let url: string;
+const open: LiveClient[] = [];
+beforeAll(async () => {
+  url = await test.listen();
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+/** How long whoever lost a member may go on hearing of them, in milliseconds. */
+const mostMs = 5000;
+const about = (client: LiveClient) =>
+  client.events.filter(({ payload }) => JSON.stringify(payload).match(new RegExp(`\\b${memberId}\\b`)));
+
+it('whoever may no longer see a member hears nothing more within five seconds, of people and of jobs', async () => {
+  const event = { date: '2026-12-05', time: '10:00', type: 'call' as const };
+  await test.call(schedule.create, { as, input: { params: { userId: memberId }, body: event } });
+  const text = await test.call(texts.create, {
+    as,
+    input: { body: { subjectId: memberId, text: 'Bring your card.', sendAt: '2026-12-04T15:00:00Z' } },
+  });
+  expect([text.status, text.body.code]).toEqual([201, undefined]);
+  const watch = { memberIds: [memberId], guideIds: [guide.id] };
+  const lost = await connectLive(url, { token: as, watch });
+  const gained = await connectLive(url, { token: asFar, watch: { memberIds: [memberId], guideIds: [far.id] } });
+  open.push(lost, gained);
+  const write = (token: string, words: string) =>
+    test.call(notes.create, { as: token, input: { body: { userId: memberId, text: `<p>${words}</p>` } } });
+  // in the room of the member, before
+  await write(as, 'Hers.');
+  await expect.poll(() => about(lost).map(({ name }) => name)).toContain('feed_item_updated');
+  const audited = await audit(await asked({ receivingGuideId: far.id }));
+  expect(audited.status).toBe(200);
+  const since = performance.now();
+  await expect
+    .poll(async () => {
+      const before = [about(lost).length, about(gained).length] as const;
+      expect((await write(asFar, 'His.')).status).toBe(201);
+      await expect.poll(() => about(gained).length).toBeGreaterThan(before[1]);
+      return about(lost).length - before[0];
+    })
+    .toBe(0);
+  expect(performance.now() - since).toBeLessThan(mostMs);
+  const heard = lost.events.length;
+  const bells = await bell(as);
+  expect(bells.at(0)).toMatch(/^A member of yours is with .+ now$/);
+
+  // of what people do with the member afterwards, and of what jobs do: the day of the event, a text that cannot leave any more
+  await test.call(statuses.ask, {
+    as: asAuditor,
+    input: {
+      body: {
+        memberId,
+        memberStatusId: Number(
+          (await test.database.sql<{ id: string }>(`SELECT id FROM member_statuses WHERE key = 're-engaged'`))[0]?.id,
+        ) as never,
+        effectiveAt: '2026-12-03',
+      },
+    },
+  });
+  await moveClock(test, '2026-12-05T16:30:00Z');
+  await expect.poll(() => todosOf(asFar, far.id)).toContain('SCHEDULED_EVENT true');
+  await moveClock(test, '2026-12-07T16:30:00Z');
+  await expect
+    .poll(() => todosOf(asFar, far.id))
+    .toEqual(expect.arrayContaining(['HANDOVER true', 'SCHEDULED_EVENT true', 'MESSAGE_NOT_SENT true']));
+  await expect
+    .poll(() => about(gained).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['todo_created', 'member_status_created', 'feed_item_updated']));
+  expect(lost.events.slice(heard).map(({ name, payload }) => [name, payload])).toEqual([]);
+  expect(await bell(as)).toEqual(bells);
+  expect(await todosOf(as, guide.id)).toEqual([]);
+  const outreach = await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } });
+  expect(outreach.body.data).toEqual([]);
+  expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
+  // who comes back with what they have read until then is not told either
+  const cursor = lost.cursor();
+  lost.close();
+  const back = await connectLive(url, { token: as, watch, cursor });
+  open.push(back);
+  await write(asFar, 'Still his.');
+  await expect.poll(() => about(gained).length).toBeGreaterThan(0);
+  expect(about(back)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dayIn } from '../schedule/due.ts';
+import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
+import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './items.ts';
+import { isMonthOpen, monthClosesOn } from './months.ts';
+import { whyNoApproval } from './requests.ts';
+
+/** Where people of the United States act, from the last to the first place at which a day begins. */
+const zones = [
+  'Pacific/Pago_Pago',
+  'Pacific/Honolulu',
+  'America/Adak',
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+  'America/Puerto_Rico',
+  'Pacific/Guam',
+];
+const settings = { graceDays: 5, algorithmStartDate: '2024-01-01' };
+
+const begins = (day: string, zone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).startOfDay().toInstant();
+
+/** Days at which something turns: ends of months and of years, the last days of grace, leap days, nights of changed clocks. */
+const turningDays = [
+  ...['2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06', '2026-12-31', '2027-01-01', '2027-01-05', '2027-01-06'],
+  ...['2027-02-28', '2027-03-01', '2027-03-05', '2027-03-06', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-05'],
+  ...['2027-03-14', '2027-03-15', '2027-11-07', '2027-11-08', '2028-03-12', '2028-03-13', '2028-11-05', '2028-11-06'],
+];
+const zone = fc.constantFrom(...zones);
+/** An instant around the beginning of a day somewhere: that of the turn itself, and a millisecond and hours on both sides. */
+const edge = fc
+  .record({
+    day: fc.constantFrom(...turningDays),
+    where: zone,
+    by: fc.constantFrom(-1, 0, 1, -3_600_000, 3_600_000, -7_200_001, 7_200_000, 43_200_000),
+  })
+  .map(({ day, where, by }) => begins(day, where).add({ milliseconds: by }));
+const someInstant = fc
+  .integer({ min: 0, max: 900 * 24 * 60 })
+  .map((minutes) => Temporal.Instant.from('2026-11-01T00:00:00Z').add({ minutes }));
+const now = fc.oneof(edge, someInstant);
+/** Something that was done at most some weeks before an instant, perhaps right at the turn of a day. */
+const done = fc.record({
+  type: fc.constantFrom<StatusChangeItem['type'][]>('call', 'visit', 'note', 'message'),
+  ms: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 24 * 86_400_000 })),
+  isIncoming: fc.boolean(),
+});
+type Done = typeof done extends fc.Arbitrary<infer D> ? D : never;
+const itemAt = ({ type, ms, isIncoming }: Done, at: Temporal.Instant, where: string): StatusChangeItem => ({
+  type,
+  day: dayIn(at.subtract({ milliseconds: ms }), where),
+  isIncoming,
+});
+
+describe('the days of a change, by the calendar of whoever acts', () => {
+  it('turn at midnight there, a millisecond before it is the day before, also in the nights of changed clocks', () => {
+    for (const where of zones)
+      for (const day of turningDays) {
+        const midnight = begins(day, where);
+        const before = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+        expect(
+          [-1, 0, 1].map((milliseconds) => dayIn(midnight.add({ milliseconds }), where)),
+          `${day} ${where}`,
+        ).toEqual([before, day, day]);
+      }
+  });
+
+  it('are never none for a member in outreach and for administrators, wherever and whenever', () => {
+    fc.assert(
+      fc.property(now, zone, fc.option(done), fc.boolean(), (at, where, of, hasAdminTools) => {
+        const item = of && itemAt(of, at, where);
+        const moment = { today: dayIn(at, where), stageKey: hasAdminTools ? 'in-program' : 'outreach', hasAdminTools };
+        const chosen = statusChangeDays(item, moment, settings).filter(({ why }) => why === null);
+        expect(chosen.at(-1)?.date).toBe(moment.today);
+        // and from the day of what it is asked for on, if that is among the last ten
+        const age = item ? Temporal.PlainDate.from(item.day).until(moment.today).days : statusChangeDayCount - 1;
+        expect(chosen).toHaveLength(Math.min(age + 1, statusChangeDayCount));
+      }),
+    );
+  });
+
+  it('have begun, not before what is named, and in an open month unless something keeps it from closing', () => {
+    fc.assert(
+      fc.property(now, zone, fc.option(done), fc.constantFrom('outreach', 'in-program'), (at, where, of, stageKey) => {
+        const item = of && itemAt(of, at, where);
+        const moment = { today: dayIn(at, where), stageKey, hasAdminTools: false };
+        const exemption = monthExemption(item, moment);
+        for (const { date, why } of statusChangeDays(item, moment, settings)) {
+          if (why !== null) continue;
+          expect(Temporal.Instant.compare(begins(date, where), at)).toBeLessThanOrEqual(0);
+          if (item) expect(date >= item.day).toBe(true);
+          expect(exemption !== null || isMonthOpen(date, moment.today, settings.graceDays)).toBe(true);
+          // what can be asked for can be approved in the same breath, by somebody anywhere
+          for (const elsewhere of zones) {
+            const asked = { effectiveOn: date, exemption };
+            const auditor = { today: dayIn(at, elsewhere), hasAdminTools: false };
+            const refused = whyNoApproval(date, asked, auditor, settings) !== null;
+            const hasClosed = exemption === null && !isMonthOpen(date, auditor.today, settings.graceDays);
+            expect(refused).toBe(hasClosed);
+          }
+        }
+      }),
+    );
+  });
+
+  it('of last month are taken until the last moment of the last day of grace there, and not a millisecond longer', () => {
+    for (const where of zones)
+      for (const month of ['2026-11-30', '2026-12-31', '2027-02-28', '2028-02-29', '2027-10-31']) {
+        const closes = begins(
+          Temporal.PlainDate.from(monthClosesOn(month, settings.graceDays)).add({ days: 1 }).toString(),
+          where,
+        );
+        const taken = [-1, 0].map((milliseconds) => {
+          const today = dayIn(closes.add({ milliseconds }), where);
+          const moment = { today, stageKey: 'in-program', hasAdminTools: false };
+          const item: StatusChangeItem = { type: 'call', day: month, isIncoming: false };
+          return [whyNoStatusChange(item, moment, settings), whyNoStatusDay(month, item, moment, settings)].map(
+            (why) => why === null,
+          );
+        });
+        expect(taken, `${month} ${where}`).toEqual([
+          [true, true],
+          [false, false],
+        ]);
+      }
+  });
+});
+
+describe('where the machine believes to be', () => {
+  const before = process.env.TZ;
+  afterEach(() => {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  it('makes no difference', () => {
+    fc.assert(
+      fc.property(edge, zone, fc.option(done), (at, where, of) => {
+        const [first, ...others] = ['UTC', 'Pacific/Honolulu', 'America/Chicago', 'Pacific/Guam'].map((machine) => {
+          process.env.TZ = machine;
+          const moment = { today: dayIn(at, where), stageKey: 'in-program', hasAdminTools: false };
+          return statusChangeDays(of && itemAt(of, at, where), moment, settings);
+        });
+        for (const other of others) expect(other).toEqual(first);
+      }),
+    );
+  });
+});
