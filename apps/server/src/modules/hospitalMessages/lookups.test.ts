@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { execute, rows } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 import { fileText834 } from '../../testing/x12.ts';
-import { applyMessages } from './apply.ts';
+import { applyMessages } from './apply-waiting.ts';
 import { lookAgain } from './look-again.ts';
 import {
   as,
