@@ -16,6 +16,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const commands = {
   start: { entry: 'apps/local/src/start.ts' },
   dev: { entry: 'apps/local/src/dev.ts' },
+  build: { entry: 'apps/local/src/build.ts' },
   token: { entry: 'apps/local/src/token.ts' },
   'database-url': { entry: 'apps/local/src/database-url.ts' },
   import: { entry: 'apps/local/src/import/cli.ts', env: true },

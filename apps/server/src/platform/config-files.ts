@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -64,6 +65,23 @@ export function storageOf(values: Values): StorageConfig {
 export const scannerOf = ({ CLAMD_ADDRESS }: Values): string | null =>
   CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === 'none' ? null : CLAMD_ADDRESS;
 
+/**
+ * Makes a folder, one level after the other: Node's own way of making all of them at once never ends below a place such as /proc.
+ * @returns why files cannot be kept in it; undefined where they can
+ */
+function whyNoFolder(root: string): string | undefined {
+  const above: string[] = [];
+  for (let place = root; !existsSync(place); place = path.dirname(place)) above.unshift(place);
+  try {
+    for (const place of above) mkdirSync(place, { mode: 0o700 });
+    accessSync(root, constants.W_OK | constants.X_OK);
+    return statSync(root).isDirectory() ? undefined : 'is no folder';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return `files cannot be kept there (${code}): name a folder that exists, or can be made, and that this process may write to`;
+  }
+}
+
 /** What is wrong with them, one sentence a setting. */
 export function fileProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = [];
@@ -71,6 +89,8 @@ export function fileProblems(values: Values, isProduction: boolean): string[] {
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or none to use the role of the machine');
   if (values.S3_BUCKET !== undefined && values.FILES_ROOT !== undefined)
     problems.push('FILES_ROOT, S3_BUCKET: files are kept in a folder or in a bucket; set one of them');
+  const noFolder = values.S3_BUCKET === undefined && values.FILES_ROOT && whyNoFolder(path.resolve(values.FILES_ROOT));
+  if (noFolder) problems.push(`FILES_ROOT: ${noFolder}`);
   if (!isProduction) return problems;
   if (values.S3_BUCKET === undefined && values.FILES_ROOT === undefined)
     problems.push('FILES_ROOT: is needed: a folder for files that all processes share, or S3_BUCKET instead');

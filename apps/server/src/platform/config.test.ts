@@ -10,7 +10,7 @@ const production = {
   OIDC_ISSUER: 'https://id.example.org/realms/care',
   PUBLIC_URL: 'https://care.example.org',
   CONSENT_URL: 'https://consent.example.org',
-  FILES_ROOT: '/srv/guidepost/files',
+  FILES_ROOT: join(tmpdir(), 'guidepost-config-test'),
   CLAMD_ADDRESS: 'clamd:3310',
 };
 const local = {
@@ -70,6 +70,10 @@ describe('a production server', () => {
     ],
     ['a password that cannot be read', { DATABASE_URL: 'postgres://app:%zz@db/guidepost' }, 'DATABASE_URL'],
     ['nowhere to keep files', { FILES_ROOT: undefined }, 'FILES_ROOT'],
+    ['files in a folder that cannot be made', { FILES_ROOT: '/proc/guidepost/files' }, 'FILES_ROOT'],
+    ['files in what is no folder', { FILES_ROOT: import.meta.filename }, 'FILES_ROOT'],
+    ['a folder without the staff app', { WEB_ROOT: '/srv/nothing' }, 'WEB_ROOT'],
+    ['a flag that does not exist', { FEATURE_FLAGS: 'scheduled_sms' }, 'FEATURE_FLAGS'],
     ['a bucket without TLS', { FILES_ROOT: undefined, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3' }, 'S3_ENDPOINT'],
     ['an API without TLS', { API_URL: 'http://api.example.org' }, 'API_URL'],
     [
@@ -223,8 +227,15 @@ describe('a setting', () => {
 
   it('with lists takes spaces and leaves out nothing', () => {
     expect(
-      loadConfig({ ...local, TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,loopback', FEATURE_FLAGS: 'a,,b' }),
-    ).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1', 'loopback'], featureFlags: ['a', 'b'] });
+      loadConfig({
+        ...local,
+        TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,loopback',
+        FEATURE_FLAGS: 'scheduled-sms,,goals-tracking',
+      }),
+    ).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+      featureFlags: ['scheduled-sms', 'goals-tracking'],
+    });
   });
 });
 
@@ -285,7 +296,7 @@ describe('outside map tiles', () => {
 
 describe('storage', () => {
   it('is a folder, or a bucket where one is named', () => {
-    expect(loadConfig(production).storage).toEqual({ kind: 'disk', root: '/srv/guidepost/files' });
+    expect(loadConfig(production).storage).toEqual({ kind: 'disk', root: production.FILES_ROOT });
     const bucket = { ...local, S3_BUCKET: 'guide-files', S3_REGION: 'us-west-2' };
     expect(loadConfig(bucket).storage).toMatchObject({
       kind: 's3',

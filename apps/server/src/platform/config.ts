@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
@@ -22,6 +23,14 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+
+/** What can be switched on. */
+const featureFlags: readonly string[] = [
+  'scheduled-sms',
+  'goals-tracking',
+  'call-data-quality',
+  'call-data-quality-pre-call',
+];
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -84,7 +93,11 @@ const Settings = z.object({
   ALGORITHM_START_DATE: z.iso.date().default('2024-01-01'),
   HOSPITAL_NEWS_DAYS: z.coerce.number().int().min(1).max(60).default(7),
   STATUS_CHANGE_GRACE_DAYS: z.coerce.number().int().min(0).max(27).default(5),
-  FEATURE_FLAGS: list.default([]),
+  FEATURE_FLAGS: list
+    .refine((flags) => flags.every((flag) => featureFlags.includes(flag)), {
+      error: ({ input }) => `there is no such flag among ${String(input)}; flags are ${featureFlags.join(', ')}`,
+    })
+    .default([]),
   MAPS_TILE_URL: z.string().optional(),
   MAPS_KEY: z.string().optional(),
   DASHBOARD_URL: z.string().optional(),
@@ -262,6 +275,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('DATABASE_URL: must look like postgres://user:password@host:port/database');
   problems.push(...serviceProblems(values));
   if (values.MAPS_TILE_URL !== undefined) problems.push(...tileProblems(values.MAPS_TILE_URL, values.MAPS_KEY));
+  for (const name of ['WEB_ROOT', 'CONSENT_ROOT'] as const) {
+    const root = values[name];
+    if (root !== undefined && !existsSync(path.join(root, 'index.html')))
+      problems.push(`${name}: there is no index.html in this folder; npm run build makes it`);
+  }
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
   problems.push(...mllpProblems(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'));
   if (values.ENVIRONMENT === 'production') {

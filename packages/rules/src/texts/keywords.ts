@@ -24,16 +24,24 @@ const words: Readonly<Record<string, TextKeyword>> = {
   AYUDA: 'help',
 };
 
+const spanish: ReadonlySet<string> = new Set(['ALTO', 'PARAR', 'PARE', 'BAJA', 'CANCELAR', 'AYUDA']);
+
+const bareWord = (body: string): string =>
+  body
+    .normalize('NFKC')
+    .replace(/^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu, '')
+    .replace(/\s+/g, ' ')
+    .toUpperCase();
+
+/** Whether a text is a keyword in Spanish: whoever writes it reads Spanish, whatever is known of them. */
+export const isSpanishKeyword = (body: string): boolean => spanish.has(bareWord(body));
+
 /**
  * The keyword that a text consists of: the whole message, in any case, without surrounding punctuation and spaces,
  * also those that cannot be seen. A keyword inside a longer sentence does not count. Null for any other text.
  */
 export function textKeyword(body: string): TextKeyword | null {
-  const word = body
-    .normalize('NFKC')
-    .replace(/^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu, '')
-    .replace(/\s+/g, ' ')
-    .toUpperCase();
+  const word = bareWord(body);
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 }
 

@@ -6,7 +6,7 @@ const { session } = contracts;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({
-    FEATURE_FLAGS: 'calls, maps',
+    FEATURE_FLAGS: 'scheduled-sms, call-data-quality',
     MAPS_TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}?key=SECRET',
     DASHBOARD_URL: 'https://dashboard.example.org',
     ORGANISATION_NAME: 'Reema',
@@ -31,7 +31,7 @@ describe('the configuration of the browser', () => {
     const { body } = await test.call(session.clientConfig, {});
     expect(Object.keys(body).sort()).toEqual(open.toSorted());
     expect(body).toMatchObject({
-      featureFlags: { calls: true, maps: true },
+      featureFlags: { 'scheduled-sms': true, 'call-data-quality': true },
       identityProvider: { issuer: test.issuer.issuer, clientId: 'guidepost-web' },
       limits: { idleSeconds: 1800, idleWarningSeconds: 600 },
       languages: ['en', 'es'],

@@ -163,6 +163,15 @@ describe('the answer to HELP', () => {
     expect(todo).toBeDefined();
   });
 
+  it('is in Spanish where Spanish asked for it, whatever is known of the member', async () => {
+    await comesIn('Ayuda.');
+    const [answer] = await test.database.sql<{ text: string }>(
+      'SELECT text FROM texts WHERE member_id = $1 AND answers_id IS NOT NULL ORDER BY id DESC LIMIT 1',
+      [memberId],
+    );
+    expect(answer?.text).toContain('Responda STOP');
+  });
+
   it('leaves no failed text in the guide’s name if STOP came meanwhile, or the carrier refuses it', async () => {
     await comesIn('AYUDA');
     await comesIn('STOP');

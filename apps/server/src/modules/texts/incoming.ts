@@ -1,5 +1,5 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
-import { asksToStop, asWritten, helpAnswer, sentence } from '@guidepost/rules';
+import { asksToStop, asWritten, helpAnswer, isSpanishKeyword, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
@@ -56,7 +56,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
  * text. To a number that said STOP nothing is sent: the carrier answers HELP there itself.
  */
 async function answerHelp(tx: Db, context: JobContext, message: TextRow, lineNumber: string | null): Promise<void> {
-  const language = (await findLanguage(tx, message.member_id)) ?? null;
+  const language = isSpanishKeyword(message.text) ? 'es' : ((await findLanguage(tx, message.member_id)) ?? null);
   const text = helpAnswer(language, context.services.config.organisationName, lineNumber);
   await insertAnswer(tx, message, { text, lookAt: realNow().toString(), at: context.now().toString() });
 }

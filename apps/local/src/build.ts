@@ -1,0 +1,19 @@
+import process from 'node:process';
+import { Problem } from './shared/problem.ts';
+import { buildWeb, publicApp, staffApp } from './start/web-build.ts';
+
+/**
+ * `npm run build`: the staff app and the public app as folders of files, which a server names in WEB_ROOT and CONSENT_ROOT. What is
+ * there already for the same sources is left as it is.
+ */
+const apps = [
+  { app: staffApp, setting: 'WEB_ROOT' },
+  { app: publicApp, setting: 'CONSENT_ROOT' },
+];
+try {
+  for (const { app, setting } of apps) process.stdout.write(`${setting}=${await buildWeb(app).done}\n`);
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
