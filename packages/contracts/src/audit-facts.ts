@@ -21,12 +21,15 @@ export const choiceFacts = [
   'muted',
   'done',
   'state',
+  'table',
 ] as const;
+/** How many there were of what was done. */
+export const countFacts = ['rows'] as const;
 export type NamedFact = (typeof namedFacts)[number];
-export type AuditFact = NamedFact | (typeof choiceFacts)[number];
+export type AuditFact = NamedFact | (typeof choiceFacts)[number] | (typeof countFacts)[number];
 
 export const AuditFacts = z.partialRecord(
-  z.enum([...namedFacts, ...choiceFacts]),
+  z.enum([...namedFacts, ...choiceFacts, ...countFacts]),
   z.union([z.number(), z.boolean(), z.string()]),
 );
 export type AuditFacts = Readonly<Partial<Record<AuditFact, number | boolean | string>>>;

@@ -82,6 +82,7 @@ export const exports = {
     }),
     reply: z.object({ url: Text, rows: z.int() }),
     status: 201,
+    tells: { table: 'body.table', client: 'body.clientId', rows: 'reply.rows' },
     tellsSecret: true,
     tellsReason: true,
   }),

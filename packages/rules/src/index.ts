@@ -6,6 +6,7 @@ export * from './access/users.ts';
 export * from './audit/csv.ts';
 export * from './audit/deeds.ts';
 export * from './audit/kinds.ts';
+export * from './audit/table-words.ts';
 export * from './calls/askedStatuses.ts';
 export * from './calls/audits.ts';
 export * from './calls/failures.ts';

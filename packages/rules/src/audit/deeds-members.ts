@@ -1,7 +1,17 @@
+import type { AuditFacts, ExportTable, SentenceValue } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import { tableWords } from './table-words.ts';
 import type { Deed, Deeds } from './told.ts';
 
 const addedPhone: Deed = (m) => sentence('Added a phone number of {member}', m);
+
+const isTable = (key: unknown): key is ExportTable => typeof key === 'string' && Object.hasOwn(tableWords, key);
+
+/** Which list it was, and how long; entries of before this was kept do not say. */
+const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: SentenceValue } => ({
+  table: { word: isTable(table) ? tableWords[table] : 'Unknown' },
+  rows: typeof rows === 'number' ? rows : '–',
+});
 
 /** What is done with members' own data, with files and with what leaves the product, and what runs by itself. */
 export const memberDeeds: Deeds = {
@@ -46,8 +56,11 @@ export const memberDeeds: Deeds = {
   'GET /audit/chain': () => sentence('Asked whether the audit is whole'),
   'POST /audit/exports': () => sentence('Had the audit exported'),
   'GET /audit/exports/{secret}': () => sentence('Saved an export of the audit'),
-  'POST /exports/tables': () => sentence('Had a list exported'),
-  'GET /exports/tables/{secret}': () => sentence('Saved an export of a list'),
+  'POST /exports/tables': ({ facts, client }) =>
+    client === undefined
+      ? sentence('Had a list exported: {table}, {rows} rows', listOf(facts))
+      : sentence('Had a list exported: {table} of {client}, {rows} rows', { ...listOf(facts), client }),
+  'GET /exports/tables/{secret}': ({ facts }) => sentence('Saved a list: {table}, {rows} rows', listOf(facts)),
   'POST /exports/members': (m) => sentence('Had everything of {member} made into an archive', m),
   'GET /exports/members/{secret}': (m) => sentence('Saved the archive of {member}', m),
   'POST /exports/members/{archiveId}/address': (m) => sentence('Asked for the archive of {member}', m),

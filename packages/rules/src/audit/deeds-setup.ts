@@ -203,11 +203,23 @@ export const setupDeeds: Deeds = {
   'GET /hospital-messages/senders': () => sentence('Looked at the hospitals that send'),
   'GET /hospital-messages/{id}': (m) => sentence('Read a hospital message about {member}', m),
 
-  'POST /enrollment-imports': () => sentence('Began to import an enrollment file'),
+  'POST /enrollment-imports': ({ client }) =>
+    client === undefined
+      ? sentence('Began to import an enrollment file')
+      : sentence('Began to import an enrollment file of {client}', { client }),
   'POST /enrollment-imports/{importId}/portions': () => sentence('Sent a piece of an enrollment file'),
-  'POST /enrollment-imports/{importId}/decisions': () => sentence('Decided what an enrollment file may write'),
-  'POST /enrollment-imports/{importId}/apply': () => sentence('Applied an enrollment file'),
-  'POST /enrollment-imports/{importId}/discard': () => sentence('Let an enrollment file go'),
+  'POST /enrollment-imports/{importId}/decisions': ({ client }) =>
+    client === undefined
+      ? sentence('Decided what an enrollment file may write')
+      : sentence('Decided what an enrollment file of {client} may write', { client }),
+  'POST /enrollment-imports/{importId}/apply': ({ client, facts: { rows } }) =>
+    client === undefined || typeof rows !== 'number'
+      ? sentence('Applied an enrollment file')
+      : sentence('Applied an enrollment file of {client} with {rows} lines', { client, rows }),
+  'POST /enrollment-imports/{importId}/discard': ({ client }) =>
+    client === undefined
+      ? sentence('Let an enrollment file go')
+      : sentence('Let an enrollment file of {client} go', { client }),
   'GET /enrollment-imports': () => sentence('Looked at the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () => sentence('Looked at the columns of an enrollment file'),
   'GET /enrollment-imports/{importId}': () => sentence('Looked at an enrollment file'),

@@ -173,6 +173,14 @@ describe('a list', () => {
       new Set(['GET /exports/tables/{secret}', 'POST /exports/tables']),
     );
     expect(new Set(found.map(({ reason }) => reason))).toEqual(new Set(['Board meeting']));
+    // whoever asks where a member's data went finds the file that they were in, with what else was in it
+    await read((await ask({ table: 'members', clientId, reason: 'Board meeting' })).body.url);
+    const ofMember = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
+    const saved = ofMember.body.data.find(({ action }) => action === 'GET /exports/tables/{secret}');
+    expect(saved?.summarySentence).toMatchObject({
+      key: 'Saved a list: {table}, {rows} rows',
+      values: { table: { word: 'Members' }, rows: expect.any(Number) },
+    });
     expect((await ask({ table: 'members', reason: ' ' })).status).toBe(400);
     expect((await ask({ table: 'members', reason: 'Because' }, await test.signIn(guide))).status).toBe(403);
   });
@@ -224,7 +232,8 @@ describe('the archive of a member', () => {
 
   it('leaves entries with the reason and the member, and is gone after its days', async () => {
     const { body } = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
-    expect(body.data.map(({ action, reason }) => [action, reason])).toEqual([
+    const ofArchive = body.data.filter(({ action }) => action.includes('/exports/members'));
+    expect(ofArchive.map(({ action, reason }) => [action, reason])).toEqual([
       ['GET /exports/members/{secret}', 'Records request 114'],
       ['POST /exports/members', 'Records request 114'],
     ]);

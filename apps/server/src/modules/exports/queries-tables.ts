@@ -1,4 +1,4 @@
-import type { ClientId, ExportTable } from '@guidepost/contracts';
+import type { ClientId, ExportTable, MemberId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
@@ -52,6 +52,19 @@ export async function findIds(
     [among, filter.clientId ?? null, filter.searchTerm?.trim() || null, ...scopeValues(viewer)],
   );
   return found.map((one) => one.id);
+}
+
+/** The members of whom rows of a table tell, each once. */
+export async function findMembers(db: Db, table: ExportTable, ids: readonly number[]): Promise<MemberId[]> {
+  const { from, key, members } = sources[table];
+  if (members === 'none') return [];
+  const found = await rows(
+    db,
+    row({ member_id: id<'Member'>() }),
+    `SELECT DISTINCT m.user_id AS member_id FROM ${from} WHERE ${key} = ANY($1::bigint[]) AND m.user_id IS NOT NULL ORDER BY 1`,
+    [ids],
+  );
+  return found.map((one) => one.member_id);
 }
 
 const lineRow = row({ id: id(), cells: array(text) });

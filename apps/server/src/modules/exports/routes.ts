@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fileOf, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { RouteContext } from '../../platform/module.ts';
 import { takeExport, takeKey } from './queries.ts';
-import { findLines, headsOf } from './queries-tables.ts';
+import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
 /** Where lists are fetched, and where archives of members. */
 export const places = {
@@ -20,15 +20,19 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
 }
 
 async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Instant) {
-  const found = await context.transaction((tx) => takeExport(tx, hash, now.toString()));
+  const found = await context.transaction(async (tx) => {
+    const taken = await takeExport(tx, hash, now.toString());
+    return taken && { ...taken, memberIds: await findMembers(tx, taken.table_name, taken.ids) };
+  });
   if (!found) return undefined;
   const { table_name: table, ids, time_zone: timeZone } = found;
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return {
     actorId: found.created_by,
     sessionId: found.session_id,
-    memberIds: [],
+    memberIds: found.memberIds,
     reason: found.reason,
+    facts: { table, rows: ids.length },
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${table}.csv"`,
     body: fileOf(

@@ -37,7 +37,7 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
 }
 
 /** A key of a short list, and nothing that somebody could have written. */
-const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_]{1,20}$/.test(value);
+const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_-]{1,24}$/.test(value);
 
 /** What the audit entry tells of a request besides its members, by the contract's `tells`; null where that is nothing. */
 export function factsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): AuditFacts | null {

@@ -1,9 +1,9 @@
 import { contracts } from '@guidepost/contracts';
+import { tableWords } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { tableWords } from './words.ts';
 
 /** Asks why, and then saves what a list shows as CSV. */
 export default function ExportTableDialog({ table, asked, close }: DialogProps<'exportTable'>) {

@@ -1,4 +1,5 @@
 import { asId, contracts, type ExportTable, exportTables } from '@guidepost/contracts';
+import { tableWords } from '@guidepost/rules';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
-import { ofNoCustomer, tableWords } from './words.ts';
+import { ofNoCustomer } from './words.ts';
 
 /** A list as CSV: which one, narrowed to what, and why. */
 export function TableForm() {

@@ -118,6 +118,12 @@ export const setupDeeds = {
     'Consultó cuántos mensajes de hospitales no corresponden a ningún miembro',
   'Looked at the hospitals that send': 'Vio los hospitales que envían mensajes',
   'Read a hospital message about {member}': 'Leyó un mensaje de hospital sobre {member}',
+  'Began to import an enrollment file of {client}': 'Empezó a importar un archivo de inscripción de {client}',
+  'Decided what an enrollment file of {client} may write':
+    'Decidió qué puede escribir un archivo de inscripción de {client}',
+  'Applied an enrollment file of {client} with {rows} lines':
+    'Aplicó un archivo de inscripción de {client} con {rows} líneas',
+  'Let an enrollment file of {client} go': 'Descartó un archivo de inscripción de {client}',
   'Began to import an enrollment file': 'Empezó a importar un archivo de inscripción',
   'Sent a piece of an enrollment file': 'Envió una parte de un archivo de inscripción',
   'Decided what an enrollment file may write': 'Decidió qué puede escribir un archivo de inscripción',
