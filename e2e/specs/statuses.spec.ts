@@ -1,8 +1,11 @@
-import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { type Api, contracts, type MemberSummary, type NamedStatus } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
 import { createNote, dayIn } from '../commands/api.ts';
-import { memberPath, showPending } from '../pages/member.ts';
+import { member, memberPath, showPending } from '../pages/member.ts';
 import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, test } from '../test.ts';
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** The demo's client with a medical center, whose members are told of other hindrances. */
 const withCenter = 'Sunrise Health';
@@ -156,4 +159,132 @@ test('the auditor picks several requests and approves them together, where each 
         ),
       )
       .toContain('approve');
+});
+
+/**
+ * A member of the guide without a request that waits, but not one of the few whom nobody has reached, and two statuses that can
+ * be asked for.
+ */
+async function reached(
+  api: Api,
+): Promise<{ id: MemberSummary['id']; was: string; first: NamedStatus; other: NamedStatus }> {
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
+  for (const { id, memberStatus } of data.filter(({ memberStatus: { key } }) => key === 'engaged').reverse()) {
+    const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: id } });
+    if (pending.some(({ statusChangeRequest }) => statusChangeRequest)) continue;
+    const options = await api(contracts.statuses.options, { query: { memberId: id } });
+    const [first, other] = options.flatMap(({ isSelectable, memberStatus: one }) => (isSelectable ? [one] : []));
+    if (first && other) return { id, was: memberStatus.name, first, other };
+  }
+  throw new Error('Everybody is asked for.');
+}
+
+test('the author edits a request that waits, and everybody who has it open reads what it says now', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id, first, other } = await reached(call);
+  const words = unique('She wants to wait');
+  const effectiveAt = dayIn('America/Chicago');
+  await call(contracts.statuses.ask, { body: { memberId: id, memberStatusId: first.id, effectiveAt } });
+  const auditor = await as('supervisor', memberPath(id));
+  await showPending(auditor);
+  const page = await as('guide', memberPath(id));
+  await showPending(page);
+  await page.getByRole('button', { name: 'Open request' }).click();
+  await page.getByRole('button', { name: 'Edit request' }).click();
+  const request = statusRequest(page);
+  await expect(request.status(first.name)).toBeChecked();
+  await request.status(other.name).click();
+  await request.comment.fill(words);
+  await request.dialog.getByRole('button', { name: 'Save request' }).click();
+  await expect(page.getByText('You have successfully edited this request.')).toBeVisible();
+  await expect(request.dialog).toHaveCount(0);
+  for (const one of [page, auditor]) await expect(member(one).pendingEntry(words)).toContainText(other.name);
+});
+
+test('an auditor dismisses a status after a question, and every open page shows the one before it', async ({
+  as,
+  api,
+}) => {
+  const { id, was, first } = await reached(api('guide'));
+  const effectiveAt = dayIn('America/Chicago');
+  await api('supervisor')(contracts.statuses.ask, { body: { memberId: id, memberStatusId: first.id, effectiveAt } });
+  const page = await as('guide', memberPath(id));
+  const auditor = await as('supervisor', memberPath(id));
+  const given = (one: Page) =>
+    member(one)
+      .entry(`from ${was} to`)
+      .filter({ has: one.getByText('Status', { exact: true }) })
+      .filter({ hasText: first.name });
+  await expect(given(page)).toHaveCount(1);
+  await expect(given(page).getByRole('button', { name: 'Dismiss status' })).toHaveCount(0);
+  const dismiss = given(auditor).getByRole('button', { name: 'Dismiss status' });
+  await given(auditor).hover();
+  await dismiss.click();
+  const question = auditor.getByRole('dialog', { name: 'Dismiss status' });
+  await expect(question).toContainText('The status that was before holds again.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(given(auditor)).toHaveCount(1);
+  await given(auditor).hover();
+  await dismiss.click();
+  await question.getByRole('button', { name: 'Dismiss status' }).click();
+  await expect(auditor.getByText('Status dismissed successfully')).toBeVisible();
+  for (const one of [page, auditor]) {
+    await expect(given(one)).toHaveCount(0);
+    await expect(one.getByRole('main').getByText(was, { exact: true }).first()).toBeVisible();
+  }
+});
+
+test('a request says that what it was asked for was deleted since, and can still be decided', async ({ as, api }) => {
+  const call = api('guide');
+  const { id, first } = await reached(call);
+  const words = unique('He said yes');
+  const note = await createNote(call, id, words);
+  await call(contracts.statuses.ask, {
+    body: {
+      memberId: id,
+      memberStatusId: first.id,
+      effectiveAt: dayIn('America/Chicago'),
+      interactionType: 'note',
+      interactionId: note.id,
+    },
+  });
+  const auditor = await as('supervisor', memberPath(id));
+  await showPending(auditor);
+  await auditor.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = statusReview(auditor);
+  await expect(review.proof).toContainText(words);
+  await auditor.keyboard.press('Escape');
+  await call(contracts.notes.remove, { params: { noteId: note.id } }, { idempotencyKey: crypto.randomUUID() });
+  await expect(member(auditor).entry(words)).toHaveCount(0);
+  await auditor.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(review.dialog.getByText('What it was asked for was deleted since.')).toBeVisible();
+  await review.comment.fill('Write down what he said.');
+  await review.deny.click();
+  await auditor.goto('/docket');
+  await expect
+    .poll(async () =>
+      (await call(contracts.feed.items, { query: { userId: id, type: 'task' } })).map(
+        (item) => item.statusChangeRequest?.approval,
+      ),
+    )
+    .toContain('deny');
+});
+
+test('who decides on a request that is not there any more is told so', async ({ as, api, product }) => {
+  const call = api('guide');
+  const { id, first } = await reached(call);
+  const request = await call(contracts.statuses.ask, {
+    body: { memberId: id, memberStatusId: first.id, effectiveAt: dayIn('America/Chicago') },
+  });
+  const auditor = await as('supervisor', memberPath(id));
+  await showPending(auditor);
+  await auditor.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = statusReview(auditor);
+  await expect(review.approve).toBeVisible();
+  await product.database.query('UPDATE status_change_requests SET deleted_at = now() WHERE id = $1', [request.id]);
+  await review.approve.click();
+  await expect(auditor.getByText("Member's status change request was not found or was deleted")).toBeVisible();
 });

@@ -149,3 +149,18 @@ export async function countTodos(
   );
   return found ?? { finished: 0, open: 0 };
 }
+
+const reviewedRow = row({ member_id: id<'Member'>(), guide_id: id<'Staff'>() });
+
+/** The members about whom somebody, or whoever covers for them, is asked to review something, with whose they are. */
+export const findReviewed = (db: Db, coverId: StaffId): Promise<RowOf<typeof reviewedRow>[]> =>
+  rows(
+    db,
+    reviewedRow,
+    `WITH RECURSIVE covers (id) AS (
+       SELECT $1::bigint UNION SELECT a.cover_id FROM covers JOIN absences a ON a.staff_id = covers.id AND a.deleted_at IS NULL)
+     SELECT DISTINCT m.user_id AS member_id, m.assigned_guide_id AS guide_id
+       FROM covers JOIN todos t ON t.owner_id = covers.id AND t.completed_at IS NULL AND t.type IN ('CALL_AUDIT', 'STATUS_REVIEW')
+       JOIN members m ON m.user_id = t.member_id AND m.assigned_guide_id IS NOT NULL ORDER BY 1`,
+    [coverId],
+  );

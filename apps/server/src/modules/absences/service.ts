@@ -3,7 +3,9 @@ import { absenceState, dateZones, dayIn, overlapsAnother, sentence, spanOf } fro
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { covered } from '../../platform/services/covers.ts';
+import { moveReviews } from '../calls/public.ts';
 import { interactionsOfMembers } from '../docket/public.ts';
+import { askAnew } from '../statuses/public.ts';
 import { findSuccessors } from '../users/public.ts';
 import {
   type AbsenceRow,
@@ -12,6 +14,7 @@ import {
   findAbsence,
   findAbsencesOf,
   findPeople,
+  findReviewed,
   findUntold,
   insertAbsence,
   lockAbsence,
@@ -152,6 +155,7 @@ export async function changeAbsence(
     throw badRequest('lastDay', 'order', 'The last day must not be before the first day');
   await check(acting, before.staff_id, days, absenceId);
   await updateAbsence(db, absenceId, days);
+  if (days.coverId !== before.cover_id) await giveReviewsBack(acting, before.cover_id);
   return read(acting, absenceId, [before.cover_id]);
 }
 
@@ -162,6 +166,7 @@ export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ 
   // one that began today is as if it had not been
   if (before.first_day < dayIn(now, before.time_zone)) throw new AppError('ABSENCE_BEGUN');
   await removeAbsence(db, absenceId, now.toString());
+  await giveReviewsBack(acting, before.cover_id);
   tell(acting, [before.staff_id, before.cover_id], absenceId);
   return { id: absenceId };
 }
@@ -191,6 +196,14 @@ export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promis
   return present(after ?? found, now);
 }
 
+/** What somebody was asked to review while they covered is the business of the guide, once they do not see the member any more. */
+async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>, coverId: StaffId): Promise<void> {
+  for (const { member_id: memberId, guide_id: guideId } of await findReviewed(telling.db, coverId)) {
+    await moveReviews(telling, memberId, guideId);
+    await askAnew(telling, { memberId });
+  }
+}
+
 /** Tells once that an absence has begun or ended: who covers from then on, and who is back. */
 async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
   const { db, now, services } = acting;
@@ -200,6 +213,7 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   tell(acting, [found.staff_id, found.cover_id], found.id);
   if (state === 'planned') return;
   const isOver = state === 'over';
+  if (isOver) await giveReviewsBack(acting, found.cover_id);
   await services.notify.send(db, {
     guideId: isOver ? found.staff_id : found.cover_id,
     memberId: null,

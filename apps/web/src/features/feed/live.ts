@@ -6,10 +6,13 @@ import { pendingKeys, refreshEntry, removeEntry, scheduledKeys } from './api.ts'
 const refreshPending = ({ userId }: { userId: MemberId }, client: QueryClient) =>
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 
-/** A text was scheduled or moved; or one that was scheduled has been sent, or deleted. */
+/** Entries that stand among what is to come before they stand in the feed, and change there: texts, and requests that wait. */
+const awaited: ReadonlySet<string> = new Set(['message', 'status_change_request', 'transfer_request']);
+
+/** A text was scheduled or moved, or a request was edited; or one that was to come has been sent, decided, or deleted. */
 function refreshScheduled({ userId, externalItemType }: FeedItemRef, client: QueryClient): void {
-  if (externalItemType !== 'message') return;
-  void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
+  if (!awaited.has(externalItemType)) return;
+  if (externalItemType === 'message') void client.invalidateQueries({ queryKey: scheduledKeys.of(userId) });
   void client.invalidateQueries({ queryKey: pendingKeys.of(userId) });
 }
 
