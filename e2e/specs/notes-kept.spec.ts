@@ -222,3 +222,31 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   expect((await call(contracts.notes.getDraft, { query: { subjectId: id, type: 'notes' } })).text).toBe('<p>ok?</p>');
   await discardDraft(call, id);
 });
+
+test('whoever may not write about a member any more is told to take the text along, and is promised no draft', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
+  await discardDraft(call, id);
+  const page = await as('guide', memberPath(id));
+  const { text, save, cancel, dialog } = await openNew(page);
+  // as after a transfer to another team
+  await page.route('**/api/notes**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 404, json: { message: 'Not found.', userMessage: 'Not found.', code: 'NOT_FOUND' } }),
+  );
+  await text.fill('She asked for the form in Spanish.');
+  await save.click();
+  const gone = 'You do not see this member any more, so nothing can be saved here.';
+  await expect(dialog.getByText(gone)).toBeVisible();
+  await expect(text).toHaveText('She asked for the form in Spanish.');
+  await cancel.click();
+  const question = frame(page).dialog('Unsaved changes');
+  await expect(question).toContainText(gone);
+  await expect(question.getByRole('button', { name: 'Keep draft' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});

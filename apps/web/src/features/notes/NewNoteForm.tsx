@@ -45,7 +45,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
       try {
         const sent = { ...body, resourceTitle: body.resourceTitle || null };
         return await draft.send((options) =>
-          catching(['IDEMPOTENCY_MISMATCH'])(contracts.notes.create, { body: sent }, options),
+          catching(['IDEMPOTENCY_MISMATCH', 404])(contracts.notes.create, { body: sent }, options),
         );
       } catch (error) {
         setProblem(problemOf(error));
@@ -76,7 +76,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, o
     return () => guard(null);
   });
 
-  const said = problem ?? kept.problem;
+  const said = draft.isGone ? kept.problem : (problem ?? kept.problem);
   return (
     <NoteFields
       contract={contract}

@@ -1,4 +1,5 @@
 import { ApiError, type CallOptions } from '@guidepost/contracts';
+import { useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
 import type { Autosave, AutosaveState } from './autosave.ts';
@@ -16,6 +17,8 @@ export interface Draft {
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
   /** What was written gave way to the record as it is now: nothing of it is kept, what is typed from here on is. */
   giveWay(record: KeptDraft): Promise<void>;
+  /** Nobody may write about this member here any more, as after a transfer: neither the record nor its draft can be kept. */
+  readonly isGone: boolean;
   /** The record is saved, or the person gives up: nothing of it is kept any more. */
   throwAway(): Promise<void>;
 }
@@ -28,15 +31,22 @@ const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a dra
  */
 export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Draft {
   const { id: authorId } = useActingUser();
+  const [isGone, setGone] = useState(false);
+  /** A change of a record that was deleted has words of its own. */
+  const noteGone = (error: unknown): never => {
+    if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
+    throw error;
+  };
   const [autosave, state] = useAutosave({
     saved: draft === null ? untouched : saved,
-    save: (now) => saveDraft(ref, now),
+    save: (now) => saveDraft(ref, now).catch(noteGone),
     onLeft: (left) => keepUnsaved(authorId, ref, left),
   });
   return {
     ref,
     autosave,
     state,
+    isGone,
     async send(call) {
       const idle = autosave.pause();
       try {
@@ -47,7 +57,7 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
         autosave.resume();
         // what was saved under this key was an earlier text: the next press of Save is another record
         if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') forgetIntent(authorId, ref);
-        throw error;
+        return noteGone(error);
       }
     },
     async giveWay(record) {

@@ -12,9 +12,13 @@ interface Contract<V extends FieldValues> {
   leaving: RefObject<() => Promise<boolean>>;
 }
 
+/** After a transfer, or where a member was deleted: what was typed can only be taken along by hand. */
+const goneWords =
+  'You do not see this member any more, so nothing can be saved here. Copy what you wrote for whoever they are with now.';
+
 /** Keeps what a form holds in its draft, and asks what becomes of it when the form is left unsaved. */
 export function useDraftOfForm<V extends FieldValues>(
-  { ref, autosave, throwAway }: Draft,
+  { ref, autosave, isGone, throwAway }: Draft,
   { form, dirty, saving, leaving }: Contract<V>,
   toDraft: (values: V) => KeptDraft,
 ) {
@@ -61,11 +65,11 @@ export function useDraftOfForm<V extends FieldValues>(
     if (!dirty) return true;
     const answer = await ask({
       title: 'Unsaved changes',
-      message: 'What you wrote has not been saved. Its draft can wait here until you come back.',
+      message: isGone ? goneWords : 'What you wrote has not been saved. Its draft can wait here until you come back.',
       choices: [
         { answer: 'stay', label: 'Keep editing' },
         { answer: 'discard', label: 'Discard' },
-        { answer: 'keep', label: 'Keep draft', look: 'filled' },
+        ...(isGone ? [] : [{ answer: 'keep', label: 'Keep draft', look: 'filled' } as const]),
       ],
     });
     if (answer === 'discard') void throwAway();
@@ -94,6 +98,6 @@ export function useDraftOfForm<V extends FieldValues>(
       return yes;
     },
     /** Why the draft could not be kept. */
-    problem,
+    problem: isGone ? goneWords : problem,
   };
 }
