@@ -1,5 +1,5 @@
 import type { HandoverItem, MemberId, StaffId, TodoId, TransferEffects } from '@guidepost/contracts';
-import { namesPerson, promisesIn } from '@guidepost/rules';
+import { displayPhone, namesPerson, promisesIn } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
 import type { RowOf } from '../../platform/row.ts';
@@ -169,7 +169,7 @@ export async function gather(
       ...plain,
       kind: 'consent' as const,
       subtype: 'do-not-contact',
-      text: number.number,
+      text: displayPhone(number.number),
       externalType: 'phone_number',
       externalId: number.id,
     })),

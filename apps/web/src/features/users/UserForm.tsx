@@ -82,6 +82,8 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     },
   });
   const { form, dirty, saving } = contract;
+  // what the server said holds for what was sent, and no longer
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
   /** What the server says stands as a toast and in red, and at the e-mail if it is about that. */
   function say(error: ApiError): void {

@@ -45,7 +45,13 @@ export function ReasonField({ value, onChange, isMissing, ...field }: Props) {
       maxLength={300}
       autoComplete="off"
       value={value}
-      error={isMissing ? t('Reason is required.') : undefined}
+      error={
+        !isMissing
+          ? undefined
+          : value.trim() === ''
+            ? t('Reason is required.')
+            : t('A few words more: whoever reads it later has to understand it.')
+      }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

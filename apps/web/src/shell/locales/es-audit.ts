@@ -48,6 +48,8 @@ export const audit = {
   'Export the audit': 'Exportar la auditoría',
   'All entries that the screen is narrowed to, as a CSV file. That it was exported, and why, stays on record.':
     'Todas las entradas que muestra la pantalla con sus filtros, en un archivo CSV. Queda constancia de la exportación y de su motivo.',
+  'A few words more: whoever reads it later has to understand it.':
+    'Unas palabras más: quien lo lea después tiene que entenderlo.',
   'Reason is required.': 'El motivo es obligatorio.',
   'The export is being saved': 'Se está guardando la exportación',
 
