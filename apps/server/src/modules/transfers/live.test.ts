@@ -81,7 +81,7 @@ it('the guide before hears nothing more of a member who was handed over, the new
   await expect.poll(() => notesOf(gained)).toBeGreaterThan(before.gained);
   await sleep(200);
   // what came besides is their own: that they have one member less, and how many
-  const ofMember = ({ payload }: (typeof lost.events)[number]) => Object.values(payload).includes(memberId);
+  const ofMember = ({ payload }: (typeof lost.events)[number]) => Object.values(payload as object).includes(memberId);
   expect(lost.events.slice(before.lost).filter(ofMember)).toEqual([]);
   expect(gained.events.map(({ name }) => name)).toContain('handover_updated');
   for (const client of [lost, gained, queue]) client.close();
