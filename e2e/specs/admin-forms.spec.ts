@@ -4,8 +4,7 @@ import { admin, itemDrawer } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
-
-const tail = () => crypto.randomUUID().slice(0, 8);
+import { unique } from '../unique.ts';
 
 /** Closing asks first and keeps what was typed; said again, it is thrown away. */
 async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
@@ -91,7 +90,7 @@ test('a name that is taken is said on its field, and a template is changed', asy
   await expect(customer.drawer.getByText('This name is already in use.')).toBeVisible();
   await expect(customer.field('Display Name *')).toHaveValue('Again');
 
-  const hospital = `Magnolia General ${tail()}`;
+  const hospital = unique('Magnolia General');
   for (const name of [hospital, `${hospital} West`])
     await call(contracts.hospitalMessages.addSender, { body: { name, timeZone: 'America/Chicago' } });
   await page.keyboard.press('Escape');
@@ -108,7 +107,7 @@ test('a name that is taken is said on its field, and a template is changed', asy
   await expect(frame(page).messages.getByText('Hospital updated successfully')).toBeVisible();
 
   const [category] = await call(contracts.templates.list);
-  const title = `Ride ${tail()}`;
+  const title = unique('Ride');
   const made = await call(contracts.templates.create, {
     body: { categoryId: category?.id as never, title, template: 'A ride comes.', allClients: true },
   });

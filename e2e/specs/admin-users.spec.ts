@@ -185,7 +185,7 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   await page.keyboard.press('Escape');
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
-  await expect(frame(page).messages.getByText('User updated successfully!')).toBeVisible();
+  await expect(frame(page).messages.getByText('User disabled. What they held is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect(admin(page).row(`Rui ${last}`)).toHaveCount(0);
   await expect

@@ -275,6 +275,8 @@ export const docket = {
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
+    /** Until when: what came after it was seen by nobody, and waits. Missing: all that waits now. */
+    query: z.object({ until: Instant.optional() }),
     /** How many todos were done by it. */
     reply: z.object({ done: z.int() }),
   }),

@@ -74,8 +74,8 @@ export const exports = {
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
-      /** What the list's own address is narrowed to and ordered by, as its query has it; its pages do not count. */
-      query: z.record(z.string().max(60), z.string().max(8000)).optional(),
+      /** What the list is narrowed to and ordered by: the query of its own address (`a=1&b=2`); its pages do not count. */
+      query: z.string().max(40_000, '{label} must be at most {maximum} characters').optional(),
       /** The records that a list has which is held in the browser, in its order. */
       ids: z.array(Id).max(exportedIdsMost, '{label} must be at most {maximum}').optional(),
       reason: Reason,

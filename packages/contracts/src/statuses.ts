@@ -53,6 +53,8 @@ export const StatusChangeRequest = z
     member: DocketMember,
     /** The day from which the status is asked to hold. */
     effectiveAt: Day,
+    /** The first instant of that day where whoever asked is, or whoever moved it. */
+    beginsAt: Instant,
     memberStatusId: idOf('Status'),
     memberStatus: NamedStatus,
     /** What the member's status was when the change was asked for. */

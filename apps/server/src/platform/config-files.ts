@@ -73,7 +73,8 @@ function whyNoFolder(root: string): string | undefined {
   const above: string[] = [];
   for (let place = root; !existsSync(place); place = path.dirname(place)) above.unshift(place);
   try {
-    for (const place of above) mkdirSync(place, { mode: 0o700 });
+    // another process that begins at the same time may have made it
+    for (const place of above) if (!existsSync(place)) mkdirSync(place, { mode: 0o700 });
     accessSync(root, constants.W_OK | constants.X_OK);
     return statSync(root).isDirectory() ? undefined : 'is no folder';
   } catch (error) {

@@ -6,14 +6,14 @@ import { can, useActingUser } from './api.ts';
 import { openDialog } from './openDialog.tsx';
 
 /** Which rows of a table leave: those that its list is asked for, or those that a list in the browser shows. */
-export type Exported = { query: Record<string, string> } | { ids: number[] };
+export type Exported = { query: string } | { ids: number[] };
 
 /** What a list with pages is asked for, without its page. */
 export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> extends { query?: infer Q } ? Q : never) {
   const { searchParams } = new URL(urlOf('http://list', endpoint, { query: (query ?? {}) as Record<string, unknown> }));
   searchParams.delete('page-start');
   searchParams.delete('page-size');
-  return { query: Object.fromEntries(searchParams) };
+  return { query: searchParams.toString() };
 }
 
 /** The rows of a list that is held in the browser. */

@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import type { CsvReader } from './csv.ts';
 import type { X12Interchange, X12Set } from './x12-834.ts';
 
-/** Why a set of an 834 is not taken, for whoever asks the sender for another file; null if it is (docs/areas/imports.md#enrollment-files). */
+/** Why a set of an 834 is not taken, for whoever asks the sender for another file; null if it is (docs/areas/enrollments.md#preview). */
 export function whyNotTaken({ fault, control, segments, claimed }: X12Set): Sentence | null {
   switch (fault) {
     case null:

@@ -211,9 +211,10 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   if (state === found.told_state) return;
   await setTold(db, found.id, state);
   tell(acting, [found.staff_id, found.cover_id], found.id);
-  if (state === 'planned') return;
   const isOver = state === 'over';
-  if (isOver) await giveReviewsBack(acting, found.cover_id);
+  // also where one that had begun was put off
+  if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
+  if (state === 'planned') return;
   await services.notify.send(db, {
     guideId: isOver ? found.staff_id : found.cover_id,
     memberId: null,

@@ -30,7 +30,7 @@ export const docketModule = defineModule({
     },
     memberTodos: ({ db, viewer, params, services, now }) => memberTodos(db, viewer, services, params.memberId, now),
     team: ({ db, viewer, now }) => findTeamDocket(db, viewer, now),
-    noFollowUp: (context) => needsNoFollowUp(context, context.params.memberId),
+    noFollowUp: (context) => needsNoFollowUp(context, context.params.memberId, context.query.until ?? null),
     snoozeTodo: ({ db, viewer, params, body, services, now }) =>
       snoozeTodo(db, viewer, services, { ...params, ...body }, now),
     async priorityContacts({ db, viewer, params: { guideId }, services, now }) {

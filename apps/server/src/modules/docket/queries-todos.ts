@@ -70,11 +70,16 @@ export async function lockTodo(
 }
 
 /** A member's open todos of these types, locked until the transaction ends. */
-export const lockWaiting = (tx: Db, memberId: MemberId, types: readonly string[]): Promise<TodoRow[]> =>
+export const lockWaiting = (
+  tx: Db,
+  memberId: MemberId,
+  { types, until }: { types: readonly string[]; until: string | null },
+): Promise<TodoRow[]> =>
   rows(
     tx,
     todoRow,
     `SELECT ${todoColumns} FROM todos t
-      WHERE t.member_id = $1 AND t.type = ANY($2::text[]) AND t.completed_at IS NULL ORDER BY t.id FOR UPDATE`,
-    [memberId, types],
+      WHERE t.member_id = $1 AND t.type = ANY($2::text[]) AND t.completed_at IS NULL
+        AND ($3::timestamptz IS NULL OR t.created_at <= $3) ORDER BY t.id FOR UPDATE`,
+    [memberId, types, until],
   );

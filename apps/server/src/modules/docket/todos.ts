@@ -121,9 +121,13 @@ async function withRecords(
  * Says of all texts and missed calls with which a member waits for an answer that none is needed, whoever has their
  * todos; those of kinds that the viewer's role knows nothing of stay open.
  */
-export async function needsNoFollowUp(acting: Acting, memberId: MemberId): Promise<{ done: number }> {
+export async function needsNoFollowUp(
+  acting: Acting,
+  memberId: MemberId,
+  until: string | null,
+): Promise<{ done: number }> {
   const { db, viewer, services } = acting;
-  const found = await lockWaiting(db, memberId, answeredTogether);
+  const found = await lockWaiting(db, memberId, { types: answeredTogether, until });
   const done = await Promise.all(
     [...Map.groupBy(found, ({ type }) => type)].map(async ([name, waiting]) => {
       const type = services.todoTypes.get(name);

@@ -346,5 +346,6 @@ export const careTables = {
     alive: 'true',
     permission: 'CAN_ACCESS_ADMIN_TOOLS',
     ...memberRows,
+    otherMember: 's.user_id',
   },
 } as const satisfies Record<string, Source>;

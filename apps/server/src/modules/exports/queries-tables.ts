@@ -56,12 +56,13 @@ export async function findIds(
 
 /** The members of whom rows of a table tell, each once. */
 export async function findMembers(db: Db, table: ExportTable, ids: readonly number[]): Promise<MemberId[]> {
-  const { from, key, members } = sources[table];
+  const { from, key, members, otherMember } = sources[table];
   if (members === 'none') return [];
   const found = await rows(
     db,
     row({ member_id: id<'Member'>() }),
-    `SELECT DISTINCT m.user_id AS member_id FROM ${from} WHERE ${key} = ANY($1::bigint[]) AND m.user_id IS NOT NULL ORDER BY 1`,
+    `SELECT DISTINCT who.member_id FROM ${from} CROSS JOIN LATERAL unnest(ARRAY[m.user_id, ${otherMember ?? 'NULL'}]) AS who (member_id)
+      WHERE ${key} = ANY($1::bigint[]) AND who.member_id IS NOT NULL ORDER BY 1`,
     [ids],
   );
   return found.map((one) => one.member_id);

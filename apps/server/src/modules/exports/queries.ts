@@ -50,9 +50,11 @@ export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<
   const [found] = await rows(
     tx,
     exportRow,
-    `UPDATE table_exports x SET used_at = $2, ids = NULL FROM staff_sessions s
-      WHERE x.key_hash = $1 AND x.used_at IS NULL AND x.expires_at > $2 AND s.id = x.session_id AND s.ended_at IS NULL
-     RETURNING x.table_name, old.ids, x.reason, x.created_by, x.session_id, x.time_zone`,
+    `WITH asked AS (
+       SELECT x.key_hash, x.ids FROM table_exports x JOIN staff_sessions s ON s.id = x.session_id
+        WHERE x.key_hash = $1 AND x.used_at IS NULL AND x.expires_at > $2 AND s.ended_at IS NULL FOR UPDATE OF x)
+     UPDATE table_exports x SET used_at = $2, ids = NULL FROM asked WHERE x.key_hash = asked.key_hash
+     RETURNING x.table_name, asked.ids, x.reason, x.created_by, x.session_id, x.time_zone`,
     [hash, at],
   );
   return found;

@@ -32,7 +32,10 @@ export async function exportTable(
   if (!viewer.permissions.has(permission))
     throw new AppError('FORBIDDEN', { message: `The role lacks ${permission}.` });
   const { url, given } = addressOnce(acting, places.tables);
-  const ids = query ? await idsOfList(acting, table, query) : await rowsOf(acting, table, filter, named);
+  const ids =
+    query === undefined
+      ? await rowsOf(acting, table, filter, named)
+      : await idsOfList(acting, table, Object.fromEntries(new URLSearchParams(query)));
   await insertExport(db, { ...given, table, filter: { ...filter, query }, ids, reason });
   return { url, rows: ids.length };
 }

@@ -13,6 +13,8 @@ export interface Source {
   permission: Permission;
   /** Whose rows they are: of members `m` whom the viewer sees, also of nobody (`some`), or of no member at all. */
   members: 'all' | 'some' | 'none';
+  /** The column of another member of whom a row tells. */
+  otherMember?: string;
   /** Which client a row is of; a table without one is not narrowed by it. */
   client?: string;
   /** What a search by name looks through. */

@@ -97,6 +97,7 @@ export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusCha
     memberId: row.member_id,
     member: docketMemberOf(row),
     effectiveAt: row.effective_on,
+    beginsAt: row.effective_at,
     memberStatusId: row.status.id,
     memberStatus: row.status,
     fromStatus: row.from_status,

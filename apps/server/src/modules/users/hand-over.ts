@@ -1,4 +1,11 @@
-import { asId, type HandOverPreview, type Receiver, type StaffId, type UserHoldings } from '@guidepost/contracts';
+import {
+  asId,
+  type HandOverPreview,
+  type MemberId,
+  type Receiver,
+  type StaffId,
+  type UserHoldings,
+} from '@guidepost/contracts';
 import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
 import { notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
@@ -141,6 +148,12 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
   await transaction(async (tx) => {
     const at = businessNow().toString();
     const telling = { db: tx, now: businessNow(), services };
+    // whoever takes over was asked for the same review already: it is theirs, and its to-do is closed before to-dos move
+    const leave = async (memberId: MemberId | null) => {
+      const left = await leaveReviews(tx, from, at, memberId);
+      const causes = left.map(({ id }) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id }));
+      await services.todos.closeAll(tx, causes, at);
+    };
     // who decides on requests is somebody who may
     await askOthers(telling, from);
     await askAnew(telling, { reviewerId: from });
@@ -149,17 +162,13 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       if (guideId === null || guideId === from || (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
       giveTexts(tx, from, guideId, memberId);
       giveReviews(tx, from, guideId, memberId);
+      await leave(memberId);
       await services.todos.handOver(tx, from, guideId, memberId);
     }
     giveLines(tx, from, main.guideId);
     giveTexts(tx, from, main.guideId, null);
     giveReviews(tx, from, main.guideId, null);
-    const left = await leaveReviews(tx, from, at);
-    await services.todos.closeAll(
-      tx,
-      left.map(({ id }) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id })),
-      at,
-    );
+    await leave(null);
     await services.todos.handOver(tx, from, main.guideId);
   });
 };

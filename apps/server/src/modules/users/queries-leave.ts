@@ -126,12 +126,17 @@ export const giveReviews = (tx: Db, from: StaffId, to: StaffId, memberId: Member
 
 const auditRow = row({ id: id<'CallAudit'>() });
 
-/** Leaves what is left of somebody's open reviews to the others who were asked; answers which those are. */
-export const leaveReviews = (tx: Db, from: StaffId, at: string): Promise<{ id: IdOf<'CallAudit'> }[]> =>
+/** Leaves what is left of somebody's open reviews, of one member's or of all, to the others who were asked; answers which those are. */
+export const leaveReviews = (
+  tx: Db,
+  from: StaffId,
+  at: string,
+  memberId: MemberId | null = null,
+): Promise<{ id: IdOf<'CallAudit'> }[]> =>
   rows(
     tx,
     auditRow,
     `UPDATE call_audits SET action_taken = false, completed_at = $2
-      WHERE assignee_id = $1 AND action_taken IS NULL AND deleted_at IS NULL RETURNING id`,
-    [from, at],
+      WHERE assignee_id = $1 AND action_taken IS NULL AND deleted_at IS NULL AND ($3::bigint IS NULL OR member_id = $3) RETURNING id`,
+    [from, at, memberId],
   );

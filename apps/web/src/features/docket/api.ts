@@ -75,9 +75,13 @@ export async function snoozeTodo(client: QueryClient, guideId: StaffId, todoId: 
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Says that a member's texts and missed calls need no answer, and reads the docket again. */
-export async function noFollowUp(client: QueryClient, memberId: MemberId, options?: CallOptions): Promise<void> {
-  await api(contracts.docket.noFollowUp, { params: { memberId } }, options);
+/** Says that a member's texts and missed calls until an instant need no answer, and reads the docket again. */
+export async function noFollowUp(
+  client: QueryClient,
+  { memberId, until }: { memberId: MemberId; until: string },
+  options?: CallOptions,
+): Promise<void> {
+  await api(contracts.docket.noFollowUp, { params: { memberId }, query: { until } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 

@@ -76,7 +76,9 @@ export default function NewImportDrawer() {
     },
   });
   // a file is looked for and its columns are chosen with care; what begins goes on by itself
-  const { guard: leave } = useUnsavedChanges((chosen !== null || clientId !== null) && begin.isIdle);
+  const { guard: leave } = useUnsavedChanges(
+    (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
+  );
   const choose = (file: File | null) => {
     setChanged(null);
     if (!file) return setChosen(null);

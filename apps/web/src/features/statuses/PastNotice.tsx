@@ -12,20 +12,22 @@ interface Props {
   name: string;
   /** From which the status that is asked for would hold, `yyyy-MM-dd`; empty while none is chosen. */
   day: string;
+  /** When that is, where somebody has said so already; else the day begins where this person is. */
+  beginsAt?: string | undefined;
 }
 
 /**
  * Says that a status goes into the past: the present one has begun after the day, and stays. Renders nothing if the status
  * would be the present one (docs/areas/statuses.md#history).
  */
-export function PastNotice({ memberId, name, day }: Props) {
+export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const { data = [] } = useQuery(statusHistoryOf(memberId));
   const now = businessNow();
   const present = data.find(({ effectiveAt }) => Temporal.Instant.compare(effectiveAt, now) <= 0);
   if (!present || day === '') return null;
-  const begins = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant();
+  const begins = beginsAt ?? Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant();
   if (Temporal.Instant.compare(begins, present.effectiveAt) >= 0) return null;
   return (
     <Notice>

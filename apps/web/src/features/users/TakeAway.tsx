@@ -52,6 +52,7 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
       <h3 id={id}>{t('Access')}</h3>
       {asked === undefined ? (
         <>
+          {isDisabled && <StillHeld user={user} />}
           <p className="gp-dim">
             {isDisabled
               ? t('This user cannot sign in.')
@@ -76,6 +77,30 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
         <Leaving user={user} deed={asked} back={() => setAsked(undefined)} close={close} />
       )}
     </section>
+  );
+}
+
+/** So often it is asked what somebody who was disabled holds still, in milliseconds, until it is nothing. */
+const heldEveryMs = 30_000;
+const countHeld = (held: UserHoldings | undefined): number =>
+  held === undefined ? 0 : held.members + held.todos + held.scheduledTexts;
+
+/** What is still with somebody who was disabled: a hand-over takes its time, and may have left something. */
+function StillHeld({ user }: Pick<Props, 'user'>) {
+  const { t } = useTranslation();
+  const { data: held } = useQuery({
+    ...holdingsOptions(user.id),
+    refetchInterval: ({ state }) => (countHeld(state.data) > 0 ? heldEveryMs : false),
+  });
+  if (!held || countHeld(held) === 0) return null;
+  return (
+    <p role="status" className={classes.noTeam}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {t(
+        'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
+        { name: user.name, members: held.members, todos: held.todos, texts: held.scheduledTexts },
+      )}
+    </p>
   );
 }
 
@@ -131,7 +156,14 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
       else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
     },
     async onSuccess() {
-      showSuccess(isDelete ? 'User deleted successfully!' : 'User updated successfully!');
+      const isHandedOver = receivers.length > 0 && countHeld(held) > 0;
+      showSuccess(
+        isDelete
+          ? 'User deleted successfully!'
+          : isHandedOver
+            ? 'User disabled. What they held is being handed over.'
+            : 'User updated successfully!',
+      );
       close();
       await client.invalidateQueries({ queryKey: userKeys.list });
     },

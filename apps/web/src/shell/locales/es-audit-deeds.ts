@@ -216,6 +216,7 @@ export const deeds = {
   'Saved an export of the audit': 'Guardó una exportación de la auditoría',
   'Had a list exported: {table}, {rows} rows': 'Hizo exportar una lista: {table}, {rows} filas',
   'Had a list exported: {table} of {client}, {rows} rows': 'Hizo exportar una lista: {table} de {client}, {rows} filas',
+  'Saved a list: {table}, with these members too': 'Guardó una lista: {table}, también con estos miembros',
   'Saved a list: {table}, {rows} rows': 'Guardó una lista: {table}, {rows} filas',
   'Had everything of {member} made into an archive': 'Hizo reunir todo lo de {member} en un archivo',
   'Saved the archive of {member}': 'Guardó el archivo de {member}',

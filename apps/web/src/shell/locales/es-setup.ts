@@ -8,6 +8,9 @@ export const setup = {
   'Edit User': 'Editar usuario',
   'The users did not load.': 'No se cargaron los usuarios.',
   'User created successfully!': '¡Usuario creado correctamente!',
+  'User disabled. What they held is being handed over.': 'Usuario desactivado. Lo que tenía se está entregando.',
+  'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.':
+    'Aún con {name}: {members} miembros, {todos} tareas y {texts} mensajes programados. Una entrega que se empezó continúa sola.',
   'User updated successfully!': '¡Usuario actualizado correctamente!',
   'User deleted successfully!': '¡Usuario eliminado correctamente!',
   Name: 'Nombre',

@@ -14,6 +14,7 @@ import { confirm } from '../../../shell/confirm.tsx';
 import { holdAct } from '../../../shell/held/acts.ts';
 import { hasDialog, openDialog } from '../../../shell/openDialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
+import { businessNow } from '../../../shell/session/clock.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
 import { actionLabels } from './todoLooks.ts';
@@ -85,14 +86,18 @@ const done = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): Deed
 
 /** A press that does not ask: nobody has to answer. It can be taken back for ten seconds. */
 const noAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Deed => {
-  return () =>
+  return () => {
+    // what comes while it is held was seen by nobody
+    const until = businessNow().toString();
     holdAct({
       key: noFollowUpKey(id),
       replaces: true,
       text: '{what}: no follow up needed, in {count} s',
       what: name,
-      commit: (options) => unlessRefused(noFollowUp(queryClient, id, options), 'No follow up needed'),
+      commit: (options) =>
+        unlessRefused(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),
     });
+  };
 };
 
 /** What an event is for: to call, to text, to log the visit; for what is neither, that it is done. Null if one may not. */

@@ -16,11 +16,11 @@ import classes from './queue.module.css';
 interface Props {
   requests: readonly StatusChangeRequest[];
   settings: StatusChangeSettings;
-  onDone: () => void;
+  onNone: () => void;
 }
 
 /** Several requests that were picked in the queue, decided at once: approved only where the rule allows each of them. */
-export function Picked({ requests, settings, onDone }: Props) {
+export function Picked({ requests, settings, onNone }: Props) {
   const { t } = useTranslation();
   const moment = useApprovalMoment();
   const decide = useDecideAll();
@@ -39,8 +39,8 @@ export function Picked({ requests, settings, onDone }: Props) {
       words.current?.focus();
       return;
     }
+    // what is decided leaves the list, and what was picked with it: taken back, both are there again
     decide(requests, approval, comment.trim());
-    onDone();
   };
   return (
     <SplitDetails labelledBy="picked">
@@ -68,8 +68,8 @@ export function Picked({ requests, settings, onDone }: Props) {
         maxRows={8}
         dir="auto"
       />
-      <div className="gp-form-foot">
-        <Button variant="subtle" onClick={onDone}>
+      <div className={`gp-form-foot ${classes.deeds}`}>
+        <Button variant="subtle" onClick={onNone}>
           {t('Pick none')}
         </Button>
         <Button

@@ -40,6 +40,8 @@ export default function StatusQueueScreen() {
   const held = decidedIds('status', useHeldActs());
   // what this person has decided is gone from the list, and comes back if it is taken back
   const requests = query.data?.data.filter((request) => !held.has(request.id));
+  const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
+  const waiting = query.data && query.data.pending - decidedHere;
   useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });
   const [pickedIds, pick] = useState<ReadonlySet<number>>(new Set());
   const picked = state === 'pending' ? (requests ?? []).filter(({ id }) => pickedIds.has(id)) : [];
@@ -50,7 +52,7 @@ export default function StatusQueueScreen() {
   };
   return (
     <div className={listed.screen}>
-      <ScreenHeader title={t('Status change requests')} count={query.data?.pending}>
+      <ScreenHeader title={t('Status change requests')} count={waiting}>
         <div className={classes.tools}>
           <SegmentedControl<State>
             aria-label={t('Status')}
@@ -101,7 +103,7 @@ export default function StatusQueueScreen() {
           }
         >
           {picked.length > 1 ? (
-            <Picked requests={picked} settings={settings.data} onDone={() => pick(new Set())} />
+            <Picked requests={picked} settings={settings.data} onNone={() => pick(new Set())} />
           ) : (
             chosen && (
               <QueuedReview

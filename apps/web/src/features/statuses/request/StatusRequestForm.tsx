@@ -137,7 +137,12 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
         value={effectiveAt}
         onChange={(day) => put('effectiveAt', day)}
       />
-      <PastNotice memberId={member.id} name={member.preferredName ?? member.firstName} day={effectiveAt} />
+      <PastNotice
+        memberId={member.id}
+        name={member.preferredName ?? member.firstName}
+        day={effectiveAt}
+        beginsAt={effectiveAt === request?.effectiveAt ? request.beginsAt : undefined}
+      />
       <GrowingTextarea
         {...field('creatorComment')}
         {...form.register('creatorComment')}

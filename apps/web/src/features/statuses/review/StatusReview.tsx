@@ -126,7 +126,14 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
             error={isDay ? undefined : t('{label} is required.', { label: t('Effective date') })}
             onChange={setDay}
           />
-          {isPending && <PastNotice memberId={request.memberId} name={request.member.name} day={isDay ? day : ''} />}
+          {isPending && (
+            <PastNotice
+              memberId={request.memberId}
+              name={request.member.name}
+              day={isDay ? day : ''}
+              beginsAt={day === request.effectiveAt ? request.beginsAt : undefined}
+            />
+          )}
           <GrowingTextarea
             ref={words}
             label={t('Your comment')}
