@@ -73,7 +73,8 @@ const open = async () => {
   const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
   return { ids: body.data.map((todo) => (todo.call ?? todo.message)?.id), count: body.counts.followUp };
 };
-const noFollowUp = (who: string) => test.call(docket.noFollowUp, { as: who, input: { params: { memberId } } });
+const noFollowUp = (who: string, until?: string) =>
+  test.call(docket.noFollowUp, { as: who, input: { params: { memberId }, query: { until } } });
 
 describe('a person who texted twice and called in vain', () => {
   it('is one in the count of Follow up, which lists all three', async () => {
@@ -105,6 +106,13 @@ describe('a person who texted twice and called in vain', () => {
       test.call(texts.get, { as, input: { params: { id: asId<'Text'>(later) } } }),
     ]);
     expect([one.body.noFollowUpNeeded, two.body.noFollowUpNeeded]).toEqual([true, true]);
+  });
+
+  it('goes on waiting for what came after somebody said so, while that could be taken back', async () => {
+    const { later } = await three();
+    expect((await noFollowUp(as, '2026-11-20T15:59:00Z')).body).toEqual({ done: 2 });
+    expect((await open()).ids).toContain(later);
+    expect((await noFollowUp(as)).body).toEqual({ done: 1 });
   });
 
   it('keeps waiting for who may answer, where somebody says so who knows of neither', async () => {

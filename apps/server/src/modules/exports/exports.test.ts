@@ -183,6 +183,16 @@ describe('a list', () => {
       key: 'Saved a list: {table}, {rows} rows',
       values: { table: { word: 'Members' }, rows: expect.any(Number) },
     });
+    const twin = await test.make.member({ clientId, guideId: guide.id, name: 'Dolores Whitacre' });
+    await test.database.sql(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at) VALUES (least($1::bigint, $2), greatest($1::bigint, $2), $3, 80, '[]', now())`,
+      [memberId, twin, clientId],
+    );
+    await read((await ask({ table: 'duplicates', reason: 'Board meeting' })).body.url);
+    const ofTwin = await test.call(audit.list, { as, input: { query: { memberId: twin, kind: 'exported' } } as never });
+    expect(ofTwin.body.data.map(({ summarySentence }) => summarySentence.values.table)).toEqual([
+      { word: 'Duplicates' },
+    ]);
     expect((await ask({ table: 'members', reason: ' ' })).status).toBe(400);
     expect((await ask({ table: 'members', reason: 'Because' }, await test.signIn(guide))).status).toBe(403);
   });
