@@ -31,7 +31,7 @@ interface WorkerFixtures {
   warmPages: WarmPages;
 }
 
-interface RunningProduct {
+export interface RunningProduct {
   url: string;
   /** Its data folder. */
   data: string;

@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type MemberId } from '@guidepost/contracts';
 import { createNote, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -331,10 +331,18 @@ test('what was last said and what is next stands below the header', async ({ as,
 
 test('what is to be followed up with a member stands in the strip, and goes by itself', async ({ as, api }) => {
   const guide = api('guide');
-  const { id } = await memberNamed(guide, 'Reginald Simmons');
-  // whom the demo plans something with depends on the day
-  for (const { id: scheduledEventId } of await guide(contracts.schedule.list, { params: { userId: id } }))
-    await guide(contracts.schedule.remove, { params: { userId: id, scheduledEventId } });
+  // whom the demo and other tests plan something with depends on the day: somebody with whom nobody does
+  const { id: guideId } = await guide(contracts.staff.verify);
+  const query = { searchTerm: '', 'page-size': 100, guideIds: [guideId] };
+  const isFree = async (memberId: MemberId) => {
+    const { data: pending } = await guide(contracts.feed.pendingItems, { query: { memberId } });
+    return pending.length === 0 && (await guide(contracts.docket.memberTodos, { params: { memberId } })).length === 0;
+  };
+  let id: MemberId | undefined;
+  for (const one of (await guide(contracts.members.list, { query })).data.reverse()) {
+    if (id === undefined && (await isFree(one.id))) id = one.id;
+  }
+  if (id === undefined) throw new Error('Something is planned with everybody.');
   for (const need of await guide(contracts.needs.list, { query: { memberId: id } }))
     if (need.userPermissions.includes('CAN_STOP_PURSUING'))
       await guide(contracts.needs.update, { params: { needId: need.id }, body: { abandoned: true } });

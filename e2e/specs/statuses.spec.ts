@@ -1,10 +1,10 @@
 import { type Api, contracts, type MemberSummary, type NamedStatus } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
+
 import { createNote, dayIn } from '../commands/api.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { statusRequest, statusReview } from '../pages/statuses.ts';
-import type { Product } from '../product.ts';
-import { expect, test } from '../test.ts';
+import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /** The demo's client with a medical center, whose members are told of other hindrances. */
@@ -14,7 +14,7 @@ const withCenter = 'Sunrise Health';
  * A member of the guide whom nobody has reached yet, and who has no request that waits; of a client without a medical
  * center. The demo has few, and other tests reach them: where none is left, somebody becomes one again.
  */
-async function sought(api: Api, product: Product): Promise<MemberSummary> {
+async function sought(api: Api, product: RunningProduct): Promise<MemberSummary> {
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100 } });
   const ours = data.filter(({ clientName }) => clientName !== withCenter).reverse();
   const isSought = ({ memberStatus }: MemberSummary) => memberStatus.key === 'attempted';
@@ -28,7 +28,7 @@ async function sought(api: Api, product: Product): Promise<MemberSummary> {
 }
 
 /** As if nobody had reached a member yet. */
-const unreach = (product: Product, { id }: MemberSummary) =>
+const unreach = (product: RunningProduct, { id }: MemberSummary) =>
   product.database.query(
     `WITH gone AS (UPDATE member_status_history SET deleted_at = now() WHERE member_id = $1 AND deleted_at IS NULL),
        made AS (INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)

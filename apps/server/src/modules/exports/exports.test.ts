@@ -193,6 +193,7 @@ describe('a list', () => {
     expect(ofTwin.body.data.map(({ summarySentence }) => summarySentence.values.table)).toEqual([
       { word: 'Duplicates' },
     ]);
+    await test.database.sql('DELETE FROM member_duplicates');
     expect((await ask({ table: 'members', reason: ' ' })).status).toBe(400);
     expect((await ask({ table: 'members', reason: 'Because' }, await test.signIn(guide))).status).toBe(403);
   });
