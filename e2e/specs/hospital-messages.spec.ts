@@ -97,7 +97,7 @@ test('a message that was set aside is applied again', async ({ as, product }) =>
   const control = crypto.randomUUID();
   await product.database.query(
     `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state, reason, applied_at)
-     SELECT sender_id, $1, event, body, sha256($1::bytea), visit_key, recorded_at, now(), patient_id, 'failed', $2, now()
+     SELECT sender_id, $1::text, event, body, sha256(convert_to($1::text, 'UTF8')), visit_key, recorded_at, now(), patient_id, 'failed', $2, now()
        FROM hospital_messages WHERE state = 'nobody' ORDER BY id LIMIT 1`,
     [control, 'It could not be applied; the log of the server has the cause.'],
   );
