@@ -1,0 +1,94 @@
+import { asId, contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { mergePlace } from '../../testing/merge-story.ts';
+import { writeWorkflow } from '../../testing/workflows.ts';
+import { applyDueTransfers } from '../transfers/apply.ts';
+
+let test: TestApp;
+let place: Awaited<ReturnType<typeof mergePlace>>;
+beforeAll(async () => {
+  test = await startTestApp();
+  place = await mergePlace(test);
+});
+afterAll(() => test.stop());
+
+const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  test.database.sql<T>(text, values);
+
+/** A request of the guide of a member, which waits for whoever audits it with a to-do. */
+const ask = (memberId: MemberId, reasonId: unknown) =>
+  test.call(contracts.transfers.ask, {
+    as: place.tokens[0],
+    input: {
+      body: {
+        memberId,
+        receivingGuideId: place.guides[2].id,
+        transferReasonId: asId(Number(reasonId)),
+        commentToReceivingGuide: 'Text first.',
+      },
+    },
+  });
+
+describe('a merge of two of whom each waits for a transfer', () => {
+  /** Two members, merged, with a request each; that of the one whose record ended stays with it. */
+  async function bothWaiting() {
+    const { memberIds, pairId } = await place.pair([0, 0]);
+    const [gone, remaining] = memberIds;
+    const [reason] = await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`);
+    const asked = [await ask(gone, reason?.id), await ask(remaining, reason?.id)];
+    expect(asked.map(({ status }) => status)).toEqual([201, 201]);
+    return { gone, remaining, pairId, requestId: asked[0]?.body.id };
+  }
+  const todosOf = (memberId: MemberId) =>
+    sql(`SELECT cause_id::int AS id FROM todos WHERE member_id = $1 AND type = 'TRANSFER_REVIEW'`, [memberId]);
+
+  it('leaves the to-do with the request that it is for: nobody could do it', async () => {
+    const { gone, remaining, pairId, requestId } = await bothWaiting();
+    const { body } = await place.merge(pairId, remaining);
+    expect(await todosOf(gone)).toEqual([{ id: requestId }]);
+    expect(await todosOf(remaining)).toHaveLength(1);
+    await place.undo(body.id);
+    expect(await todosOf(gone)).toEqual([{ id: requestId }]);
+  });
+
+  it('holds up nobody else’s transfer when its time has come', async () => {
+    const { gone, remaining, pairId, requestId } = await bothWaiting();
+    const now = test.app.jobs.now().toString();
+    const approve = (of: string, value: unknown) =>
+      sql(
+        `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,
+        [value, now],
+      );
+    await approve('id', requestId);
+    const { body } = await place.merge(pairId, remaining);
+    await approve('member_id', remaining);
+    await applyDueTransfers(test.app.jobs);
+    const guideOf = async (memberId: MemberId) =>
+      Number((await sql('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [memberId]))[0]?.id);
+    expect(await guideOf(remaining)).toBe(place.guides[2].id);
+    // and it is carried out once there is somebody again
+    await place.undo(body.id);
+    await applyDueTransfers(test.app.jobs);
+    expect(await guideOf(gone)).toBe(place.guides[2].id);
+  });
+});
+
+it('a workflow for the program names for its cause the member whose it is', async () => {
+  const { workflowId } = await writeWorkflow(test.database.sql, []);
+  const { memberIds, pairId } = await place.pair([0, 0]);
+  const [gone, remaining] = memberIds;
+  await sql(
+    `INSERT INTO assigned_workflows (member_id, workflow_id, cause_type, cause_id, started_on, created_at) VALUES ($1, $2, 'program', $1, current_date, now())`,
+    [gone, workflowId],
+  );
+  const whose = async () =>
+    (await sql('SELECT member_id, cause_id FROM assigned_workflows WHERE workflow_id = $1', [workflowId])).map(
+      ({ member_id, cause_id }) => [Number(member_id), Number(cause_id)],
+    );
+  const { body } = await place.merge(pairId, remaining);
+  // so that it is not given once more where the remaining one enters the program
+  expect(await whose()).toEqual([[remaining, remaining]]);
+  await place.undo(body.id);
+  expect(await whose()).toEqual([[gone, gone]]);
+});

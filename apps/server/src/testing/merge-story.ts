@@ -1,0 +1,228 @@
+import { contracts, type MemberDuplicateId, type MemberId, type MemberMergeId } from '@guidepost/contracts';
+import { refreshMember } from '../platform/services/queries-feed.ts';
+import type { TestApp } from './app.ts';
+import { moveClock } from './clock.ts';
+import { needs, statuses, stays, surveys, workflow } from './records/care.ts';
+import { consents } from './records/consents.ts';
+import { type Ground, idOf, type Part } from './records/ground.ts';
+import { news, notes } from './records/others.ts';
+import { imports, transfers } from './records/people.ts';
+import { talk } from './records/talk.ts';
+import { send } from './request.ts';
+import { type Case, cases, type Ids } from './samples.ts';
+import { nowhere, type Person } from './world.ts';
+
+/** Something that is done with one of two members, by one of the staff: `what` is a part, a row or an endpoint. */
+export interface Act {
+  what: string;
+  whose: 0 | 1;
+  by: 0 | 1 | 2;
+  n: 0 | 1;
+}
+
+const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
+
+/**
+ * What files, the carrier and browsers write, for which there is no endpoint: SQL of a row of the member $1, who has the client
+ * $2 and the guide $3. The number $4 makes rows that two members both have and such as only one has.
+ */
+const rowsOf: Readonly<Record<string, string>> = {
+  assigned_workflows: `WITH made AS (INSERT INTO workflows (title, cause, created_at, updated_at)
+      SELECT 'Program ' || $4::int, 'program', now(), now() FROM (VALUES ($2::bigint, $3::bigint)) v WHERE NOT EXISTS (SELECT FROM workflows WHERE title = 'Program ' || $4::int) RETURNING id)
+    INSERT INTO assigned_workflows (member_id, workflow_id, cause_type, cause_id, started_on, created_at)
+    SELECT $1::bigint, id, 'program', $1::bigint, current_date, now() FROM (SELECT id FROM made UNION ALL SELECT id FROM workflows WHERE title = 'Program ' || $4::int LIMIT 1) w ON CONFLICT DO NOTHING`,
+  member_attributes: `INSERT INTO member_attributes (member_id, pcp_name, updated_at) SELECT $1, 'Dr. ' || $4::int, now() FROM (VALUES ($2::bigint, $3::bigint)) v ON CONFLICT DO NOTHING`,
+  member_client_feed: `INSERT INTO member_client_feed (member_id, field_section, field_label, field_value, sort_order)
+    SELECT $1, 'provider', 'Clinic ' || $4::int, 'Saltgrass', 1 FROM (VALUES ($2::bigint, $3::bigint)) v ON CONFLICT DO NOTHING`,
+  member_enrollments: `WITH i AS (INSERT INTO enrollment_imports (client_id, format, file_name, state, size, is_full, assign, reader, rows, at_position, counts, created_by, created_at, worked_at)
+      VALUES ($2, 'csv', 'members', 'done', 1, false, 'nobody', '{}', 1, 1, '{}', $3, now(), now()) RETURNING id)
+    INSERT INTO member_enrollments (member_id, client_id, import_id, source, content, coverage, imported_at)
+    SELECT $1, $2, id, 'group ' || $4::int, '{}', '[]', now() FROM i ON CONFLICT DO NOTHING`,
+  member_identifiers: `INSERT INTO member_identifiers (member_id, client_id, system, value) SELECT $1::bigint, $2, 'plan ' || $4::int, right($1::text, 6) FROM (VALUES ($3::bigint)) v ON CONFLICT DO NOTHING`,
+  member_import_contents: `INSERT INTO member_import_contents (member_id, kind, content, imported_at)
+    SELECT $1, 'fhir', jsonb_build_object('n', $4::int), now() FROM (VALUES ($2::bigint, $3::bigint)) v ON CONFLICT DO NOTHING`,
+  import_files: `WITH i AS (INSERT INTO imports (kind, client_id, assign, created_by, state, created_at) VALUES ('fhir', $2, 'nobody', $3, 'done', now()) RETURNING id)
+    INSERT INTO import_files (import_id, position, name, state, member_id) SELECT id, $4::int, 'a.json', 'created', $1 FROM i`,
+  member_segments: `INSERT INTO member_segments (member_id, segment_id) SELECT $1, id FROM segments, (VALUES ($2::bigint, $3::bigint)) v ORDER BY id OFFSET $4::int LIMIT 1 ON CONFLICT DO NOTHING`,
+  member_summaries: `INSERT INTO member_summaries (member_id, summary, created_at) SELECT $1, 'Portrait ' || $4::int, now() FROM (VALUES ($2::bigint, $3::bigint)) v`,
+  member_presence: `INSERT INTO member_presence (connection, member_id, user_id, seen_at) SELECT 'c' || $4::int, $1, $3, now() FROM (VALUES ($2::bigint)) v ON CONFLICT DO NOTHING`,
+  training_characters: `INSERT INTO training_characters (key, member_id) SELECT 'character ' || right($1::bigint::text, 6), $1 FROM (VALUES ($2::bigint, $3::bigint, $4::int)) v ON CONFLICT DO NOTHING`,
+};
+
+/** Endpoints beside those of a member and their records by which something comes to name a member. */
+const besides = [
+  ...['preferences.save', 'schedule.makeCalendar', 'enrollments.decide', 'hospitalMessages.decide'],
+  ...['hospitalMessages.applyAgain', 'notifications.seen', 'notifications.remove', 'notifications.dismissAlert'],
+  ...['files.presignedUrl', 'exports.fetch'],
+];
+const calls = new Map<string, Case>(
+  cases(contracts)
+    .filter(({ endpoint }) => endpoint.method !== 'GET')
+    .filter(
+      ({ name, endpoint: { access } }) =>
+        ['member', 'record', 'public'].includes(access.kind) || besides.includes(name),
+    )
+    .map((one) => [one.name, one]),
+);
+
+/** All that can be done with a member. */
+export const acts: readonly string[] = [...Object.keys(parts), ...Object.keys(rowsOf), ...calls.keys()];
+
+/**
+ * A client with three guides of one team, of whom the third receives, their supervisor and an administrator, and pairs of members of it. Members' ids are numbers of ten digits
+ * that nothing else is, so that a row that names a member is found by its text, whichever column it is.
+ */
+export async function mergePlace(test: TestApp) {
+  const { make, database } = test;
+  const { sql } = database;
+  // by day, so that texts and calls are not refused
+  const now = test.app.jobs.now();
+  const noon = now.toZonedDateTimeISO('America/Chicago').withPlainTime('12:00').toInstant();
+  await moveClock(test, (Temporal.Instant.compare(noon, now) > 0 ? noon : noon.add({ hours: 24 })).toString());
+  await sql('ALTER TABLE users ALTER COLUMN id RESTART WITH 7700000001');
+  const clientId = await make.client();
+  const guides: [Person, Person, Person] = [await make.staff(), await make.staff(), await make.staff()];
+  const admin = await make.staff({ role: 'ADMIN' });
+  const supervisor = await make.staff({ role: 'GUIDE_SUPERVISOR' });
+  const teamId = await make.team({
+    members: guides.map(({ id }) => id),
+    viewers: [supervisor.id],
+    clients: [clientId],
+  });
+  await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
+  await sql(`UPDATE staff SET mobile_phone = '+13465550126'`);
+  const tokens = [await test.signIn(guides[0]), await test.signIn(guides[1]), await test.signIn(admin)] as const;
+  const id = idOf({ test } as Ground);
+  const lineId = await id<'Line'>(
+    `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Line', '+13465550100', $1, $2, '2026-05-01Z') RETURNING id`,
+    [clientId, guides[0].id],
+  );
+  const categoryId = await id<'TemplateCategory'>(
+    `INSERT INTO message_categories (name, sort_order) VALUES ('Rides', 1) RETURNING id`,
+  );
+  const templateId = await id<'Template'>(
+    `INSERT INTO message_templates (category_id, template, sort_order) VALUES ($1, 'See you', 1) RETURNING id`,
+    [categoryId],
+  );
+
+  /** Two new members, whose guides are as `guideOf` says, with nothing yet, and what can be done with them. */
+  async function pair(guideOf: readonly [0 | 1 | null, 0 | 1 | null]) {
+    const memberIds: MemberId[] = [];
+    for (const [n, guide] of guideOf.entries())
+      memberIds.push(
+        await make.member({ clientId, guideId: guide === null ? null : guides[guide].id, name: `Random ${n}` }),
+      );
+    const sides = memberIds.map((memberId, n) => {
+      const guide = guides[guideOf[n] ?? 0];
+      const receiverId = guides[2].id;
+      const ids: Ids = {
+        ...nowhere,
+        memberId,
+        guideId: guide.id,
+        receiverId,
+        clientId,
+        teamId,
+        lineId,
+        categoryId,
+        templateId,
+      };
+      const otherMemberId = memberIds[1 - n] as MemberId;
+      const ground: Ground = { test, ids, personId: guide.id, receiverId, clientId, memberId, otherMemberId };
+      return { ids, parts: Object.values(parts).map((part) => part(ground)), made: new Set<string>() };
+    });
+
+    /** Makes a part of a member that is not there yet, after those that it stands on. */
+    async function give(side: (typeof sides)[number], part: Part): Promise<void> {
+      for (const under of side.parts) if (part.on?.includes(under.name)) await give(side, under);
+      if (side.made.has(part.name)) return;
+      side.made.add(part.name);
+      // what the product has opened meanwhile there is once
+      await part.make().catch((error: { code?: string }) => {
+        if (error.code !== '23505') throw error;
+      });
+      // these rows came past the product, which works out with each entry of the feed what the member caches of it
+      await test.app.jobs.transaction(async (db) => {
+        for (const memberId of memberIds) await refreshMember(db, memberId, test.app.jobs.now().toString());
+      });
+    }
+
+    /** Does it; whether it changed something. What is refused changes nothing, what fails is a fault. */
+    async function run({ what, whose, by, n }: Act): Promise<boolean> {
+      const side = sides[whose] as (typeof sides)[number];
+      const row = rowsOf[what];
+      if (row !== undefined) {
+        await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
+        return true;
+      }
+      const call = calls.get(what);
+      const [module] = what.split('.');
+      for (const part of side.parts)
+        if (call ? part.modules.includes(module ?? '') : part.name === what) await give(side, part);
+      if (!call) return true;
+      // a record of the one may be said to be the other's
+      const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - whose] : side;
+      const ids: Ids = { ...side.ids, memberId: named?.ids.memberId ?? side.ids.memberId };
+      const reply = await send(test, call.endpoint, call.sample(ids), { as: tokens[by] });
+      if (reply.statusCode >= 500) throw new Error(`${what} ${reply.statusCode} ${reply.body}`);
+      return reply.statusCode < 300;
+    }
+    const pairId = await id<'MemberDuplicate'>(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at) VALUES ($1, $2, $3, 90, '[]', now()) RETURNING id`,
+      [...memberIds, clientId],
+    );
+    return { memberIds: memberIds as [MemberId, MemberId], pairId, run };
+  }
+
+  /** Makes one of two. */
+  const merge = (pairId: MemberDuplicateId, remainingId: MemberId) =>
+    test.call(contracts.duplicates.merge, { as: tokens[2], input: { params: { id: pairId }, body: { remainingId } } });
+  /** Makes two of one. */
+  const undo = (mergeId: MemberMergeId) =>
+    test.call(contracts.duplicates.undo, { as: tokens[2], input: { params: { id: mergeId } } });
+  return { guides, tokens, pair, merge, undo };
+}
+
+/** The tables of the product, but those named. */
+export async function tablesBut({ database }: TestApp, except: readonly string[]): Promise<string[]> {
+  const found = await database.sql<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
+  );
+  return found.map(({ name }) => name).filter((name) => !except.includes(name));
+}
+
+/** Every row of these tables as a text, sorted. `seen` is SQL of another value of a column than the stored one, by `table.column`. */
+export async function everythingIn(
+  { database }: TestApp,
+  tables: readonly string[],
+  seen: Readonly<Record<string, string>>,
+): Promise<Record<string, string[]>> {
+  const all = await database.sql<{ name: string; data: string[] }>(
+    tables
+      .map((name) => {
+        const other = Object.entries(seen)
+          .filter(([column]) => column.startsWith(`${name}.`))
+          .map(([column, value]) => ` || jsonb_build_object('${column.slice(name.length + 1)}', ${value})`);
+        return `SELECT '${name}' AS name, coalesce(array_agg(r.data ORDER BY r.data), '{}') AS data FROM (SELECT (to_jsonb(t)${other.join('')})::text AS data FROM ${name} t) r`;
+      })
+      .join(' UNION ALL '),
+  );
+  return Object.fromEntries(all.map(({ name, data }) => [name, data]));
+}
+
+/** How many rows of these tables name the member in which column, whatever type it has. */
+export async function namesOf(
+  { database }: TestApp,
+  tables: readonly string[],
+  memberId: MemberId,
+): Promise<Record<string, number>> {
+  const found = await database.sql<{ name: string; n: number }>(
+    `SELECT name, count(*)::int AS n FROM (${tables
+      .map(
+        (name) =>
+          `SELECT '${name}.' || e.key AS name FROM ${name} t CROSS JOIN LATERAL jsonb_each_text(to_jsonb(t)) e
+            WHERE strpos(to_jsonb(t)::text, '${memberId}') > 0 AND strpos(e.value, '${memberId}') > 0`,
+      )
+      .join(' UNION ALL ')}) x GROUP BY 1 ORDER BY 1`,
+  );
+  return Object.fromEntries(found.map(({ name, n }) => [name, n]));
+}
