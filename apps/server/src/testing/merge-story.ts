@@ -27,6 +27,23 @@ const parts = { transfers, notes, imports, talk, consents, needs, statuses, surv
  * $2 and the guide $3. The number $4 makes rows that two members both have and such as only one has.
  */
 const rowsOf: Readonly<Record<string, string>> = {
+  phone_numbers: `INSERT INTO phone_numbers (user_id, number, description, is_primary, do_not_contact_reason, created_at)
+    SELECT $1::bigint, '+1346555020' || $4::int, 'Home', NOT EXISTS (SELECT FROM phone_numbers WHERE user_id = $1 AND is_primary AND deleted_at IS NULL),
+      CASE WHEN $1 % 2 = 0 THEN 'Opted out' END, now() FROM (VALUES ($2::bigint, $3::bigint)) v`,
+  email_addresses: `INSERT INTO email_addresses (user_id, email, description, is_primary, created_at)
+    SELECT $1::bigint, 'a' || $4::int || '@example.com', 'Own', NOT EXISTS (SELECT FROM email_addresses WHERE user_id = $1 AND is_primary AND deleted_at IS NULL), now()
+      FROM (VALUES ($2::bigint, $3::bigint)) v`,
+  addresses: `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at)
+    SELECT $1::bigint, 'Home', $4::int || ' Oak St', 'Houston', 'TX', '77001', NOT EXISTS (SELECT FROM addresses WHERE user_id = $1 AND is_primary AND deleted_at IS NULL), now()
+      FROM (VALUES ($2::bigint, $3::bigint)) v`,
+  hospitalizations: `WITH h AS (INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
+      SELECT $1::bigint, 'Saltgrass', current_date, 'fhir', $4::int::text, now(), now() FROM (VALUES ($2::bigint)) v ON CONFLICT DO NOTHING RETURNING id),
+    t AS (INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+      SELECT $1, $3::bigint, 'HOSPITALIZATION_FOLLOW_UP', 'hospitalization', id, current_date, now() FROM h)
+    INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, state, occurred_at)
+    SELECT $1, 'hospitalization', 'hospitalization', id, 'hospitalization', 'past', now() FROM h`,
+  assigned_surveys: `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
+    SELECT $1, s.survey_id, s.id, 'once', now(), now() FROM survey_versions s, (VALUES ($2::bigint, $3::bigint)) v ORDER BY s.id OFFSET $4::int LIMIT 1 ON CONFLICT DO NOTHING`,
   assigned_workflows: `WITH made AS (INSERT INTO workflows (title, cause, created_at, updated_at)
       SELECT 'Program ' || $4::int, 'program', now(), now() FROM (VALUES ($2::bigint, $3::bigint)) v WHERE NOT EXISTS (SELECT FROM workflows WHERE title = 'Program ' || $4::int) RETURNING id)
     INSERT INTO assigned_workflows (member_id, workflow_id, cause_type, cause_id, started_on, created_at)
@@ -112,6 +129,7 @@ export async function mergePlace(test: TestApp) {
       memberIds.push(
         await make.member({ clientId, guideId: guide === null ? null : guides[guide].id, name: `Random ${n}` }),
       );
+    await sql(`UPDATE members SET date_of_birth = '1950-01-01' WHERE user_id = $1`, [memberIds[1]]);
     const sides = memberIds.map((memberId, n) => {
       const guide = guides[guideOf[n] ?? 0];
       const receiverId = guides[2].id;
@@ -140,11 +158,14 @@ export async function mergePlace(test: TestApp) {
       await part.make().catch((error: { code?: string }) => {
         if (error.code !== '23505') throw error;
       });
-      // these rows came past the product, which works out with each entry of the feed what the member caches of it
-      await test.app.jobs.transaction(async (db) => {
+      await refresh();
+    }
+
+    /** Rows that came past the product, which works out with each entry of the feed what its member caches of it. */
+    const refresh = () =>
+      test.app.jobs.transaction(async (db) => {
         for (const memberId of memberIds) await refreshMember(db, memberId, test.app.jobs.now().toString());
       });
-    }
 
     /** Does it; whether it changed something. What is refused changes nothing, what fails is a fault. */
     async function run({ what, whose, by, n }: Act): Promise<boolean> {
@@ -152,6 +173,7 @@ export async function mergePlace(test: TestApp) {
       const row = rowsOf[what];
       if (row !== undefined) {
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
+        await refresh();
         return true;
       }
       const call = calls.get(what);

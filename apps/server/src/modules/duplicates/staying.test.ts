@@ -24,7 +24,7 @@ const ask = (memberId: MemberId, reasonId: unknown) =>
       body: {
         memberId,
         receivingGuideId: place.guides[2].id,
-        transferReasonId: asId(Number(reasonId)),
+        transferReasonId: asId<'TransferReason'>(Number(reasonId)),
         commentToReceivingGuide: 'Text first.',
       },
     },

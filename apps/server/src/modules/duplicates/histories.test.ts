@@ -1,0 +1,304 @@
+import type { MemberId, MemberMergeId } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { notInCharge } from '../../testing/charge.ts';
+import { type Act, acts, everythingIn, mergePlace, namesOf, tablesBut } from '../../testing/merge-story.ts';
+
+/**
+ * Random histories of two members who are made one and two again. What names a member is found in every row of every table by
+ * the member's number, and the tables come from the catalogue: one that is new is part of it, and fails where nothing fills it.
+ */
+
+let test: TestApp;
+let place: Awaited<ReturnType<typeof mergePlace>>;
+let tables: string[];
+beforeAll(async () => {
+  test = await startTestApp();
+  place = await mergePlace(test);
+  tables = await tablesBut(test, Object.keys(traces));
+});
+afterAll(() => test.stop());
+
+/** Tables that a merge and its undo write on their own account, and one that names nobody. */
+const traces: Readonly<Record<string, string>> = {
+  member_merges: 'It is the merge itself.',
+  member_merge_rows: 'It says what the merge moved, row by row.',
+  audit_entries: 'It says who merged and who undid.',
+  staff_sessions: 'It says when whoever merges was last there.',
+  live_events: 'Screens that show one of the two read again.',
+  hospital_lookups: 'Whoever comes back is looked for once more among patients whom nobody knows.',
+  zip_codes: 'It names nobody and is large.',
+};
+
+/** Columns that name the record that ended after a merge too, by why. */
+const staying: Readonly<Record<string, readonly string[]>> = {
+  'It is the record.': ['members.user_id', 'users.id'],
+  'It tells of the record itself, not of the person.': [
+    'change_logs.member_id',
+    'member_assignments.member_id',
+    'member_presence.member_id',
+    'member_status_history.member_id',
+    'member_views.member_id',
+    'training_characters.member_id',
+  ],
+  'The pair says of which two records it was.': ['member_duplicates.first_id', 'member_duplicates.second_id'],
+  'A proof holds what was proven, and a merge changes no proof.': ['consent_evidence.facts'],
+  'Not a member: the test calls a program of the directory by the number.': [
+    'directory_organizations.source_id',
+    'directory_programs.source_id',
+  ],
+};
+
+/** Columns of which a row stays with the record that ended because the other one has its own, by what there is once. */
+const ownOfEach: Readonly<Record<string, string>> = {
+  'addresses.user_id': 'The same address.',
+  'assigned_surveys.member_id': 'A survey in a period.',
+  'assigned_workflows.member_id': 'A workflow for a cause.',
+  'assigned_workflows.cause_id': 'A workflow for the program, which both were given: each keeps its cause.',
+  'email_addresses.user_id': 'The same address.',
+  'feed_items.member_id': 'An entry of a record that stays: of a status, a guide, a stay.',
+  'handovers.member_id': 'An open hand-over.',
+  'hospitalizations.member_id': 'A stay as its source numbers it.',
+  'member_attributes.member_id': 'What the client says of them.',
+  'member_client_feed.member_id': 'A field of what the client says of them.',
+  'member_enrollments.member_id': 'An enrollment.',
+  'member_import_contents.member_id': 'What was read last.',
+  'member_race_ethnicities.member_id': 'Each of the races.',
+  'member_segments.member_id': 'Each segment.',
+  'note_drafts.subject_id': 'A draft of one author.',
+  'phone_numbers.user_id': 'The same number.',
+  'status_change_requests.member_id': 'A request for a status on a day.',
+  'todos.member_id': 'It waits for a record that stays.',
+  'transfer_requests.member_id': 'A request that waits.',
+  'user_preferences.member_id': 'What one of the staff chose.',
+};
+
+/** Columns that name a member without a foreign key. */
+const unkeyed: Readonly<Record<string, string>> = {
+  'assigned_workflows.cause_id': 'The cause of a workflow for the program is the member.',
+};
+
+/** Columns of which no history has a row that names one of the two, by why. */
+const unfilled: Readonly<Record<string, string>> = {
+  'member_merges.merged_id': 'Written by the merge, in all of them.',
+  'member_merges.remaining_id': 'Written by the merge, in all of them.',
+};
+
+/** How a row is compared where it may differ by nature: SQL of what is compared in place of the column. */
+const lasting: Readonly<Record<string, string>> = {
+  // a month that is over counts nothing, and is not kept current while nothing happens
+  'members.outreach_month': 'NULL::date',
+  'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
+};
+/** What besides a merge itself changes of rows that are there, all of which the undo takes back. */
+const changing: Readonly<Record<string, string>> = {
+  ...lasting,
+  ...Object.fromEntries(
+    [
+      // the record that ended is gone, the other has what it lacked and the newest of both
+      ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
+      ...[
+        'date_of_birth',
+        'gender',
+        'pronouns',
+        'name_pronunciation',
+        'reported_language',
+        'race_ethnicity_summary',
+      ].map((name) => `members.${name}`),
+      ...['members.avon_id', 'members.city', 'members.state', 'members.outreach_count'],
+      // one number is the first choice, and whoever is silent by one record is silent
+      ...['phone_numbers.is_primary', 'phone_numbers.do_not_contact_reason', 'phone_numbers.opted_out_by_text_id'],
+      ...['email_addresses.is_primary', 'addresses.is_primary'],
+      // what waits, and the list in which a stay stands, follow the guide of the record that remains
+      ...['todos.owner_id', 'hospitalizations.listed_guide_id', 'hospitalizations.listed_client_id'],
+    ].map((name) => [name, 'NULL::text']),
+  ),
+};
+
+interface History {
+  /** Who guides each of the two. */
+  guides: [0 | 1 | null, 0 | 1 | null];
+  /** Whether the record of the first one remains. */
+  isTurned: boolean;
+  steps: Act[];
+  /** What is done with the one that remained, between another merge and its undo. */
+  since: Act[];
+}
+const guide = fc.constantFrom(0 as const, 1 as const, null);
+const act = fc.record<Act>({
+  what: fc.constantFrom(...acts),
+  whose: fc.constantFrom(0, 1),
+  by: fc.constantFrom(0, 1, 2),
+  n: fc.constantFrom(0, 1),
+});
+const history = fc.record<History>({
+  guides: fc.tuple(guide, guide),
+  isTurned: fc.boolean(),
+  steps: fc.array(act, { minLength: 4, maxLength: 30 }),
+  since: fc.array(act, { maxLength: 6 }),
+});
+
+/** Everything is done to both, what takes away last: the first history that is tried. */
+const everything: History = {
+  guides: [0, 1],
+  isTurned: false,
+  steps: [
+    ...(['transfers.ask', 'calls.changeSubject', 'texts.assign'] as const).map(
+      (what): Act => ({ what, whose: 0, by: 2, n: 1 }),
+    ),
+    ...acts
+      .toSorted((a, b) => Number(/remove|revoke|withdraw/i.test(a)) - Number(/remove|revoke|withdraw/i.test(b)))
+      .flatMap((what) =>
+        ([0, 1] as const).flatMap((whose) => ([0, 2] as const).map((by): Act => ({ what, whose, by, n: 0 }))),
+      ),
+  ],
+  since: [],
+};
+
+/** Columns that named one of the two in some history, and how often each act was done. */
+const filled = new Set<string>();
+const done = new Map<string, number>();
+
+it('whatever was done with two members, a merge loses nothing and its undo leaves what was there before', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ({ guides, isTurned, steps, since }) => {
+      const { memberIds, pairId, run } = await place.pair(guides);
+      const [gone, remaining] = isTurned ? [memberIds[1], memberIds[0]] : memberIds;
+      for (const step of steps) done.set(step.what, (done.get(step.what) ?? 0) + Number(await run(step)));
+      for (const memberId of memberIds)
+        for (const name of Object.keys(await namesOf(test, tables, memberId))) filled.add(name);
+      const was = await everythingIn(test, tables, lasting);
+      const people = await asOne(gone, remaining);
+
+      const { status, body } = await place.merge(pairId, remaining);
+      expect([status, body.code]).toEqual([201, undefined]);
+      // no row came or went, and each is what it was but for whose it is
+      expect(between(people, await asOne(gone, remaining))).toEqual([]);
+      expect(without(await namesOf(test, tables, gone), Object.values(staying).flat())).toEqual(
+        await keptBy(body.id, gone),
+      );
+      expect(await astray(memberIds)).toEqual([]);
+
+      expect((await place.undo(body.id)).status).toBe(200);
+      expect(between(was, await everythingIn(test, tables, lasting))).toEqual([]);
+
+      // and with something written in between, whatever was there before is whose it was
+      const again = (await place.merge(pairId, remaining)).body;
+      for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
+      const written = await everythingIn(test, tables, lasting);
+      expect((await place.undo(again.id)).status).toBe(200);
+      const now = await everythingIn(test, tables, lasting);
+      expect(counts(now)).toEqual(counts(written));
+      const [owned, owns] = [ownersIn(was), ownersIn(now)];
+      expect([...owned].filter(([row, owner]) => owns.has(row) && owns.get(row) !== owner)).toEqual([]);
+    }),
+    { numRuns: 8, endOnFailure: true, examples: [[everything]] },
+  );
+});
+
+it('every column that names a member named one of the two in some history, or says why not', async () => {
+  const columns = await test.database.sql<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM member_columns ORDER BY 1`,
+  );
+  const ofStaff = new Set(
+    Object.entries(notInCharge).flatMap(([why, names]) => (why === 'It names the member.' ? [] : names)),
+  );
+  const ofMembers = columns.map(({ name }) => name).filter((name) => !ofStaff.has(name));
+  const required = [...ofMembers, ...Object.keys(unkeyed)];
+  expect(required.filter((name) => !filled.has(name))).toEqual(Object.keys(unfilled));
+  // and no column names a member that the catalogue does not know
+  const known = [...required, ...Object.values(staying).flat()];
+  expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
+  // a product that refuses everything would be no proof
+  expect([...done.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
+});
+
+/** The rows that differ, which are few among very many. */
+function between(before: Record<string, string[]>, after: Record<string, string[]>): string[] {
+  const left = (all: Record<string, string[]>, other: Record<string, string[]>, mark: string) =>
+    Object.entries(all).flatMap(([name, rows]) => {
+      const there = new Set(other[name]);
+      const missing = rows.filter((data) => !there.has(data)).map((data) => `${mark} ${name} ${data}`);
+      return missing.length === 0 && rows.length > (other[name]?.length ?? 0) ? [`${mark} ${name} twice`] : missing;
+    });
+  return [...left(before, after, 'before'), ...left(after, before, 'after')].toSorted();
+}
+
+/** Every row as if the two had always been one, without what a merge changes. */
+async function asOne(gone: MemberId, remaining: MemberId): Promise<Record<string, string[]>> {
+  const found = await everythingIn(test, tables, changing);
+  return Object.fromEntries(
+    Object.entries(found).map(([name, rows]) => [
+      name,
+      rows.map((data) => data.replaceAll(String(gone), String(remaining))).toSorted(),
+    ]),
+  );
+}
+
+const counts = (all: Record<string, string[]>) => Object.entries(all).map(([name, { length }]) => [name, length]);
+
+/** Whose each row is that has an id and a member. */
+function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
+  const owners = new Map<string, unknown>();
+  for (const [name, rows] of Object.entries(all))
+    for (const data of rows) {
+      const { id, member_id, user_id } = JSON.parse(data) as Record<string, unknown>;
+      const owner = member_id ?? user_id;
+      if (id !== undefined && owner !== undefined && owner !== null) owners.set(`${name} ${String(id)}`, owner);
+    }
+  return owners;
+}
+
+/** How many rows a merge left with the record that ended: the other has its own, or they belong to a history that stays. */
+async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<string, number>> {
+  const kept = await test.database.sql<{ name: string; n: number }>(
+    `SELECT name, sum(n)::int AS n FROM (
+       SELECT table_name || '.' || column_name AS name, 1 AS n FROM member_merge_rows WHERE merge_id = $1 AND NOT is_moved
+       UNION ALL
+       SELECT 'feed_items.member_id', 1 FROM feed_items WHERE member_id = $2 AND external_type IN ('member_status', 'assignment')
+       UNION ALL
+       SELECT 'assigned_workflows.cause_id', 1 FROM assigned_workflows w JOIN assigned_workflows o USING (workflow_id, cause_type)
+        WHERE w.member_id = o.member_id AND w.cause_type = 'program' AND w.cause_id = $2 AND o.cause_id = o.member_id AND o.member_id <> $2) x
+      GROUP BY 1 ORDER BY 1`,
+    [mergeId, gone],
+  );
+  expect(kept.map(({ name }) => name).filter((name) => !(name in ownOfEach))).toEqual([]);
+  return Object.fromEntries(kept.map(({ name, n }) => [name, n]));
+}
+
+/** Of what something waits or tells, by the name under which to-dos and the feed know it. */
+const told: Readonly<Record<string, string>> = {
+  assigned_survey: 'assigned_surveys',
+  assigned_workflow_phase: 'assigned_workflow_phases',
+  call: 'calls',
+  call_audit: 'call_audits',
+  handover: 'handovers',
+  hospitalization: 'hospitalizations',
+  message: 'texts',
+  need: 'needs',
+  note: 'notes',
+  scheduled_event: 'scheduled_events',
+  status_change_request: 'status_change_requests',
+  transfer_request: 'transfer_requests',
+  visit: 'visits',
+};
+
+/** To-dos and entries of the feed of another member than the record that they are of. */
+const astray = (memberIds: readonly MemberId[]) =>
+  test.database.sql(
+    Object.entries(told)
+      .flatMap(([type, table]) => [
+        `SELECT 'todo ' || t.type AS what, t.id FROM todos t JOIN ${table} r ON r.id = t.cause_id
+          WHERE t.cause_type = '${type}' AND t.completed_at IS NULL AND t.member_id = ANY($1) AND r.member_id <> t.member_id`,
+        `SELECT 'entry ' || f.type, f.id FROM feed_items f JOIN ${table} r ON r.id = f.external_id
+          WHERE f.external_type = '${type}' AND f.deleted_at IS NULL AND f.member_id = ANY($1) AND r.member_id <> f.member_id`,
+      ])
+      .join(' UNION ALL '),
+    [memberIds],
+  );
+
+const without = (all: Record<string, number>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
