@@ -17,7 +17,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { suggestPair } from '../duplicates/public.ts';
-import { announceStays } from '../hospitalizations/public.ts';
+import { announceStays, followUp } from '../hospitalizations/public.ts';
 import {
   decidePatient,
   findCandidates,
@@ -295,12 +295,6 @@ async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'n
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }
-
-const followUp = (stayId: IdOf<'Hospitalization'>) => ({
-  type: 'HOSPITALIZATION_FOLLOW_UP',
-  causeType: 'hospitalization',
-  causeId: stayId,
-});
 
 /** A stay that is not there any more: its entry, its follow up, and the screens that show it. */
 async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: MemberId): Promise<void> {
