@@ -19,6 +19,17 @@ export const callForm = (needsOutcome: boolean) => ({
   }),
 });
 
+/** The notes alone, of a call of which nobody has said yet whose it is. */
+export const noteForm = {
+  ...contracts.calls.update,
+  body: z.strictObject({ note: shape.note, version: shape.version }),
+};
+
+export const noteValues = ({ note, version }: CallForViewer): { note: string; version: number } => ({
+  note: note ?? '',
+  version,
+});
+
 /** The values of the form while it is being filled in. */
 export interface CallValues {
   outcomeId: IdOf<'Outcome'> | null;
