@@ -124,7 +124,7 @@ export * from './surveys/scores.ts';
 export * from './surveys/spanish.ts';
 export * from './surveys/walk.ts';
 export * from './texts/fate.ts';
-export * from './texts/helpAnswer.ts';
+export * from './texts/keyword-answers.ts';
 export * from './texts/keywords.ts';
 export * from './texts/language.ts';
 export * from './texts/lateness.ts';
