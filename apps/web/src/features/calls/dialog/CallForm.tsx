@@ -110,7 +110,9 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
     }
     // what is missing is said at its field first
     const isValid = await contract.form.trigger();
-    if (!isValid || (await confirmShortNote(chosen, contract.form.getValues('note') ?? ''))) await contract.submit();
+    const inNote = () => contract.form.setFocus('note');
+    if (!isValid || (await confirmShortNote(chosen, contract.form.getValues('note') ?? '', inNote)))
+      await contract.submit();
   }
 
   return (
