@@ -1,4 +1,4 @@
-import type { MemberId } from '@guidepost/contracts';
+import { type MemberId, stoppedFields } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
@@ -120,6 +120,20 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
         AND coalesce(discharge_date, guide_entered_discharged_at, 'infinity') >= $2::date
       ORDER BY admit_date DESC, id DESC`,
     [memberId, since],
+  );
+
+const stoppedRow = row({ id: id(), what: oneOf(stoppedFields), text: text, at: instant });
+/** What was stopped since an instant with a member whose present status ends contact; nothing of anybody else. */
+export const findStopped = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stoppedRow>[]> =>
+  rows(
+    db,
+    stoppedRow,
+    `SELECT c.id, c.field AS what, c.old_value AS text, c.created_at AS at
+       FROM members m JOIN member_statuses s ON s.id = m.status_id AND s.ends_contact
+       JOIN change_logs c ON c.member_id = m.user_id AND c.created_at >= $2
+      WHERE m.user_id = $1 AND c.field = ANY($3::text[]) AND c.old_value IS NOT NULL AND c.new_value IS NULL
+      ORDER BY c.created_at, c.id`,
+    [memberId, since, stoppedFields],
   );
 
 const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });
