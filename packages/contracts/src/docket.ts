@@ -47,6 +47,7 @@ export const todoTypes = [
   'CALL_AUDIT',
   'MESSAGE_NOT_SENT',
   'NEED_DUE',
+  'REFERRAL_REFUSED',
   'HANDOVER',
   'HANDOVER_RETURN',
   'TRANSFER_REVIEW',

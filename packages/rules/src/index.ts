@@ -81,6 +81,7 @@ export * from './needs/history.ts';
 export * from './needs/order.ts';
 export * from './needs/permissions.ts';
 export * from './needs/referralTimes.ts';
+export * from './needs/refusals.ts';
 export * from './needs/search.ts';
 export * from './needs/stages.ts';
 export * from './needs/status.ts';

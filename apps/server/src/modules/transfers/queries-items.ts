@@ -68,18 +68,19 @@ const otherTypes = [
   'STATUS_REVIEW',
 ];
 
-/** Open todos of a member, with who wrote the visit or call behind them, and the words of a text that waits. */
+/** Open todos of a member, with who wrote the visit or call behind them, the words of a text that waits, and who cannot help with a need. */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
   rows(
     db,
     todoRow,
     `SELECT t.id, t.type, t.cause_type, t.cause_id, t.created_at, t.owner_id, coalesce(v.created_by, c.guide_id) AS author_id, u.name AS author_name,
-            x.text AS words
+            coalesce(x.text, e.resource_name) AS words
        FROM todos t
        LEFT JOIN visits v ON t.cause_type = 'visit' AND v.id = t.cause_id
        LEFT JOIN calls c ON t.cause_type = 'call' AND c.id = t.cause_id
        LEFT JOIN users u ON u.id = coalesce(v.created_by, c.guide_id)
        LEFT JOIN texts x ON t.type = 'TEXT_BACK' AND t.cause_type = 'message' AND x.id = t.cause_id
+       LEFT JOIN need_referrals e ON t.cause_type = 'resource_referral' AND e.id = t.cause_id
       WHERE t.member_id = $1 AND t.completed_at IS NULL AND t.type <> ALL($2::text[]) ORDER BY t.created_at, t.id`,
     [memberId, otherTypes],
   );
