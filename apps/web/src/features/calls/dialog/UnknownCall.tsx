@@ -114,7 +114,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
         </section>
       )}
       <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
-      {!isKnown && <p className={classes.hint}>{t('The notes stay with the call, and go with it to its member.')}</p>}
+      {!isKnown && <p className="gp-meta">{t('The notes stay with the call, and go with it to its member.')}</p>}
     </FormDialog>
   );
 }
