@@ -350,8 +350,39 @@ test('what is written while nobody knows who calls goes with the call to its mem
     params: { id: second.id },
     body: { subjectId: id, previousSubjectId: null },
   });
-  await expect(dialog.outcome).toBeVisible();
+  await expect
+    .poll(async () => (await call(contracts.calls.get, { params: { id: second.id } })).note)
+    .toContain('She asks about a ride');
+  await expect(dialog.dialog.getByRole('button', { name: 'Assign call to member' })).toBeHidden();
   await expect(dialog.note).toHaveText('She asks about a ride');
-  expect((await call(contracts.calls.get, { params: { id: second.id } })).note).toContain('She asks about a ride');
   await phone(theirs).callButton('Hang up').click();
+});
+
+test('an answered call of a number that is nobody’s is finished by its outcome, without a member', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  const call = api('supervisor');
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const page = await as('supervisor', '/docket');
+  const theirs = await visitor(phonePath('+17135550981'));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: '+17135550981', to: main?.number } });
+  expect(rung.ok()).toBe(true);
+  await callBar(page).open.click();
+  const [going] = await call(contracts.calls.current);
+  const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
+  await own.callButton('Answer').click();
+  const dialog = callDialog(page);
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.hangUp.click();
+  await dialog.close.click();
+  await docket(page).tab('Follow up').click();
+  const row = docket(page).row('0981');
+  await row.getByRole('button', { name: 'Add outcome' }).click();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.note.fill('A shop that dialed wrongly');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await expect(row).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import type { BodyOf, contracts, MemberId, ReferralQuestion } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
@@ -18,7 +19,7 @@ const present = (found: QuestionRow, { services }: ByLink): Presented => ({
   organisationName: services.config.organisationName,
   guideFirstName: found.guide_first_name,
   resourceName: found.resource_name,
-  referredAt: found.referred_at,
+  referredOn: dayIn(Temporal.Instant.from(found.referred_at), found.time_zone),
   member: found.may_share ? { name: found.member_name, phoneNumber: found.phone_number } : null,
   answer: found.answer,
   answerText: found.answer_text,

@@ -29,6 +29,7 @@ export default function GoingCall({ callId, close }: Props) {
   const { t } = useTranslation();
   const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery(callOptions(callId));
+  const outcomes = useQuery(outcomesOptions);
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
   if (!call) {
@@ -51,7 +52,20 @@ export default function GoingCall({ callId, close }: Props) {
     );
   }
   // whose it is may be said by somebody else while its notes are written
-  if (call.subjectId === null || isUnsaved) return <UnknownCall call={call} onUnsaved={setUnsaved} close={close} />;
+  if ((call.subjectId === null || isUnsaved) && outcomes.data)
+    return <UnknownCall call={call} outcomes={outcomes.data} onUnsaved={setUnsaved} close={close} />;
+  if (call.subjectId === null) {
+    return (
+      <WaitingDialog title="Call" about={about} close={close} size={560}>
+        <LiveCall call={call} />
+        <LoadState
+          of={[outcomes]}
+          failure="The call did not load."
+          waiting={<SkeletonRows rows={5} avatar={false} />}
+        />
+      </WaitingDialog>
+    );
+  }
   return <OwnCall callId={callId} memberId={call.subjectId} about={about} close={close} />;
 }
 

@@ -1,10 +1,10 @@
-import { type BodyOf, type CallForViewer, contracts } from '@guidepost/contracts';
+import type { BodyOf, CallForViewer, IdOf, Outcome } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useController } from 'react-hook-form';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoteField } from '../../../shared/fields/NoteField.tsx';
+import { confirmShortNote } from '../../../shared/fields/confirmShortNote.ts';
 import { plainText } from '../../../shared/richText/text.ts';
 import { can, catching } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -14,53 +14,69 @@ import { useContractForm } from '../../../shell/useContractForm.ts';
 import { sharersText, whoText } from '../../subjects/public.ts';
 import { takeCall } from '../api.ts';
 import { goesOn } from '../words.ts';
+import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
-import { noteForm, noteValues } from './form.ts';
+import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
 
 interface Props {
   call: CallForViewer;
+  outcomes: readonly Outcome[];
   /** Told whether something is typed that the call does not have yet. */
   onUnsaved: (isUnsaved: boolean) => void;
   close: () => void;
 }
 
 /**
- * A call of somebody who is not known yet: the members it could be, a way to assign it, and its notes, which stay with the
- * call and go to whoever it turns out to be with (docs/areas/calls.md#whose-a-call-is).
+ * A call of somebody who is not known yet: the members it could be, a way to assign it, and its outcome and notes, which stay
+ * with the call and go to whoever it turns out to be with (docs/areas/calls.md#whose-a-call-is).
  */
-export function UnknownCall({ call, onUnsaved, close }: Props) {
+export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const isKnown = call.subjectId !== null;
-  /** What the next save is for: to close, or to go on. */
+  /** What the save that is under way is for: to close, or to go on. */
   const then = useRef<() => void>(close);
+  // while nobody knows whose it is, the notes may be all that there is to say
+  const endpoint = useMemo(() => callForm(false), []);
+  type Values = CallValues & { outcomeId: IdOf<'Outcome'> };
   const contract = useContractForm({
-    endpoint: noteForm,
-    values: noteValues(call),
-    labels: { note: 'Notes' },
-    send: (body: BodyOf<typeof noteForm>) =>
+    endpoint,
+    values: callValues(call) as Values,
+    labels: callLabels,
+    send: (body: BodyOf<typeof endpoint>) =>
       catching([400, 404, 409])(contracts.calls.update, {
         params: { id: call.id },
-        body: { ...body, note: body.note || null },
+        body: callBody(body as CallValues, call.isLocked),
       }),
-    fromRecord: (current) => noteValues(current as CallForViewer),
-    say: { note: (note) => plainText(note ?? '').trim() },
+    fromRecord: (current) => callValues(current as CallForViewer) as Values,
+    say: {
+      outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
+      note: (note) => plainText(note ?? '').trim(),
+    },
     onSaved(saved) {
       takeCall(client, saved);
-      contract.form.reset(noteValues(saved));
+      contract.form.reset(callValues(saved) as Values);
       then.current();
     },
   });
-  const note = useController({ control: contract.form.control, name: 'note' });
-  const { dirty, submit } = contract;
+  const { dirty, form } = contract;
   useEffect(() => onUnsaved(dirty), [dirty, onUnsaved]);
 
+  async function save(): Promise<void> {
+    then.current = () => {
+      showSuccess('Call updated successfully');
+      close();
+    };
+    const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
+    const inNote = () => form.setFocus('note');
+    if (await confirmShortNote(chosen, form.getValues('note') ?? '', inNote)) await contract.submit();
+  }
   /** Keeps what was typed, then does something else; that alone if there is nothing to keep. */
   async function keepAnd(next: () => void): Promise<void> {
     if (!dirty) return next();
     then.current = next;
-    await submit();
+    await contract.submit();
   }
   // whoever said whose call it is may have been somebody else: the words go with it
   const settle = useRef(keepAnd);
@@ -74,16 +90,7 @@ export function UnknownCall({ call, onUnsaved, close }: Props) {
     <FormDialog
       title={goesOn(call) ? 'Call' : 'Edit call'}
       about={whoText(call, call.phoneNumber)}
-      form={{
-        ...contract,
-        submit() {
-          then.current = () => {
-            showSuccess('Call updated successfully');
-            close();
-          };
-          return submit();
-        },
-      }}
+      form={{ ...contract, submit: save }}
       save="Save call"
       close={close}
       size={560}
@@ -106,13 +113,8 @@ export function UnknownCall({ call, onUnsaved, close }: Props) {
           )}
         </section>
       )}
-      <NoteField
-        {...contract.field('note')}
-        ref={note.field.ref}
-        value={note.field.value ?? ''}
-        onChange={note.field.onChange}
-      />
-      {!isKnown && <p className={classes.hint}>{t('The notes stay with the call, and go with it to its member.')}</p>}
+      <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
+      {!isKnown && <p className="gp-meta">{t('The notes stay with the call, and go with it to its member.')}</p>}
     </FormDialog>
   );
 }

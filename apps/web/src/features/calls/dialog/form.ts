@@ -19,16 +19,14 @@ export const callForm = (needsOutcome: boolean) => ({
   }),
 });
 
-/** The notes alone, of a call of which nobody has said yet whose it is. */
-export const noteForm = {
-  ...contracts.calls.update,
-  body: z.strictObject({ note: shape.note, version: shape.version }),
+/** The labels of the fields, in the order of the screen. */
+export const callLabels = {
+  outcomeId: 'Outcome',
+  outcomeDetails: 'Outcome details',
+  resource: 'Resource name',
+  note: 'Notes',
+  userNeedId: 'Need',
 };
-
-export const noteValues = ({ note, version }: CallForViewer): { note: string; version: number } => ({
-  note: note ?? '',
-  version,
-});
 
 /** The values of the form while it is being filled in. */
 export interface CallValues {
