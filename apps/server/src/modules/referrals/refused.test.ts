@@ -1,7 +1,7 @@
 import { asId, contracts, type IdOf, type ReferralAnswer, type ResourceReferral } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { modules } from '../../modules.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { followRefusals } from '../needs/refused.ts';
 import { keyIn, type Loop, startLoop } from './testing/loop.ts';
 
 const { docket, needs } = contracts;
@@ -51,7 +51,13 @@ const toStage = (key: string) =>
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
     [loop.memberId, key],
   );
-const sweep = () => followRefusals(loop.test.app.jobs);
+const sweep = async () => {
+  const found = modules
+    .flatMap(({ sweeps = [] }) => sweeps)
+    .find(({ name }) => name === 'refused referrals of needs that are over');
+  if (!found) throw new Error('The sweep is not there.');
+  await found.run(loop.test.app.jobs);
+};
 
 describe('a referral of which nothing came', () => {
   it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
