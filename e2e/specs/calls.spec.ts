@@ -299,3 +299,90 @@ test('a call from a number that nobody has: the docket leads to it, it finds its
   await page.goto(memberPath(id));
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
 });
+
+test('what is written while nobody knows who calls goes with the call to its member, whoever says who that is', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api('supervisor');
+  const from = '+17135550979';
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const page = await as('supervisor', '/docket');
+  await docket(page).title.waitFor();
+  const theirs = await visitor(phonePath(from));
+  const ring = async () => {
+    const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+    expect(rung.ok()).toBe(true);
+    await callBar(page).open.click();
+    const [going] = await call(contracts.calls.current);
+    if (!going) throw new Error('No call rings.');
+    return going;
+  };
+  const dialog = callDialog(page);
+
+  const first = await ring();
+  const own = phone(await visitor(phonePath(first.receiver.phoneNumber)));
+  await own.callButton('Answer').click();
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.note.pressSequentially('Her sister calls, the address is new');
+  await dialog.dialog.getByRole('button', { name: 'Assign call to member' }).click();
+  const assign = frame(page).dialog('Assign call to member');
+  await assign.getByRole('searchbox', { name: 'Whose call is it?' }).fill('Dolores Whitaker');
+  await assign
+    .getByRole('radio', { name: /Dolores Whitaker/ })
+    .first()
+    .check();
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await expect(assign).toBeHidden();
+  await expect(dialog.outcome).toBeVisible();
+  await expect(dialog.note).toHaveText('Her sister calls, the address is new');
+  await dialog.hangUp.click();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+
+  const second = await ring();
+  await dialog.note.pressSequentially('She asks about a ride');
+  const { id } = await memberNamed(call, 'Dolores Whitaker');
+  await call(contracts.calls.changeSubject, {
+    params: { id: second.id },
+    body: { subjectId: id, previousSubjectId: null },
+  });
+  await expect
+    .poll(async () => (await call(contracts.calls.get, { params: { id: second.id } })).note)
+    .toContain('She asks about a ride');
+  await expect(dialog.dialog.getByRole('button', { name: 'Assign call to member' })).toBeHidden();
+  await expect(dialog.note).toHaveText('She asks about a ride');
+  await phone(theirs).callButton('Hang up').click();
+});
+
+test('an answered call of a number that is nobody’s is finished by its outcome, without a member', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  const call = api('supervisor');
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const page = await as('supervisor', '/docket');
+  const theirs = await visitor(phonePath('+17135550981'));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: '+17135550981', to: main?.number } });
+  expect(rung.ok()).toBe(true);
+  await callBar(page).open.click();
+  const [going] = await call(contracts.calls.current);
+  const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
+  await own.callButton('Answer').click();
+  const dialog = callDialog(page);
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.hangUp.click();
+  await dialog.close.click();
+  await docket(page).tab('Follow up').click();
+  const row = docket(page).row('0981');
+  await row.getByRole('button', { name: 'Add outcome' }).click();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.note.fill('A shop that dialed wrongly');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await expect(row).toBeHidden();
+});

@@ -45,7 +45,8 @@ test('a visit whose outcome needs a note says what is missing, and is finished o
   await log.save.click();
   const question = frame(page).dialog('The note is short');
   await expect(question).toContainText('Until then it stays in your follow up.');
-  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await question.getByRole('button', { name: 'Keep writing' }).press('Enter');
+  await expect(log.note).toBeFocused();
   await expect(log.note).toContainText(words);
   await log.save.click();
   await question.getByRole('button', { name: 'Save as it is' }).click();

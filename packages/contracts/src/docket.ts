@@ -47,6 +47,7 @@ export const todoTypes = [
   'CALL_AUDIT',
   'MESSAGE_NOT_SENT',
   'NEED_DUE',
+  'REFERRAL_REFUSED',
   'HANDOVER',
   'HANDOVER_RETURN',
   'TRANSFER_REVIEW',
@@ -201,6 +202,8 @@ export const TeamDocketRow = z
     name: Text,
     /** They cannot sign in, and still hold what is counted here. */
     isDisabled: z.boolean(),
+    /** The last day of an absence that goes on, and who answers meanwhile; null for who is there. */
+    away: z.object({ until: Day, answeredBy: Text }).nullable(),
     members: z.int(),
     /** Rows of 'Waiting on you', and since when the oldest waits. */
     waiting: z.int(),

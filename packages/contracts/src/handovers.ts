@@ -46,6 +46,9 @@ export type HandoverItem = z.infer<typeof HandoverItem>;
 
 export const handoverActions = ['CAN_TAKE', 'CAN_PASS_BACK', 'CAN_ANSWER'] as const;
 
+/** What ends with contact, by the field of the update log in which it stands. */
+export const stoppedFields = ['scheduledText', 'scheduledEvent', 'openPhase', 'openSurvey'] as const;
+
 /** A member's hand-over: everything that the receiving guide acknowledges or passes back. */
 export const Handover = z
   .object({
@@ -64,6 +67,8 @@ export const Handover = z
     /** Whether the guide before still sees the member, so that things can go back to them. */
     formerSees: z.boolean(),
     items: z.array(HandoverItem),
+    /** What was stopped when a status ended contact with the member, while that status holds. */
+    stopped: z.array(z.object({ id: Id, what: z.enum(stoppedFields), text: Text, at: Instant })),
     /** What happened in the month before. */
     month: z.object({ calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), lastAt: Instant.nullable() }),
     userPermissions: z.array(z.enum(handoverActions)),

@@ -52,6 +52,8 @@ export const Need = z
     completed: z.boolean(),
     status: z.enum(needStatusKeys),
     needRequiresAction: z.boolean(),
+    /** The organization that answered last that it could not help, as long as nothing was done since; null if there is none. */
+    refusedBy: Text.nullable(),
     canDelete: z.boolean(),
     /** Its place among the member's needs, from 0 on. */
     sortOrder: z.int().nonnegative(),

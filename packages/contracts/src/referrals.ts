@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onRecord, publicAccess } from './endpoint.ts';
-import { Instant, idParam, line, Text } from './fields.ts';
+import { Day, idParam, line, Text } from './fields.ts';
 import { LinkKey } from './links.ts';
 import { ResourceReferral, referralAnswers, referralChannels } from './needActions.ts';
 
@@ -11,7 +11,8 @@ export const ReferralQuestion = z
     organisationName: Text,
     guideFirstName: Text,
     resourceName: Text,
-    referredAt: Instant,
+    /** The day of the referral, as the message to the organization has it. */
+    referredOn: Day,
     member: z.object({ name: Text, phoneNumber: Text.nullable() }).nullable(),
     /** The answer that was given already: it can be read, and not given again. */
     answer: z.enum(referralAnswers).nullable(),

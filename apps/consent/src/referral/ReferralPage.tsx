@@ -7,7 +7,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
 import { useQuestion } from './useQuestion.ts';
 
-/** Asks an organization what came of a referral; one tap answers. */
+/** Asks an organization what came of a referral: a choice and a press of the button. */
 export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { t } = useLanguage();
   const state = useQuestion(linkKey);
@@ -41,7 +41,9 @@ function About({ question }: { question: ReferralQuestion }) {
           guide: question.guideFirstName,
           organisation: question.organisationName,
           resource: question.resourceName,
-          day: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(Date.parse(question.referredAt)),
+          day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+            Date.parse(question.referredOn),
+          ),
         })}
       </p>
       <dl className="about">

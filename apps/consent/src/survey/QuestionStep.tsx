@@ -63,7 +63,8 @@ export function QuestionStep({ form, question, state }: Props) {
       {isPartDone && form.nextDueAt !== null && (
         <p role="status" className="notice done">
           {t('This part is done. The next one can wait until {day}; you can also go on now.', {
-            day: day(form.nextDueAt),
+            // the link may end before the part is due
+            day: day(Date.parse(form.nextDueAt) < Date.parse(form.expiresAt) ? form.nextDueAt : form.expiresAt),
           })}
         </p>
       )}

@@ -26,7 +26,7 @@ const spanish = {
   Skip: 'Omitir',
   'This question cannot be answered here. Please tell your guide.':
     'Esta pregunta no se puede responder aquí. Avísele a su guía.',
-  'A value is required': 'Se requiere un valor',
+  'A value is required': 'Falta su respuesta',
   'Choose one of the options.': 'Elija una de las opciones.',
   'The value must be a number.': 'El valor debe ser un número.',
   'Value must be at {min} or more.': 'El valor debe ser {min} o más.',

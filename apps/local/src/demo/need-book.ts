@@ -86,7 +86,16 @@ export class NeedBook {
       version: 1,
     };
     this.#needs.push(row);
-    const need: DemoNeed = { id, member, issue, identifiedAt: at, expiresAt, closedAt: undefined };
+    const need: DemoNeed = {
+      id,
+      member,
+      issue,
+      identifiedAt: at,
+      expiresAt,
+      closedAt: undefined,
+      lastActionAt: undefined,
+      refusals: [],
+    };
     this.#world.needs.push(need);
     const told = { need, row, zone };
     const to = (value: unknown) => ({ from: null, to: value });
@@ -135,6 +144,7 @@ export class NeedBook {
       version: 1,
     });
     this.#change(told, at, { last_action_at: at.toString() });
+    need.lastActionAt = at;
     if (act.fulfils) this.#fulfil(told, at, by, { actionId: id });
     else this.#tell(told, 'action', at, by, { actionId: id });
     for (const referral of act.referrals) this.#referrals.add(need, id, referral, at, by);

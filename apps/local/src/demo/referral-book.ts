@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IdOf, StaffId } from '@guidepost/contracts';
+import { isRefusal } from '@guidepost/rules';
 import type { DemoReferral } from './need-book.ts';
 import { dayOf, minuteOf, workday, workdayFrom } from './times.ts';
 import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
@@ -79,6 +80,8 @@ export class ReferralBook {
     const closed = isAnswered ? answeredAt : isPast(close) ? close : null;
     tell('referral-asked', at, by.id);
     if (isAnswered) tell('referral-answered', answeredAt, null);
+    if (isAnswered && referral.answer !== undefined && isRefusal(referral.answer))
+      need.refusals.push({ referralId, at: answeredAt });
     if (reminded) tell('referral-reminded', reminded, null);
     if (closed && !isAnswered) tell('referral-unanswered', closed, null);
     this.#links.push({

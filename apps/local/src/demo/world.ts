@@ -91,6 +91,9 @@ export interface DemoNeed {
   expiresAt: string;
   /** When it was fulfilled or stopped; undefined while it is neither. */
   closedAt: Temporal.Instant | undefined;
+  lastActionAt: Temporal.Instant | undefined;
+  /** Its referrals of which nothing came, and when their organizations said so. */
+  refusals: { referralId: IdOf<'ResourceReferral'>; at: Temporal.Instant }[];
 }
 
 /** Something that stands in the history of a need; entries are numbered in the order of time when all parts are done. */

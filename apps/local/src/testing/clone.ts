@@ -12,7 +12,7 @@ export interface Clone {
 export async function cloneTemplate(): Promise<Clone> {
   const adminUrl = inject('pgAdminUrl');
   const name = `local_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('pgTemplate')}`);
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('pgTemplate')} STRATEGY FILE_COPY`);
   const url = new URL(adminUrl);
   url.pathname = name;
   return { url: url.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -184,3 +184,12 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
     ...(error.current === undefined ? {} : { current: error.current }),
   };
 }
+
+/**
+ * What kind of failure something thrown is, for a log: its code, such as PostgreSQL's five characters, else its name. Never its
+ * message, which can quote values of people's records.
+ */
+export function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
+}

@@ -24,7 +24,9 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 export async function cloneDatabase(): Promise<TestDatabase> {
   const admin = inject('pgAdminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await as(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${inject('pgTemplate')}`));
+  await as(admin, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${inject('pgTemplate')} STRATEGY FILE_COPY`),
+  );
   const url = new URL(admin);
   url.pathname = name;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });

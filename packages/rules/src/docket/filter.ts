@@ -45,6 +45,7 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
   HOSPITALIZATION_FOLLOW_UP: 'stay',
   MATCH_REVIEW: 'stay',
   NEED_DUE: 'need',
+  REFERRAL_REFUSED: 'need',
   SURVEY_DUE: 'survey',
   CONSENT_REVIEW: 'text',
 };

@@ -1,6 +1,7 @@
-import type { CallBrief, ScheduledEvent, Sentence, TextBrief, Visit } from '@guidepost/contracts';
+import type { CallBrief, ReferralAnswer, ScheduledEvent, Sentence, TextBrief, Visit } from '@guidepost/contracts';
 import { wholeMinutes } from '../calls/outcomes.ts';
 import { displayPhone } from '../contacts/phone.ts';
+import { referralAnswerNames } from '../needs/refusals.ts';
 import { daysBetween } from '../schedule/days.ts';
 import { eventWords } from '../schedule/kinds.ts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
@@ -99,6 +100,19 @@ export const needDueReason = (need: { issueLabel: string; expiresAt: string }, t
   text: asWritten(need.issueLabel),
   detail: sentence('The time window ends on {date}.', { date: { date: need.expiresAt } }),
   isUrgent: daysBetween(today, need.expiresAt) <= urgentDays,
+});
+
+/** An organization cannot help with a need; the second line is the need. */
+export const referralRefusedReason = (referral: {
+  organization: string;
+  answer: ReferralAnswer;
+  issueLabel: string;
+}): TodoReason => ({
+  text: sentence('{organization} answered: {answer}', {
+    organization: referral.organization,
+    answer: { word: referralAnswerNames[referral.answer] },
+  }),
+  detail: asWritten(referral.issueLabel),
 });
 
 /** A survey is due soon, or late; days are `yyyy-MM-dd`. */

@@ -133,6 +133,7 @@ describe('the filter of the docket', () => {
       ['CALL_AUDIT', 'call'],
       ['MESSAGE_NOT_SENT', 'text'],
       ['NEED_DUE', 'need'],
+      ['REFERRAL_REFUSED', 'need'],
       ['HANDOVER', 'other'],
       ['HANDOVER_RETURN', 'other'],
       ['TRANSFER_REVIEW', 'other'],

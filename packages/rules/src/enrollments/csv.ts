@@ -253,3 +253,9 @@ export function readCsvMembers(
   const unread = unclosed && swallowed !== undefined ? { unread: { line: unclosed.line, lines: swallowed - 1 } } : {};
   return { reader: { columns, width, line, ...unread }, entries, consumed: consumed + skipped, missing: [] };
 }
+
+/** Control characters stand in pictures, archives and documents, and in no text. */
+const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
+
+/** Whether a file that begins with `head`, whose first line has so many columns, can be a table of people: a text of two at least. */
+export const isTable = (head: string, columns: number): boolean => columns >= 2 && !hasControl(head);

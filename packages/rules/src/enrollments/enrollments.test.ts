@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMapping, readCsv, readCsvMembers, startCsv } from './csv.ts';
+import { guessMapping, isTable, readCsv, readCsvMembers, startCsv } from './csv.ts';
 import { enrollmentDay } from './dates.ts';
 import { nameText } from './facts.ts';
 import { problemOfCsv } from './file-words.ts';
@@ -252,6 +252,12 @@ describe('CSV', () => {
         },
       ),
       { numRuns: 200 },
+    );
+  });
+
+  it('is a text of at least two columns', () => {
+    expect([isTable('Name,Number\r\nAda\t,1\n', 2), isTable('Name\nAda\n', 1), isTable('PK\u0003\u0004,a', 2)]).toEqual(
+      [true, false, false],
     );
   });
 

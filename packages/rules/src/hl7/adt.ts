@@ -83,6 +83,12 @@ function numbersOf(message: Hl7Message, pid: Hl7Segment): PatientNumber[] {
   return [...seen.values()];
 }
 
+/** Null for a day that is none, and for one after the message itself: neither is evidence for or against anybody. */
+function birthDayOf(message: Hl7Message, pid: Hl7Segment): string | null {
+  const [born, sent] = [dayOfHl7(textOf(message, pid, 7)), dayOfHl7(textOf(message, segmentOf(message, 'MSH'), 7))];
+  return born !== null && sent !== null && born > sent ? null : born;
+}
+
 function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
   const numbers = numbersOf(message, pid);
   if (numbers.length === 0)
@@ -92,7 +98,7 @@ function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
     numbers,
     lastName: textOf(message, pid, 5, 1),
     firstName: textOf(message, pid, 5, 2),
-    birthDay: dayOfHl7(textOf(message, pid, 7)),
+    birthDay: birthDayOf(message, pid),
     sex: sex === 'M' || sex === 'F' ? sex : null,
   };
 }

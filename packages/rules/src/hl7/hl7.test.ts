@@ -129,6 +129,11 @@ describe('an ADT message', () => {
     expect(JSON.stringify(found)).not.toContain('6789');
   });
 
+  it('knows no birth date that is no day, or is to come', () => {
+    const born = (birth: string) => readAdt(parseHl7(adtText('A01', { birth })), zone).patient.birthDay;
+    expect(['19580312', '19991399', '20991231', '1958', ''].map(born)).toEqual(['1958-03-12', null, null, null, null]);
+  });
+
   it('names segment and field of what is wrong', () => {
     const where = (text: string) => {
       const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone));

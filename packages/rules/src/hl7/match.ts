@@ -56,6 +56,23 @@ function birthScore(a: string, b: string): number {
   return one.filter((part, at) => part === other[at]).length === 2 ? 15 : -20;
 }
 
+/**
+ * Whether a patient plainly is somebody else than a member, whatever their number says: neither first name agrees, and the birth
+ * date is no slip of the other. A name or day that is not known contradicts nothing, and a last name may change.
+ */
+export const contradicts = (patient: AdtPatient, member: Candidate): boolean =>
+  plain(patient.firstName) !== '' &&
+  plain(member.firstName) !== '' &&
+  nameScore(patient.firstName, member.firstName, matchPoints.firstName) === 0 &&
+  nameScore(patient.firstName, member.preferredName, matchPoints.firstName) === 0 &&
+  patient.birthDay !== null &&
+  member.birthDay !== null &&
+  birthScore(patient.birthDay, member.birthDay) < 0;
+
+/** The number under which somebody is kept whom a message tells of by the number of somebody else. */
+export const apartNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
+  `${value} (${[plain(lastName), plain(firstName), birthDay].join(' ')})`;
+
 export type Match<C> =
   | { kind: 'certain'; candidate: C }
   | { kind: 'unclear'; candidates: { candidate: C; score: number }[] }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
-import { type Candidate, matchOf, matchScore } from './match.ts';
+import { type Candidate, contradicts, matchOf, matchScore } from './match.ts';
 import { survivorOf, whyNoMerge } from './merges.ts';
 import { parseHl7 } from './message.ts';
 import { stayOf } from './stay.ts';
@@ -110,6 +110,25 @@ describe('who a patient is', () => {
     expect(matchOf(patient, [{ ...lucille, birthDay: '1958-12-03' }]).kind).toBe('unclear');
     const other = { ...lucille, firstName: 'Otis', lastName: 'Landry', birthDay: '1990-01-01', hasNumber: true };
     expect(matchOf(patient, [other]).kind).toBe('unclear');
+  });
+
+  it('is plainly somebody else where first name and birth date contradict, and not by a slip, a nickname or what is not known', () => {
+    const elseOf = (changes: Partial<Candidate>) => contradicts(patient, { ...lucille, ...changes });
+    const other = { firstName: 'Otis', birthDay: '1990-01-01' };
+    expect(elseOf(other)).toBe(true);
+    expect(elseOf({ ...other, lastName: 'Landry' })).toBe(true);
+    for (const changes of [
+      {},
+      { firstName: 'Otis' },
+      { birthDay: '1990-01-01' },
+      { ...other, firstName: 'Luc' },
+      { ...other, preferredName: 'Lucille' },
+      { ...other, birthDay: null },
+      { ...other, birthDay: '1958-12-03' },
+    ])
+      expect(elseOf(changes)).toBe(false);
+    expect(contradicts({ ...patient, firstName: null }, { ...lucille, ...other })).toBe(false);
+    expect(contradicts({ ...patient, birthDay: null }, { ...lucille, ...other })).toBe(false);
   });
 
   it('is nobody where neither name nor birth date agree', () => {

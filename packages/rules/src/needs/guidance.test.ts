@@ -10,7 +10,9 @@ const need = {
   identifiedOn: '2026-11-10',
   expiresAt: '2026-12-20',
   needRequiresAction: true,
+  refusedBy: null as string | null,
 };
+const refuser = fc.option(fc.string({ minLength: 1 }), { nil: null });
 const guidance = (changes: Partial<typeof need>) => needGuidance({ ...need, ...changes }, today);
 
 describe('the guidance of a need', () => {
@@ -35,6 +37,21 @@ describe('the guidance of a need', () => {
     expect(guidance({ identifiedOn: '2026-10-01', expiresAt: '2026-11-21' }).kind).toBe('extend');
   });
 
+  it('asks to find another way where an organization could not help, before an action that is missing', () => {
+    const another = {
+      kind: 'act',
+      text: {
+        key: '{organization} could not help. Find another way.',
+        values: { organization: 'Harbor Pantry' },
+      },
+    };
+    expect(guidance({ refusedBy: 'Harbor Pantry' })).toEqual(another);
+    expect(guidance({ refusedBy: 'Harbor Pantry', needRequiresAction: false })).toEqual(another);
+    expect(guidance({ refusedBy: 'Harbor Pantry', identifiedOn: '2026-11-06' })).toEqual(another);
+    expect(guidance({ refusedBy: 'Harbor Pantry', expiresAt: '2026-11-27' }).kind).toBe('extend');
+    expect(guidance({ refusedBy: 'Harbor Pantry', status: 'fulfilled' }).kind).toBe('none');
+  });
+
   it('is the fallback for a status without guidance, and for one that this version does not know', () => {
     for (const status of ['fulfilled', 'stopped-pursuing', 'unresolved', 'from-the-future'] as NeedStatusKey[])
       expect(guidance({ status })).toEqual({ kind: 'none', text: { key: 'Unknown needs status.', values: {} } });
@@ -42,13 +59,20 @@ describe('the guidance of a need', () => {
 
   it('names in its sentence exactly the values that it brings', () => {
     fc.assert(
-      fc.property(day, day, day, fc.boolean(), (identifiedOn, expiresAt, on, needRequiresAction) => {
-        const { key, values } = needGuidance(
-          { status: 'identified', identifiedOn, expiresAt, needRequiresAction },
-          on,
-        ).text;
-        expect([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(Object.keys(values));
-      }),
+      fc.property(
+        day,
+        day,
+        day,
+        fc.boolean(),
+        refuser,
+        (identifiedOn, expiresAt, on, needRequiresAction, refusedBy) => {
+          const { key, values } = needGuidance(
+            { status: 'identified', identifiedOn, expiresAt, needRequiresAction, refusedBy },
+            on,
+          ).text;
+          expect([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(Object.keys(values));
+        },
+      ),
     );
   });
 });

@@ -9,6 +9,8 @@ export interface GuidedNeed {
   identifiedOn: string;
   expiresAt: string;
   needRequiresAction: boolean;
+  /** The organization that could not help, as long as nothing was done since (`refusedBy`); null if there is none. */
+  refusedBy: string | null;
 }
 
 /** What is asked of the guide, and the sentence that says so. */
@@ -26,13 +28,19 @@ export const requiresAction = (lastActionAt: string | null, lastExtendedAt: stri
 
 /**
  * The one thing that a need asks of its guide. A window that closes soon comes before an action that is missing,
- * because an expired need can no longer be documented. A status that is over, or that this version does not know, has
+ * because an expired need can no longer be documented; a referral of which nothing came comes before both, because until
+ * somebody finds another way nothing happens. A status that is over, or that this version does not know, has
  * none.
  */
 export function needGuidance(need: GuidedNeed, today: string): NeedGuidance {
   if (need.status !== 'identified') return { kind: 'none', text: sentence('Unknown needs status.') };
   if (isNearExpiry(need.expiresAt, today))
     return { kind: 'extend', text: sentence('The time window ends on {date}.', { date: { date: need.expiresAt } }) };
+  if (need.refusedBy !== null)
+    return {
+      kind: 'act',
+      text: sentence('{organization} could not help. Find another way.', { organization: need.refusedBy }),
+    };
   const count = daysBetween(need.identifiedOn, today);
   if (need.needRequiresAction && count >= actionRequiredDays)
     return { kind: 'act', text: sentence('Identified {count} days ago, no action yet.', { count }) };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../needs/testing/arbitrary.ts';
 import { sentenceText } from '../sentences/sentence.ts';
 import { statusChangeDayCount, statusChangeDays, whyNoStatusDay } from './days.ts';
-import { canDismissStatus } from './history.ts';
+import { canDismissStatus, presentStatus, statusThatStays } from './history.ts';
 import { monthExemption, type StatusChangeItem, whyNoStatusChange } from './items.ts';
 import { daysUntilMonthCloses, firstOpenDay, isMonthOpen, monthClosesOn } from './months.ts';
 import { isDeprecatedStatus, whyNoStatus } from './options.ts';
@@ -54,6 +54,31 @@ describe('an entry of the history', () => {
     const toCome = [entry(2, '2026-12-09T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
     expect([1, 2].map((id) => canDismissStatus(toCome, id, now))).toEqual([false, true]);
     expect(canDismissStatus([entry(1, '2026-09-02T06:00:00Z')], 1, now)).toBe(false);
+  });
+
+  it('is the present one if it is the last that has begun, in whatever order they come; of two at once the later one', () => {
+    const [first, second, toCome] = [
+      entry(1, '2026-09-02T06:00:00Z'),
+      entry(2, '2026-12-01T06:00:00Z'),
+      entry(3, '2026-12-09T06:00:00Z'),
+    ];
+    for (const history of [
+      [toCome, second, first],
+      [first, second, toCome],
+    ])
+      expect(presentStatus(history, now)?.id).toBe(2);
+    expect(presentStatus([entry(5, second.effectiveAt), second], now)?.id).toBe(5);
+    expect(presentStatus([toCome], now)).toBe(undefined);
+  });
+
+  it('stays where another goes before it, and gives way where it begins at the same instant or later', () => {
+    const history = [entry(2, '2026-12-01T06:00:00Z'), entry(1, '2026-09-02T06:00:00Z')];
+    const staysBefore = (begins: string) => statusThatStays(history, Temporal.Instant.from(begins), now)?.id;
+    expect([
+      staysBefore('2026-12-01T05:59:59Z'),
+      staysBefore('2026-12-01T06:00:00Z'),
+      staysBefore('2026-12-09T06:00:00Z'),
+    ]).toEqual([2, undefined, undefined]);
   });
 });
 

@@ -42,6 +42,9 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
+/** So many days back an answer can still be what a need waits with. */
+const shownDays = 90;
+
 /** Tells what was done for one need along the notes of its story. */
 class NeedTeller {
   readonly #world: World;
@@ -88,7 +91,12 @@ class NeedTeller {
 
   #act(need: Told, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
-    const answers = { served: 6, 'waiting-list': 2, 'could-not-reach': 1, 'not-eligible': 1, none: 3 } as const;
+    // The main docket has one refusal to show, which is told by hand; what else came lately to its guide was good news.
+    const isShown =
+      this.#member.guideId === this.#world.staffBy(mainGuide).id &&
+      at.until(this.#world.now).total('hours') < shownDays * 24;
+    const refused = isShown ? 0 : 1;
+    const answers = { served: 6, 'waiting-list': 2, 'could-not-reach': refused, 'not-eligible': refused, none: 3 };
     const referrals = (step.refer ?? []).map(({ name, contact }) => {
       const told = this.#words(name, note);
       const isAsked = this.#random.chance(0.85);

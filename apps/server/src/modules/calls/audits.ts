@@ -14,8 +14,12 @@ import { auditsFor } from './present.ts';
 import { findAudits, findOpenAudits, finishAudit, giveAudit, insertAudits, lockAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
 
-/** The todo of whoever is asked to review a call. */
-const reviewOf = (auditId: IdOf<'CallAudit'>) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: auditId });
+/** The cause of the to-do of whoever is asked to review a call. */
+export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
+  type: 'CALL_AUDIT',
+  causeType: 'call_audit',
+  causeId: auditId,
+});
 
 /** The reviews of a call that the viewer may see, in the order in which they were asked for. */
 export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promise<CallAudit[]> {

@@ -5,6 +5,7 @@ import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, row, text } from '../../platform/row.ts';
+import { awayAt } from '../../platform/services/covers.ts';
 import { personKey } from './queries.ts';
 
 const teamRow = row({
@@ -61,11 +62,12 @@ const teamSql = (viewer: Viewer) => `
 /** The dockets of those whom the viewer supervises, in numbers, by name. */
 export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Instant): Promise<TeamDocketRow[]> {
   const values = [viewer.id, now.toString(), answeredTogether, waitingTypes, ...scopeValues(viewer)];
-  const found = await rows(db, teamRow, teamSql(viewer), values);
+  const [found, away] = await Promise.all([rows(db, teamRow, teamSql(viewer), values), awayAt(db, now)]);
   return found.map((one) => ({
     guideId: one.guide_id,
     name: one.name,
     isDisabled: one.is_disabled,
+    away: away.get(one.guide_id) ?? null,
     waiting: one.waiting,
     oldestAt: one.oldest_at,
     late: one.late,

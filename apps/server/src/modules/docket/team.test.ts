@@ -69,6 +69,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
       guideId: colleague.id,
       name: 'Amal Haddad',
       isDisabled: false,
+      away: null,
       members: 1,
       waiting: 0,
       oldestAt: null,
@@ -80,6 +81,7 @@ it('shows who supervises a row for each of their guides, which adds up what that
       guideId: guide.id,
       name: 'Marisol Vega',
       isDisabled: false,
+      away: null,
       members: 2,
       waiting: 2,
       oldestAt: '2026-11-19T15:00:00Z',
@@ -111,6 +113,26 @@ it('tells who supervises whom, so that their members are theirs, and adds up the
   const query = Object.fromEntries(new URL(url ?? '', 'http://localhost').searchParams);
   const dashboard = await test.call(docket.dashboard, { raw: undefined, input: { query: query as never } });
   expect(dashboard.body.outreach).toMatchObject({ members: 3, left: 3, reached: 0 });
+});
+
+it('says who is away, until when, and who answers meanwhile', async () => {
+  const away = async () =>
+    (await test.call(docket.team, { as: boss })).body.map(({ guideId, away }) => [guideId, away?.answeredBy ?? null]);
+  await test.database.sql(
+    `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
+     VALUES ($1, $2, '2026-11-20', '2026-11-22', $1, now())`,
+    [guide.id, colleague.id],
+  );
+  await moveClock(test, '2026-11-20T21:00:00Z');
+  expect(await away()).toEqual([
+    [colleague.id, null],
+    [guide.id, 'Amal Haddad'],
+  ]);
+  await test.database.sql('UPDATE absences SET deleted_at = now()');
+  expect(await away()).toEqual([
+    [colleague.id, null],
+    [guide.id, null],
+  ]);
 });
 
 it('goes on showing who is disabled as long as they hold something, to whoever supervises them', async () => {

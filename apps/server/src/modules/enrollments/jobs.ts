@@ -1,6 +1,6 @@
 import { asId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-import { isRetryable, isUnavailable } from '../../platform/errors.ts';
+import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import type { JobContext, Module, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
@@ -55,8 +55,7 @@ async function attempt(importId: ImportId, context: JobContext, most?: number): 
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // the driver's message can quote values; its code is enough to find the cause
-    const code =
-      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    const code = kindOfError(error);
     context.log.error({ importId, code, rows: most ?? null }, 'enrollment: rows could not be written');
     return 'failed';
   }

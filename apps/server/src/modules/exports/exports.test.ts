@@ -3,6 +3,7 @@ import { contracts, type ExportTable, exportTables, type MemberId, type Permissi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentFiles } from '../../testing/enrollments.ts';
 import type { Person } from '../../testing/world.ts';
 import { makeArchive, removeExpired } from './archive.ts';
 import { exportTable } from './service.ts';
@@ -115,6 +116,20 @@ describe('a list', () => {
     const { body, status } = await ask({ table, query: inText(query), reason: 'Board meeting' });
     expect([status, body.rows]).toEqual([201, table === 'members' ? 1 : 0]);
     expect(linesOf((await read(body.url)).body).length).toBe(body.rows + 1);
+  });
+
+  it('of imports counts the lines that were refused', async () => {
+    const { previewId } = await enrollmentFiles(test.database.sql, { clientId, memberId, by: admin.id });
+    await test.database.sql(
+      `INSERT INTO enrollment_rows (import_id, position, line, name, outcome, items, by_hand)
+       SELECT $1, n, n, '', 'refuse', '[]', false FROM generate_series(2, 4) n`,
+      [previewId],
+    );
+    const [head, ...lines] = linesOf(
+      (await read((await ask({ table: 'enrollment-files', reason: 'Board meeting' })).body.url)).body,
+    );
+    const line = lines.find((one) => one.startsWith(`${previewId},`));
+    expect(line?.split(',')[head?.split(',').indexOf('Refused') ?? -1]).toBe('3');
   });
 
   it('has the rows that a list in the browser shows, in its order, and those alone that are there', async () => {

@@ -11,6 +11,7 @@ import {
   ofMember,
   type Source,
   today,
+  yes,
 } from './source.ts';
 
 /** A todo is called as in the docket. */
@@ -91,7 +92,7 @@ export const careTables = {
       Status: 'l.status',
       Outcome: 'o.text',
       Seconds: 'round(extract(epoch FROM l.time_ended - l.time_connected))::int',
-      Feedback: `CASE WHEN l.is_feedback_call THEN 'yes' ELSE '' END`,
+      Feedback: yes('l.is_feedback_call'),
     },
     from: `calls l ${ofAnybody('l.member_id')} LEFT JOIN users g ON g.id = l.guide_id LEFT JOIN outcomes o ON o.id = l.outcome_id`,
     key: 'l.id',
@@ -257,7 +258,7 @@ export const careTables = {
       Question: `(SELECT coalesce(q ->> 'text', q ->> 'title') FROM jsonb_array_elements(v.content -> 'questions') q WHERE (q ->> 'id')::int = a.question_id)`,
       Answer: `coalesce(a.text_response, (SELECT string_agg(o ->> 'text', '; ') FROM jsonb_array_elements(v.content -> 'questions') q,
                  jsonb_array_elements(q -> 'options') o WHERE (q ->> 'id')::int = a.question_id AND (o ->> 'id')::int = ANY(a.selected_option_ids)))`,
-      Skipped: `CASE WHEN a.skipped THEN 'yes' ELSE '' END`,
+      Skipped: yes('a.skipped'),
       'Answered by': 'by.name',
       Answered: at('a.answered_at'),
     },

@@ -153,7 +153,7 @@ export const setupTables = {
       Format: 'i.format',
       State: 'i.state',
       Lines: 'i.rows',
-      Refused: `(SELECT count(*) FROM enrollment_rows r WHERE r.import_id = i.id AND r.outcome = 'refused')`,
+      Refused: `(SELECT count(*) FROM enrollment_rows r WHERE r.import_id = i.id AND r.outcome = 'refuse')`,
       By: 'by.name',
       Created: at('i.created_at'),
       Finished: at('i.finished_at'),

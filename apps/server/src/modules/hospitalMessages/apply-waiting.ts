@@ -1,5 +1,5 @@
 import type { HospitalMessageId } from '@guidepost/contracts';
-import { isRetryable, isUnavailable } from '../../platform/errors.ts';
+import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { applyMessage, type Work } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
@@ -49,8 +49,7 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (most > 1) return 'failed';
     // the driver's message can quote what the message says; its code and the message's id are enough to find the cause
-    const code =
-      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    const code = kindOfError(error);
     context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
     await context.transaction(async (tx) => {
       await setAside(tx, only, context.now().toString());

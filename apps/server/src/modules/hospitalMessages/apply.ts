@@ -2,25 +2,20 @@ import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contr
 import {
   type Adt,
   type AdtStay,
-  type Candidate,
   inAdtOrder,
   isSameStay,
-  type Match,
   type MergeProblem,
-  matchOf,
   parseHl7,
   readAdt,
   stayOf,
-  survivorOf,
   whyNoMerge,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { suggestPair } from '../duplicates/public.ts';
-import { announceStays } from '../hospitalizations/public.ts';
+import { announceStays, followUp } from '../hospitalizations/public.ts';
 import {
   decidePatient,
-  findCandidates,
   type MessageRow,
   mergePatient,
   messagesOfVisit,
@@ -44,6 +39,7 @@ import {
   staysOfFiles,
   updateStay,
 } from './queries-stays.ts';
+import { matchPatient, patientsIn, survivorIn, whoIs } from './whose.ts';
 
 export interface Work {
   tx: Db;
@@ -59,88 +55,19 @@ export interface Work {
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
   const adt = readAdt(parseHl7(message.body), sender.time_zone);
-  const own = await patientsOf(tx, sender.id, adt.patient.numbers);
+  const { own, isDoubted } = await patientsIn(work, adt);
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
   await setPatient(tx, message.id, primary.id);
   await keepKnown(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
-  const memberId = await whoIs(work, adt, own);
+  const memberId = await whoIs(work, adt, { own, isDoubted });
   if (memberId === undefined || memberId === null || adt.visit === null) {
     const state = memberId === undefined ? 'review' : 'nobody';
     await settleMessages(tx, [message.id], { state, at: work.now.toString() });
     return;
   }
   await applyVisit(work, adt.visit.key);
-}
-
-/**
- * Who of the members a patient is: as it was decided for one of their numbers, else as the rules find. Null is nobody of
- * ours, undefined is unclear.
- */
-async function whoIs(work: Work, adt: Adt, own: readonly PatientRow[]): Promise<MemberId | null | undefined> {
-  const { tx, now } = work;
-  const family = await patientFamily(
-    tx,
-    own.map(({ id }) => id),
-  );
-  const survivors = own.map(({ id }) => survivorIn(family, id));
-  const decided = survivors.filter(({ decision }) => decision !== null);
-  const first = decided[0];
-  if (first) {
-    // two numbers of one message that belong to two members are for somebody to look at
-    if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
-    return first.member_id;
-  }
-  const match = await matchPatient(tx, adt);
-  if (match.kind === 'unclear') return undefined;
-  if (match.kind === 'nobody') return null;
-  const { memberId } = match.candidate;
-  const at = now.toString();
-  for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
-  return memberId;
-}
-
-type MemberCandidate = Candidate & { memberId: MemberId };
-
-/** Who of the members the patient of a message is. */
-async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
-  return matchOf(adt.patient, await membersLike(db, adt));
-}
-
-/** Those among whom somebody chooses, the best first. */
-export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
-  const members = await membersLike(db, adt);
-  const match = matchOf(adt.patient, members);
-  if (match.kind === 'unclear') return match.candidates.map(({ candidate }) => candidate);
-  return match.kind === 'certain' ? [match.candidate] : [];
-}
-
-async function membersLike(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
-  const found = await findCandidates(db, {
-    numbers: patient.numbers.map(({ value }) => value),
-    birthDay: patient.birthDay,
-    lastName: patient.lastName,
-  });
-  return found.map((row) => ({
-    memberId: row.member_id,
-    firstName: row.first_name,
-    preferredName: row.preferred_name,
-    lastName: row.last_name,
-    birthDay: row.birth_day,
-    sex: sexOf(row.gender),
-    hasNumber: row.has_number,
-  }));
-}
-
-const sexOf = (gender: string | null): 'M' | 'F' | null =>
-  /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
-
-function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
-  const byId = new Map(family.map((one) => [one.id, one]));
-  const found = byId.get(survivorOf(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
-  if (!found) throw new Error('A patient is missing.');
-  return found;
 }
 
 const mergeWords: Readonly<Record<MergeProblem, string>> = {
@@ -231,7 +158,15 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   if (!decided?.member_id || !said || !place) {
     if (before && before.deleted_at === null) await takeBack(work, before.id, before.member_id);
     const state =
-      decided === undefined ? await unclearState(tx, adts) : decided.member_id === null ? 'nobody' : 'applied';
+      decided === undefined
+        ? await unclearState(
+            tx,
+            adts,
+            messages.flatMap((message) => whoseOf(message) ?? []),
+          )
+        : decided.member_id === null
+          ? 'nobody'
+          : 'applied';
     await settleMessages(tx, ids, { state, stayId: decided?.member_id ? (before?.id ?? null) : null, at });
     return;
   }
@@ -290,17 +225,17 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
   };
 }
 
-/** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from. */
-async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
+/** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from, or a number that is doubted. */
+async function unclearState(
+  tx: Db,
+  adts: readonly Adt[],
+  patients: readonly PatientRow[],
+): Promise<'review' | 'nobody'> {
+  const said = adts.flatMap(({ patient }) => patient.numbers.map(({ value }) => value));
+  if (patients.some(({ value }) => !said.includes(value))) return 'review';
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }
-
-const followUp = (stayId: IdOf<'Hospitalization'>) => ({
-  type: 'HOSPITALIZATION_FOLLOW_UP',
-  causeType: 'hospitalization',
-  causeId: stayId,
-});
 
 /** A stay that is not there any more: its entry, its follow up, and the screens that show it. */
 async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: MemberId): Promise<void> {

@@ -1,5 +1,5 @@
 import type { JobContext } from '../../platform/module.ts';
-import { applyAgain, markLookups, takeLookups } from './queries-lookups.ts';
+import { markLookups, takeLookups, waitAgainFor } from './queries-lookups.ts';
 
 /** Members whose messages are looked for in one transaction. */
 const batch = 200;
@@ -13,7 +13,7 @@ export async function lookAgain(context: JobContext): Promise<void> {
   for (let taken = batch; taken === batch; )
     taken = await context.transaction(async (tx) => {
       const memberIds = await takeLookups(tx, batch);
-      if (memberIds.length > 0) await applyAgain(tx, memberIds);
+      if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
       return memberIds.length;
     });
   await context.transaction(markLookups);

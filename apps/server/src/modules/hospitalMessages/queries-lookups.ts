@@ -37,7 +37,7 @@ export const markLookups = (tx: Db): Promise<number> =>
  * Has the messages about nobody applied again whose patient one of these members could be: by a number, the birth date, or the
  * last name with something else that agrees (`matchScore` in the rules says how well). Answers how many.
  */
-export const applyAgain = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+export const waitAgainFor = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
   execute(
     tx,
     `WITH of AS (

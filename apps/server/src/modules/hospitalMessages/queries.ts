@@ -271,6 +271,19 @@ export const findCandidates = (
     [patient.numbers, patient.birthDay, patient.lastName],
   );
 
+/** A member as a candidate for the patient of a message. */
+export async function findCandidate(db: Db, memberId: MemberId): Promise<CandidateRow | undefined> {
+  const [found] = await rows(
+    db,
+    candidateRow,
+    `SELECT m.user_id AS member_id, u.first_name, u.preferred_name, u.last_name, m.date_of_birth AS birth_day, m.gender,
+            false AS has_number
+       FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = $1 AND m.deleted_at IS NULL AND u.deleted_at IS NULL`,
+    [memberId],
+  );
+  return found;
+}
+
 const placeRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
 
 /** Where a member is, and whose they are. */

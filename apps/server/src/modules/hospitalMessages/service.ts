@@ -10,11 +10,12 @@ import type {
 import { type Adt, matchScore, parseHl7, readAdt } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { candidatesOf, decideWho } from './apply.ts';
+import { decideWho } from './apply.ts';
 import { tellScreens } from './apply-waiting.ts';
 import { waitAgain } from './queries.ts';
 import { countMessages, findMessage, type ListedMessage, listMessages, lockSender, namesOf } from './queries-list.ts';
 import { askWhose } from './reviews.ts';
+import { candidatesOf } from './whose.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 

@@ -9,7 +9,8 @@ const admitted = ({ name, hospital }: StayNews): Sentence =>
 const discharged = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was discharged from {hospital}', { name, hospital });
 
-const followUp = (stayId: IdOf<'Hospitalization'>) => ({
+/** The cause of the to-do to call after a stay. */
+export const followUp = (stayId: IdOf<'Hospitalization'>) => ({
   type: 'HOSPITALIZATION_FOLLOW_UP',
   causeType: 'hospitalization',
   causeId: stayId,

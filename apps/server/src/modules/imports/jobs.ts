@@ -1,5 +1,5 @@
 import { asId, type IdOf } from '@guidepost/contracts';
-import { isRetryable, isUnavailable } from '../../platform/errors.ts';
+import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import type { JobContext, Module, Task } from '../../platform/module.ts';
 import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
 import { findNextFiles, takeStalled } from './queries-batch.ts';
@@ -36,8 +36,7 @@ async function attempt(importId: IdOf<'Import'>, positions: readonly number[], c
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // The driver's message can quote values; its code and the files' positions are enough to find the cause.
-    const code =
-      error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown';
+    const code = kindOfError(error);
     context.log.error({ importId, positions, code }, 'import: files could not be taken in');
     return false;
   }

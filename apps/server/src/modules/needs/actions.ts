@@ -30,6 +30,7 @@ import {
   setStage,
   updateAction,
 } from './queries-actions.ts';
+import { closeRefusedTodos } from './refused.ts';
 import { fulfilled, oneOfThem, writeNeed } from './service.ts';
 import { addToHistory, tell, tellNeed } from './tell.ts';
 
@@ -107,6 +108,7 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
   if (markAsFulfilled) await writeNeed(acting, need, fulfilled(need, acting), { event: 'fulfilled', actionId: id });
   else {
     await addToHistory(acting, memberId, { needId, event: 'action', actionId: id });
+    await closeRefusedTodos(acting, needId);
     tellNeed(acting, { id: needId, memberId });
   }
   for (const referralId of referralIds)

@@ -9,7 +9,7 @@ import { type DueRow, findDueNeeds, takeNeedsToRemindOf, takeNeedsWithTodos } fr
 
 const type = 'NEED_DUE';
 /** Whose members nobody guides, their days are counted here. */
-const zoneOfNobody = 'America/Chicago';
+export const zoneOfNobody = 'America/Chicago';
 /** So many needs are looked at in one transaction; the rest follow with the next round. */
 const mostAtOnce = 200;
 

@@ -8,6 +8,7 @@ import { presentHistory, presentNeeds } from './present.ts';
 import { findCategories, findNeeds } from './queries.ts';
 import { findActions, findReferrals } from './queries-actions.ts';
 import { findHistory } from './queries-history.ts';
+import { followRefusals, refusedTodoType } from './refused.ts';
 import { changeNeed, createNeed, getNeed, removeNeed } from './service.ts';
 
 /** Needs of members (docs/areas/needs.md), and the older addresses of the same. */
@@ -57,6 +58,9 @@ export const needsModule = defineModule({
     },
   },
   goalSources: [needGoals],
-  todoTypes: [needTodoType],
-  sweeps: [{ name: 'needs that run out', everyMs: 60_000, run: followDueNeeds }],
+  todoTypes: [needTodoType, refusedTodoType],
+  sweeps: [
+    { name: 'needs that run out', everyMs: 60_000, run: followDueNeeds },
+    { name: 'refused referrals of needs that are over', everyMs: 60_000, run: followRefusals },
+  ],
 });

@@ -7,11 +7,20 @@ import type {
   OutsideProgramId,
   ResourceReferral,
 } from '@guidepost/contracts';
-import { dayIn, inNeedOrder, type NeedSituation, needPermissions, needStatus, requiresAction } from '@guidepost/rules';
+import {
+  type AnsweredReferral,
+  dayIn,
+  inNeedOrder,
+  type NeedSituation,
+  needPermissions,
+  needStatus,
+  refusedBy,
+  requiresAction,
+} from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { plainText } from '../../platform/html.ts';
 import { isJoined } from '../../platform/row.ts';
-import type { NeedRow } from './queries.ts';
+import { lastAnswerRow, type NeedRow } from './queries.ts';
 import { type ActionRow, type ReferralRow, requestRow } from './queries-actions.ts';
 import type { EntryRow } from './queries-history.ts';
 
@@ -32,6 +41,11 @@ export const situationOf = (need: NeedRow, viewer: Viewer, now: Temporal.Instant
   today: dayIn(now, viewer.timeZone),
   timeZone: viewer.timeZone,
 });
+
+const lastAnswerOf = (need: NeedRow): AnsweredReferral | null =>
+  isJoined(lastAnswerRow, need, 'answer')
+    ? { organization: need.answered_by, answer: need.answer, at: need.answered_at }
+    : null;
 
 /** A member's needs as the viewer sees them now, in the order to show them. */
 export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Temporal.Instant): Need[] {
@@ -62,6 +76,7 @@ export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Tem
       completed: need.fulfilled_at !== null,
       status: needStatus(datesOf(need), situation),
       needRequiresAction: requiresAction(need.last_action_at, need.extended_at),
+      refusedBy: refusedBy(lastAnswerOf(need), need.last_action_at),
       canDelete: can.includes('CAN_DELETE'),
       actionCount: need.action_count,
       lastAction:

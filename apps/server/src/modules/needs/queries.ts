@@ -1,7 +1,9 @@
-import type { IdOf, MemberId, NeedId, StaffId } from '@guidepost/contracts';
+import { type IdOf, type MemberId, type NeedId, referralAnswers, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { array, day, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
+/** The last answer of an organization to a referral of the need. */
+export const lastAnswerRow = { answered_by: text, answer: oneOf(referralAnswers), answered_at: instant };
 const needRow = row({
   id: id<'Need'>(),
   member_id: id<'Member'>(),
@@ -35,6 +37,7 @@ const needRow = row({
   last_action_label: nullable(text),
   last_action_date: nullable(day),
   last_action_creator: nullable(text),
+  ...outer(lastAnswerRow),
   history_entry_ids: array(id<'NeedHistoryEntry'>()),
 });
 export type NeedRow = RowOf<typeof needRow>;
@@ -45,6 +48,7 @@ const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.
     n.extended_at, n.last_action_at, n.creator_id, cu.name AS creator_name, n.closed_by_id, cl.name AS closed_by_name,
     n.created_at, n.updated_at, n.version, s.key AS stage_key, m.assigned_guide_id AS guide_id,
     la.id AS last_action_id, la.label AS last_action_label, la.date AS last_action_date, la.name AS last_action_creator,
+    ra.resource_name AS answered_by, ra.answer, ra.answered_at,
     (SELECT count(*) FROM need_actions a WHERE a.need_id = n.id AND a.deleted_at IS NULL) AS action_count,
     ARRAY(SELECT h.id FROM need_history_entries h WHERE h.need_id = n.id ORDER BY h.id DESC) AS history_entry_ids
   FROM needs n
@@ -59,6 +63,11 @@ const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.
       JOIN users au ON au.id = a.creator_id
      WHERE a.need_id = n.id AND a.deleted_at IS NULL
      ORDER BY a.date DESC, a.id DESC LIMIT 1) la ON true
+  LEFT JOIN LATERAL (
+    SELECT r.resource_name, q.answer, q.answered_at
+      FROM need_referrals r JOIN need_referral_requests q ON q.referral_id = r.id AND q.answered_at IS NOT NULL
+     WHERE r.need_id = n.id AND r.deleted_at IS NULL
+     ORDER BY q.answered_at DESC, q.id DESC LIMIT 1) ra ON true
   JOIN members m ON m.user_id = n.member_id
   JOIN member_stages s ON s.id = m.stage_id`;
 

@@ -28,6 +28,7 @@ import {
   type NeedValues,
   updateNeed,
 } from './queries.ts';
+import { closeRefusedTodos } from './refused.ts';
 import { addToHistory, tell, tellNeed, tellOutreach } from './tell.ts';
 
 /** One need among those of its member. @throws AppError NOT_FOUND */
@@ -133,6 +134,8 @@ export async function writeNeed(
   const changes = needChanges(stateOf(before, identifiedAt), stateOf(values, identifiedAt)) ?? {};
   await addToHistory(acting, before.member_id, { needId: before.id, event, actionId }, { changes, comment });
   await closeDueTodo(acting, before.id, event === 'edited' ? { ...before, expires_at: values.expiresAt } : null);
+  // an extension is no other way yet
+  if (event === 'fulfilled' || event === 'stopped-pursuing') await closeRefusedTodos(acting, before.id);
   tellNeed(acting, { id: before.id, memberId: before.member_id });
   if (event !== 'edited' || values.expiresAt !== before.expires_at)
     tellOutreach(acting, { memberId: before.member_id, guideId: before.guide_id });

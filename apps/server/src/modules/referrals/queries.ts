@@ -138,6 +138,7 @@ const questionRow = row({
   ...endedRow,
   guide_first_name: text,
   referred_at: instant,
+  time_zone: text,
   may_share: bool,
   phone_number: nullable(text),
   is_closed: bool,
@@ -157,7 +158,7 @@ export async function findQuestion(db: Db, linkId: number, now: string): Promise
   const [found] = await rows(
     db,
     questionRow,
-    `SELECT ${endedColumns}, g.first_name AS guide_first_name, r.created_at AS referred_at,
+    `SELECT ${endedColumns}, g.first_name AS guide_first_name, r.created_at AS referred_at, q.time_zone,
             coalesce((SELECT t.consented FROM term_responses t JOIN terms k ON k.id = t.term_id
                        WHERE t.member_id = r.member_id AND k.key = '${sharingTerm}' AND t.created_at <= $2::timestamptz
                        ORDER BY t.id DESC LIMIT 1), false) AS may_share,

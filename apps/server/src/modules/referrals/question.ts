@@ -1,8 +1,9 @@
 import type { BodyOf, contracts, MemberId, ReferralQuestion } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
-import { tell } from '../needs/public.ts';
+import { openRefusedTodo, tell } from '../needs/public.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './tell.ts';
 
@@ -18,7 +19,7 @@ const present = (found: QuestionRow, { services }: ByLink): Presented => ({
   organisationName: services.config.organisationName,
   guideFirstName: found.guide_first_name,
   resourceName: found.resource_name,
-  referredAt: found.referred_at,
+  referredOn: dayIn(Temporal.Instant.from(found.referred_at), found.time_zone),
   member: found.may_share ? { name: found.member_name, phoneNumber: found.phone_number } : null,
   answer: found.answer,
   answerText: found.answer_text,
@@ -45,7 +46,8 @@ export async function readQuestion(context: ByLink, key: string): Promise<Presen
 }
 
 /**
- * Takes an organization's answer: the first of several at once. It lands in the need's history and rings the guide's bell.
+ * Takes an organization's answer: the first of several at once. It lands in the need's history and rings the guide's bell;
+ * where nothing came of the referral it is also a to-do, which stays when the bell was read.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function takeAnswer(
@@ -58,6 +60,8 @@ export async function takeAnswer(
   const found = await questionOf(context, link.id);
   if (!(await answerRequest(db, found.id, { answer, text, at: now.toString() }))) throw new AppError('LINK_ANSWERED');
   const told = telling(context);
+  // First, since it holds the need: an entry that names a need that somebody else waits for could not hold it any more.
+  await openRefusedTodo(told, { referralId: found.referral_id, askedBy: found.guide_id });
   await tellNeed(told, 'referral-answered', found);
   await ring(told, found, answerNews[answer](found), wordsOf(text));
   tellProgram(told, found);

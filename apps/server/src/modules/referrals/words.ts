@@ -19,7 +19,7 @@ export const answerAddress = ({ consentUrl }: Pick<Config, 'consentUrl'>, key: s
 export function textOf(said: Said, { organisationName }: Pick<Config, 'organisationName'>, address: string): string {
   const again = said.is_reminder ? 'We ask once more: ' : '';
   return [
-    `${again}${said.guide_first_name} from ${organisationName} referred somebody to ${said.resource_name} on ${dayIn(said, 'en')}. What came of it? One tap answers:`,
+    `${again}${said.guide_first_name} from ${organisationName} referred somebody to ${said.resource_name} on ${dayIn(said, 'en')}. What came of it? Two taps answer:`,
     address,
     'También en español.',
   ].join('\n');
@@ -32,7 +32,7 @@ export function mailOf(said: Said, { organisationName }: Pick<Config, 'organisat
     subject: `${again ? 'Once more: what' : 'What'} came of a referral to ${resource}?`,
     text: `Hello,
 
-${guide} from ${organisationName} referred somebody to ${resource} on ${dayIn(said, 'en')}. What came of it? Your answer takes one tap and no account:
+${guide} from ${organisationName} referred somebody to ${resource} on ${dayIn(said, 'en')}. What came of it? Your answer takes two taps and no account:
 
 ${address}
 
@@ -40,7 +40,7 @@ The link is for you alone. It ends by itself, and takes one answer.
 
 Hola:
 
-${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Qué resultó? Responda con un toque en el mismo enlace, sin cuenta.
+${guide} de ${organisationName} remitió a una persona a ${resource} el ${dayIn(said, 'es')}. ¿Qué resultó? Responda con dos toques en el mismo enlace, sin cuenta.
 `,
   };
 }

@@ -140,6 +140,50 @@ describe('a text that comes in', () => {
   });
 });
 
+describe('the answer to a Spanish word for STOP', () => {
+  const answersTo = async (sid: string) =>
+    test.database.sql<{ text: string; status: string }>(
+      'SELECT a.text, a.status FROM texts a JOIN texts q ON q.id = a.answers_id WHERE q.sid = $1 AND a.deleted_at IS NULL',
+      [sid],
+    );
+
+  it('confirms it once, to the number that it closed; of the English words the carrier does', async () => {
+    const [first, again, english] = [unique(), unique(), unique()];
+    await comesIn('¡ALTO!', first);
+    await comesIn('alto', again);
+    const sent: string[] = [];
+    await sendQueued(
+      withCarrier(test, {
+        sendText: async ({ body }) => {
+          sent.push(body);
+          return takenAs(unique());
+        },
+      }),
+    );
+    expect(sent).toEqual([expect.stringContaining('No recibirá más mensajes')]);
+    expect(await answersTo(first)).toMatchObject([{ status: 'sent' }]);
+    expect(await answersTo(again)).toEqual([]);
+    const { mayText } = (await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } }))
+      .body;
+    expect(mayText).toBe(false);
+    await comesIn('START');
+    await comesIn('STOP', english);
+    expect(await answersTo(english)).toEqual([]);
+    await comesIn('START');
+  });
+
+  it('goes to nobody whose number is closed for another reason', async () => {
+    const sid = unique();
+    await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'A wrong number' WHERE number = $1`, [
+      theirs,
+    ]);
+    await comesIn('ALTO', sid);
+    expect(await answersTo(sid)).toEqual([]);
+    await test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = NULL WHERE number = $1', [theirs]);
+    await comesIn('START');
+  });
+});
+
 describe('the answer to HELP', () => {
   const answersOf = (memberId: number) =>
     test.database.sql(

@@ -1,5 +1,5 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
-import { asksToStop, asWritten, helpAnswer, isSpanishKeyword, sentence } from '@guidepost/rules';
+import { asksToStop, asWritten, helpAnswer, isSpanishKeyword, sentence, stopAnswer } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { SignedRequest } from '../../platform/http/webhook.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
@@ -40,7 +40,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     if (!message) return;
     await expectPictures(tx, services, message, request, now);
     const effect = await heed(tx, services, message, now);
-    if (effect === 'help') await answerHelp(tx, context, message, line?.number ?? null);
+    await answerKeyword(tx, context, { message, effect, line: line?.number ?? null });
     // a STOP of somebody who shares the number: whose consent it takes back is for a person to say
     const isUndecided = effect === 'stopped' && owners.all.length > 1;
     if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message);
@@ -52,12 +52,24 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
 }
 
 /**
- * Queues the automatic answer to HELP, once for each question. It needs no consent and is otherwise sent like any
- * text. To a number that said STOP nothing is sent: the carrier answers HELP there itself.
+ * Queues the automatic answer to HELP, or to a Spanish word for STOP, once for each text. It needs no consent and is otherwise
+ * sent like any text. To a number that said STOP before nothing is sent: the carrier answers there itself.
  */
-async function answerHelp(tx: Db, context: JobContext, message: TextRow, lineNumber: string | null): Promise<void> {
-  const language = isSpanishKeyword(message.text) ? 'es' : ((await findLanguage(tx, message.member_id)) ?? null);
-  const text = helpAnswer(language, context.services.config.organisationName, lineNumber);
+async function answerKeyword(
+  tx: Db,
+  context: JobContext,
+  { message, effect, line }: { message: TextRow; effect: KeywordEffect; line: string | null },
+): Promise<void> {
+  const { organisationName } = context.services.config;
+  const languageOf = async () =>
+    isSpanishKeyword(message.text) ? 'es' : ((await findLanguage(tx, message.member_id)) ?? null);
+  const text =
+    effect === 'help'
+      ? helpAnswer(await languageOf(), organisationName, line)
+      : effect === 'stopped'
+        ? stopAnswer(message.text, organisationName)
+        : null;
+  if (text === null) return;
   await insertAnswer(tx, message, { text, lookAt: realNow().toString(), at: context.now().toString() });
 }
 

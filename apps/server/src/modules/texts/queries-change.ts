@@ -89,7 +89,7 @@ export async function insertIncomingText(
 
 /**
  * Writes what the system answers to a text that came in; nothing happens if it answered it before, or the number must not
- * be contacted.
+ * be contacted for another reason than this very text.
  */
 export const insertAnswer = (
   tx: Db,
@@ -102,8 +102,10 @@ export const insertAnswer = (
        is_automated, look_at, created_at, updated_at)
      SELECT $1, $2, $3, false, $4, $5, $6, $7, 'queued', true, $8, $9, $9
       WHERE NOT EXISTS (SELECT FROM phone_numbers p
-                         WHERE p.number = $5 AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL)
-        AND ($2::bigint IS NOT NULL OR NOT EXISTS (SELECT FROM number_opt_outs o WHERE o.number = $5))
+                         WHERE p.number = $5 AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL
+                           AND p.opted_out_by_text_id IS DISTINCT FROM $1)
+        AND ($2::bigint IS NOT NULL
+          OR NOT EXISTS (SELECT FROM number_opt_outs o WHERE o.number = $5 AND o.text_id IS DISTINCT FROM $1))
      ON CONFLICT (answers_id) DO NOTHING`,
     [
       asked.id,

@@ -23,6 +23,8 @@ const refusal = `CASE
     WHEN ${toStranger} THEN CASE WHEN ${isClosedTo('q.phone_number', 2)} THEN '${failures.optedOut}' END
     WHEN q.answers_id IS NULL AND ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
     WHEN EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL
+                    -- that the text which it answers closed the number is what the answer says
+                    AND (q.answers_id IS NULL OR p.opted_out_by_text_id IS DISTINCT FROM q.answers_id)
                     AND (p.user_id = q.member_id OR q.member_id IS NULL))
       THEN '${failures.optedOut}'
     WHEN q.answers_id IS NULL AND NOT EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.user_id = q.member_id AND p.deleted_at IS NULL)

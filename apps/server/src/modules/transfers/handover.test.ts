@@ -1,4 +1,4 @@
-import { type BodyOf, contracts, type Handover, type IdOf } from '@guidepost/contracts';
+import { asId, type BodyOf, contracts, type Handover, type IdOf } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { tellLateHandovers } from './handover.ts';
@@ -13,13 +13,14 @@ import {
   guide,
   handoverOf,
   mate,
+  memberId,
   orphans,
   test,
   todosOf,
   useTransferPlace,
 } from './testing/place.ts';
 
-const { handovers } = contracts;
+const { handovers, statuses, texts } = contracts;
 
 useTransferPlace();
 
@@ -76,6 +77,36 @@ describe('a hand-over', () => {
     const refused = await settle(handover, handover.items[0]?.id as number, { state: 'passed', comment: 'No' }, asFar);
     expect(refused.body.code).toBe('HANDOVER_NO_WAY_BACK');
     expect((await test.call(handovers.get, { as, input: { params: { id: handover.id } } })).status).toBe(404);
+  });
+
+  it('shows what was stopped when contact ended, while it has ended', async () => {
+    const { handover } = await begun();
+    expect(handover.stopped).toEqual([]);
+    const text = await test.call(texts.create, {
+      as: asMate,
+      input: { body: { subjectId: memberId, text: 'See you on Friday', sendAt: '2026-12-11T15:00:00Z' } },
+    });
+    expect(text.status).toBe(201);
+    const options = await test.database.sql<{ id: string }>(
+      `UPDATE member_statuses SET admin_only = false WHERE key = 'deceased' RETURNING id`,
+    );
+    const asked = await test.call(statuses.ask, {
+      as: asMate,
+      input: { body: { memberId, memberStatusId: asId<'Status'>(Number(options[0]?.id)), effectiveAt: '2026-12-03' } },
+    });
+    const approved = await test.call(statuses.update, {
+      as: asAuditor,
+      input: { params: { id: asked.body.id }, body: { approval: 'approve' } },
+    });
+    expect([asked.status, approved.status]).toEqual([201, 200]);
+    expect((await handoverOf(asMate)).stopped).toMatchObject([
+      { what: 'scheduledText', text: '2026-12-11: See you on Friday' },
+    ]);
+    await test.database.sql(
+      'UPDATE members SET status_id = (SELECT id FROM member_statuses WHERE NOT ends_contact LIMIT 1) WHERE user_id = $1',
+      [memberId],
+    );
+    expect((await handoverOf(asMate)).stopped).toEqual([]);
   });
 
   it('that is open for two days is told to its auditor, once', async () => {

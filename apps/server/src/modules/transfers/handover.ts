@@ -14,6 +14,7 @@ import {
   setItemState,
   takeLateHandovers,
 } from './queries-handover.ts';
+import { findStopped } from './queries-items.ts';
 import { findSeeing } from './queries-people.ts';
 import { notice, returnTodo, tellHandover } from './tell.ts';
 
@@ -40,13 +41,14 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
   const from = Temporal.Instant.from(row.started_at)
     .subtract({ hours: 24 * monthDays })
     .toString();
-  const [items, month, sees] = await Promise.all([
+  const [items, stopped, month, sees] = await Promise.all([
     findItems(db, row.id),
+    findStopped(db, row.member_id, from),
     countMonth(db, row.member_id, { from, to: row.started_at }),
     formerSees(acting, row),
   ]);
   const { calls, texts, visits, notes, last_at: lastAt } = month;
-  return presentHandover(row, items, { calls, texts, visits, notes, lastAt }, sees, viewer);
+  return presentHandover(row, { items, stopped }, { calls, texts, visits, notes, lastAt }, sees, viewer);
 }
 
 /** A hand-over for whoever sees its member. @throws AppError NOT_FOUND */

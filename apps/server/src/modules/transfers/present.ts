@@ -100,7 +100,7 @@ export const receiverOf = (row: Pick<HandoverRow, 'assigned_guide_id' | 'to_guid
 
 export function presentHandover(
   row: HandoverRow,
-  found: readonly HandoverItemRow[],
+  { items: found, stopped }: { items: readonly HandoverItemRow[]; stopped: Handover['stopped'] },
   month: Handover['month'],
   formerSees: boolean,
   viewer: Viewer,
@@ -124,6 +124,7 @@ export function presentHandover(
     closedAt: row.closed_at,
     formerSees,
     items,
+    stopped,
     month,
     userPermissions: [
       ...(isOpen && part === 'receiver' ? (['CAN_TAKE'] as const) : []),

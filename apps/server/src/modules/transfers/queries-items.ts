@@ -1,4 +1,4 @@
-import type { MemberId } from '@guidepost/contracts';
+import { type MemberId, stoppedFields } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
@@ -68,18 +68,19 @@ const otherTypes = [
   'STATUS_REVIEW',
 ];
 
-/** Open todos of a member, with who wrote the visit or call behind them, and the words of a text that waits. */
+/** Open todos of a member, with who wrote the visit or call behind them, the words of a text that waits, and who cannot help with a need. */
 export const findTodos = (db: Db, memberId: MemberId): Promise<RowOf<typeof todoRow>[]> =>
   rows(
     db,
     todoRow,
     `SELECT t.id, t.type, t.cause_type, t.cause_id, t.created_at, t.owner_id, coalesce(v.created_by, c.guide_id) AS author_id, u.name AS author_name,
-            x.text AS words
+            coalesce(x.text, e.resource_name) AS words
        FROM todos t
        LEFT JOIN visits v ON t.cause_type = 'visit' AND v.id = t.cause_id
        LEFT JOIN calls c ON t.cause_type = 'call' AND c.id = t.cause_id
        LEFT JOIN users u ON u.id = coalesce(v.created_by, c.guide_id)
        LEFT JOIN texts x ON t.type = 'TEXT_BACK' AND t.cause_type = 'message' AND x.id = t.cause_id
+       LEFT JOIN need_referrals e ON t.cause_type = 'resource_referral' AND e.id = t.cause_id
       WHERE t.member_id = $1 AND t.completed_at IS NULL AND t.type <> ALL($2::text[]) ORDER BY t.created_at, t.id`,
     [memberId, otherTypes],
   );
@@ -120,6 +121,20 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
         AND coalesce(discharge_date, guide_entered_discharged_at, 'infinity') >= $2::date
       ORDER BY admit_date DESC, id DESC`,
     [memberId, since],
+  );
+
+const stoppedRow = row({ id: id(), what: oneOf(stoppedFields), text: text, at: instant });
+/** What was stopped since an instant with a member whose present status ends contact; nothing of anybody else. */
+export const findStopped = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stoppedRow>[]> =>
+  rows(
+    db,
+    stoppedRow,
+    `SELECT c.id, c.field AS what, c.old_value AS text, c.created_at AS at
+       FROM members m JOIN member_statuses s ON s.id = m.status_id AND s.ends_contact
+       JOIN change_logs c ON c.member_id = m.user_id AND c.created_at >= $2
+      WHERE m.user_id = $1 AND c.field = ANY($3::text[]) AND c.old_value IS NOT NULL AND c.new_value IS NULL
+      ORDER BY c.created_at, c.id`,
+    [memberId, since, stoppedFields],
   );
 
 const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });

@@ -9,6 +9,7 @@ import {
 import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
 import { notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
+import { reviewOf } from '../calls/public.ts';
 import { seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
 import { askOthers, carryMember } from '../transfers/public.ts';
@@ -151,8 +152,11 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     // whoever takes over was asked for the same review already: it is theirs, and its to-do is closed before to-dos move
     const leave = async (memberId: MemberId | null) => {
       const left = await leaveReviews(tx, from, at, memberId);
-      const causes = left.map(({ id }) => ({ type: 'CALL_AUDIT', causeType: 'call_audit', causeId: id }));
-      await services.todos.closeAll(tx, causes, at);
+      await services.todos.closeAll(
+        tx,
+        left.map(({ id }) => reviewOf(id)),
+        at,
+      );
     };
     // who decides on requests is somebody who may
     await askOthers(telling, from);

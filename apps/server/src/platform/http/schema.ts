@@ -28,18 +28,30 @@ function simplify(value: unknown): unknown {
   return node;
 }
 
+type Serialiser = (value: unknown) => string;
+
+/** Answers of `work` by schema: endpoints share replies, and the apps of a test run their contracts. */
+function oncePerSchema<T>(work: (schema: z.ZodType) => T): (schema: z.ZodType) => T {
+  const done = new WeakMap<z.ZodType, { answer: T }>();
+  return (schema) => {
+    const made = done.get(schema) ?? { answer: work(schema) };
+    done.set(schema, made);
+    return made.answer;
+  };
+}
+
 /** A function that writes a reply as JSON and drops what its schema does not list (ASVS 15.3.1). */
-export function serialiserOf(reply: z.ZodType): (value: unknown) => string {
+export const serialiserOf = oncePerSchema((reply): Serialiser => {
   const { $schema: _, ...schema } = z.toJSONSchema(reply, {
     io: 'output',
     target: 'draft-7',
     metadata: withoutIds,
     unrepresentable: 'any',
   }) as JsonSchema;
-  return fastJson(simplify(schema) as Parameters<typeof fastJson>[0]) as (value: unknown) => string;
-}
+  return fastJson(simplify(schema) as Parameters<typeof fastJson>[0]) as Serialiser;
+});
 
 /** Whether some part of a reply names members: marked `x-member-id` by the MemberId field. */
-export function namesMembers(reply: z.ZodType): boolean {
-  return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes('"x-member-id":true');
-}
+export const namesMembers = oncePerSchema((reply): boolean =>
+  JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes('"x-member-id":true'),
+);

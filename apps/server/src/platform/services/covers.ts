@@ -1,5 +1,5 @@
 import type { StaffId } from '@guidepost/contracts';
-import { answersFor, whoAnswers } from '@guidepost/rules';
+import { answersFor, isAwayAt, whoAnswers } from '@guidepost/rules';
 import type { Db } from '../db.ts';
 import { findAwayAround } from './queries-covers.ts';
 
@@ -21,3 +21,21 @@ export async function answeringNear(
 /** For which guides somebody answers at an instant, besides themselves. */
 export const covered = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
   answersFor(coverId, await findAwayAround(db, at.toString()), at);
+
+/** Who is away at an instant: until which day, and the name of who answers for them; without those whom nobody covers. */
+export async function awayAt(
+  db: Db,
+  at: Temporal.Instant,
+): Promise<ReadonlyMap<StaffId, { until: string; answeredBy: string }>> {
+  const absences = await findAwayAround(db, at.toString());
+  const names = new Map(absences.map(({ coverId, coverName }) => [coverId, coverName]));
+  return new Map(
+    absences
+      .filter((absence) => isAwayAt(absence, at))
+      .flatMap(({ staffId, lastDay }) => {
+        const answeredBy = names.get(whoAnswers(staffId, absences, at));
+        // where covers lead in a circle it is the guide after all
+        return answeredBy === undefined ? [] : [[staffId, { until: lastDay, answeredBy }] as const];
+      }),
+  );
+}

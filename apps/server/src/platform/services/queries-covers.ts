@@ -4,6 +4,7 @@ import { day, id, type RowOf, row, text } from '../row.ts';
 const awayRow = row({
   staffId: id<'Staff'>(),
   coverId: id<'Staff'>(),
+  coverName: text,
   firstDay: day,
   lastDay: day,
   timeZone: text,
@@ -17,7 +18,7 @@ export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow
   rows(
     db,
     awayRow,
-    `SELECT a.staff_id AS "staffId", a.cover_id AS "coverId", a.first_day AS "firstDay", a.last_day AS "lastDay", s.time_zone AS "timeZone"
+    `SELECT a.staff_id AS "staffId", a.cover_id AS "coverId", u.name AS "coverName", a.first_day AS "firstDay", a.last_day AS "lastDay", s.time_zone AS "timeZone"
        FROM absences a JOIN staff s ON s.user_id = a.staff_id JOIN staff c ON c.user_id = a.cover_id JOIN users u ON u.id = a.cover_id
       WHERE a.deleted_at IS NULL AND c.disabled_at IS NULL AND u.deleted_at IS NULL
         AND a.first_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1 AND a.last_day >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 1

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { callLooks } from './words.ts';
 
-/** How a call went, and that something is still to be said about it where somebody can say it. */
+/** How a call went, and that something is still to be said about it. */
 export function CallChips({ call }: { call: CallForViewer }) {
   const { t } = useTranslation();
   const { word, tone, icon } = callLooks[call.status];
@@ -14,7 +14,7 @@ export function CallChips({ call }: { call: CallForViewer }) {
       <Chip tone={tone} icon={icon}>
         {t(word)}
       </Chip>{' '}
-      {call.subjectId !== null && isUnfinishedCall(call) && <IncompleteChip />}
+      {isUnfinishedCall(call) && <IncompleteChip />}
     </>
   );
 }

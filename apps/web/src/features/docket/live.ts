@@ -19,6 +19,8 @@ export const docketLive = {
   scheduled_event_created: (_, client) => refreshSoon(client),
   scheduled_event_updated: (_, client) => refreshSoon(client),
   scheduled_event_deleted: (_, client) => refreshSoon(client),
+  // who is away stands on the Team tab
+  absence_updated: (_, client) => refreshSoon(client),
   setup_updated: ({ type }, client) => {
     // a phase that is due stands there with the name of its workflow
     if (type === 'workflows') refreshSoon(client);

@@ -1,5 +1,5 @@
 import { contracts, type EnrollmentFormat, type EnrollmentMapping, enrollmentFileBytes } from '@guidepost/contracts';
-import { delimiterOf, guessMapping, missingColumns, readCsv } from '@guidepost/rules';
+import { delimiterOf, guessMapping, isTable, missingColumns, readCsv } from '@guidepost/rules';
 import { Button, Checkbox, FileInput, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,9 +26,6 @@ interface Chosen {
   isNoTable: boolean;
 }
 
-/** Control characters stand in pictures, archives and documents, and in no text. */
-const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
-
 async function look(file: File): Promise<Chosen> {
   const encoding = await encodingOf(file);
   const head = (await headOf(file, encoding)).replace(/^\uFEFF/, '');
@@ -36,7 +33,7 @@ async function look(file: File): Promise<Chosen> {
   const delimiter = delimiterOf(head.split('\n')[0] ?? '');
   const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
   const csv = { delimiter, heads: (heads?.fields ?? []).map((one) => one.trim()), rows: rows.slice(0, 3) };
-  const isNoTable = file.size > 0 && (csv.heads.length < 2 || hasControl(head));
+  const isNoTable = file.size > 0 && !isTable(head, csv.heads.length);
   return { file, encoding, format: 'csv', csv, isNoTable };
 }
 

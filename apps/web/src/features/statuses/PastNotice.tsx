@@ -1,4 +1,5 @@
 import type { MemberId } from '@guidepost/contracts';
+import { statusThatStays } from '@guidepost/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { monthDayText } from '../../shared/time.ts';
@@ -24,11 +25,12 @@ export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const { data = [] } = useQuery(statusHistoryOf(memberId));
-  const now = businessNow();
-  const present = data.find(({ effectiveAt }) => Temporal.Instant.compare(effectiveAt, now) <= 0);
-  if (!present || day === '') return null;
-  const begins = beginsAt ?? Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant();
-  if (Temporal.Instant.compare(begins, present.effectiveAt) >= 0) return null;
+  if (day === '') return null;
+  const begins = beginsAt
+    ? Temporal.Instant.from(beginsAt)
+    : Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant();
+  const present = statusThatStays(data, begins, businessNow());
+  if (!present) return null;
   return (
     <Notice>
       {t('{name} stays {status}, which began on {date}: this change goes before it, into the history.', {

@@ -1,4 +1,4 @@
-import type { HandoverItem, HandoverKind } from '@guidepost/contracts';
+import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
 import { eventWords, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { monthDayText, timeText } from '../../shared/time.ts';
@@ -13,6 +13,14 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   todo: 'To-dos',
   consent: 'Consents',
   stay: 'Hospital stays',
+};
+
+/** What a thing was that was stopped when contact ended. */
+export const stoppedLabels: Readonly<Record<Handover['stopped'][number]['what'], string>> = {
+  scheduledText: 'Scheduled text',
+  scheduledEvent: 'Scheduled event',
+  openPhase: 'Workflow',
+  openSurvey: 'Survey',
 };
 
 /** What was said in, or is planned as. */

@@ -7,6 +7,8 @@ import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../shared/fields/OutcomeFields.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
+import { useToday } from '../../shared/useToday.ts';
+import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../shell/useContractForm.ts';
@@ -28,6 +30,7 @@ interface Props {
 /** When and where a visit was, what it led to, and its note with the rule for it. */
 export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: Props) {
   const { t } = useTranslation();
+  const today = useToday(useActingUser().timeZone);
   const { form, field } = contract;
   const { control } = form;
   const time = useController({ control, name: 'time' });
@@ -44,7 +47,7 @@ export function VisitFields({ contract, member, linkedNeed, outcomes, madeAt }: 
   return (
     <>
       <FieldColumns>
-        <FormDateField contract={contract} name="date" required data-autofocus />
+        <FormDateField contract={contract} name="date" max={today} required data-autofocus />
         <NativeSelect
           {...field('time')}
           ref={time.field.ref}

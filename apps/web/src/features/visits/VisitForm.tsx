@@ -111,7 +111,8 @@ export function VisitForm({ memberId, memberName, visit, event, close, begun, me
     const chosen = outcomes.find(({ id }) => id === outcomeId);
     // what is missing is said at its field first
     const isValid = await contract.form.trigger();
-    if (!isValid || (await confirmShortNote(chosen, note ?? ''))) await contract.submit();
+    const inNote = () => contract.form.setFocus('note');
+    if (!isValid || (await confirmShortNote(chosen, note ?? '', inNote))) await contract.submit();
   }
 
   return (

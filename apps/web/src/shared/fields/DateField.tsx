@@ -42,6 +42,11 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
+  // the words that are offered are days that can be
+  const isPast = max !== undefined && max <= today;
+  const unread = isPast
+    ? t('This is no day. Try 11/24, friday or yesterday.')
+    : t('This is no day. Try 11/24, friday or tomorrow.');
   const close = () => {
     setOpen(false);
     box.current?.querySelector('input')?.focus();
@@ -63,8 +68,8 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
           <TextInput
             {...field}
             autoComplete="off"
-            placeholder={t('11/24, friday, tomorrow')}
-            error={error ?? (isUnread ? t('This is no day. Try 11/24, friday or tomorrow.') : undefined)}
+            placeholder={isPast ? t('11/24, friday, yesterday') : t('11/24, friday, tomorrow')}
+            error={error ?? (isUnread ? unread : undefined)}
             value={shown}
             role="combobox"
             aria-haspopup="dialog"

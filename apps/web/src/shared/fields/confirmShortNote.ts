@@ -7,11 +7,17 @@ import { plainText } from '../richText/text.ts';
  * Before an outcome is saved with too short a note for it (docs/areas/visits.md#notes-of-50-characters): says what will
  * come of that.
  * @param note HTML
+ * @param focusNote puts the cursor into the note: whoever keeps writing comes back to where it was when they were asked
  * @returns true to save it; at once if the note is long enough, or the outcome needs none
  */
-export async function confirmShortNote(outcome: Outcome | undefined, note: string): Promise<boolean> {
+export async function confirmShortNote(
+  outcome: Outcome | undefined,
+  note: string,
+  focusNote: () => void,
+): Promise<boolean> {
   const count = [...plainText(note).trim()].length;
   if (outcome?.needsNote !== true || count >= minimumNoteCharacters) return true;
+  focusNote();
   return confirm({
     title: 'The note is short',
     message:

@@ -63,7 +63,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     },
     onBlur: () => latest.current.onBlur?.(),
   });
-  useImperativeHandle(ref, () => ({ focus: () => editor?.isDestroyed === false && editor.commands.focus() }), [editor]);
+  useImperativeHandle(ref, () => ({ focus: () => editor?.isDestroyed === false && editor.view.focus() }), [editor]);
 
   // at once, with the frame that shows the editor: a key pressed meanwhile must not reach the page below
   useLayoutEffect(() => {

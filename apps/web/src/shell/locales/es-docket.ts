@@ -49,6 +49,8 @@ export const docket = {
   'Waiting on you': 'Esperan por usted',
   Unfinished: 'Sin terminar',
   'Due today': 'Para hoy',
+  'Away until {day}, {name} answers': 'De ausencia hasta el {day}; responde {name}',
+  'Due today or soon': 'Para hoy o pronto',
   'Due tomorrow': 'Para mañana',
   'Due in {count} days': 'Faltan {count} días',
   'Overdue by {count} day': 'Atrasado {count} día',

@@ -5,6 +5,9 @@ export const needs = {
   'Need: {label}': 'Necesidad: {label}',
   'The needs did not load.': 'Las necesidades no se cargaron.',
   'Need runs out': 'Vence una necesidad',
+  'Referral not possible': 'Derivación imposible',
+  '{organization} answered: {answer}': '{organization} respondió: {answer}',
+  '{organization} could not help. Find another way.': '{organization} no pudo ayudar. Busque otra manera.',
   'Open need': 'Abrir necesidad',
   'The time window ends on {date}.': 'El plazo termina el {date}.',
   '1 day left': 'queda 1 día',
@@ -78,8 +81,8 @@ export const needs = {
   'The question is on its way': 'La pregunta va en camino',
   'By text': 'Por mensaje',
   'By email': 'Por correo',
-  'They get a link and answer with one tap. They are told your first name and the day; who it is about only while {name} agrees to share that.':
-    'Reciben un enlace y responden con un toque. Se les dice su nombre de pila y el día; de quién se trata, solo mientras {name} acepte compartirlo.',
+  'They get a link and answer with two taps. They are told your first name and the day; who it is about only while {name} agrees to share that.':
+    'Reciben un enlace y responden con dos toques. Se les dice su nombre de pila y el día; de quién se trata, solo mientras {name} acepte compartirlo.',
   'It leaves on working days between 8:00 AM and 6:00 PM where they are.':
     'Sale en días laborables entre las 8:00 a. m. y las 6:00 p. m. de su zona.',
   'Left empty it goes to the address in the directory.': 'Si se deja vacío, va a la dirección del directorio.',

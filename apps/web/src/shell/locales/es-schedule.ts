@@ -1,6 +1,8 @@
 /** Scheduled events and visits, in Spanish. */
 export const schedule = {
   '11/24, friday, tomorrow': '24/11, viernes, mañana',
+  '11/24, friday, yesterday': '24/11, viernes, ayer',
+  'This is no day. Try 11/24, friday or yesterday.': 'Esto no es un día. Pruebe con 24/11, viernes o ayer.',
   'This is no day. Try 11/24, friday or tomorrow.': 'Esto no es un día. Pruebe con 24/11, viernes o mañana.',
   'Pick a day': 'Elegir un día',
   'Previous month': 'Mes anterior',

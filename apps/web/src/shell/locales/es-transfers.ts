@@ -1,5 +1,8 @@
 /** Transfers of members to another guide, and hand-overs. */
 export const transfers = {
+  'Scheduled text': 'Mensaje programado',
+  'Stopped with contact': 'Detenido al terminar el contacto',
+  Workflow: 'Flujo de trabajo',
   'Another language': 'Otro idioma',
   'Back on': 'Regreso',
   'Balance of caseloads': 'Equilibrio de la carga',

@@ -135,6 +135,20 @@ export const knownNeeds: Readonly<Record<string, readonly KnownNeed[]>> = {
           minutes: 15,
           text: 'Told him to go on paying by money order and to keep the stubs.',
         },
+        {
+          daysAgo: 8,
+          activity: 'legal-referral',
+          minutes: 15,
+          text: 'Asked for somebody who reads the lease with him before there is a notice.',
+          refer: [
+            {
+              name: 'Third Ward Tenants Line',
+              phone: '+17135550147',
+              answer: 'not-eligible',
+              said: 'We only take renters who have a court date.',
+            },
+          ],
+        },
       ],
     },
     {

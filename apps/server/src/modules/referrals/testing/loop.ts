@@ -4,6 +4,7 @@ import {
   type IdOf,
   type MemberId,
   type NeedId,
+  type ReferralAnswer,
   type ReferralChannel,
   type StaffId,
 } from '@guidepost/contracts';
@@ -116,8 +117,8 @@ export class Loop {
     this.test.call(referrals.withdraw, { as: this.as, input: { params: { referralId: this.now.referralId } } });
 
   question = (key: string) => this.test.call(referrals.question, { input: { body: { key } } });
-  answer = (key: string, text = 'A box every Friday') =>
-    this.test.call(referrals.answer, { input: { body: { key, answer: 'served', text } } });
+  answer = (key: string, text = 'A box every Friday', answer: ReferralAnswer = 'served') =>
+    this.test.call(referrals.answer, { input: { body: { key, answer, text } } });
 
   /** The history of the need, the newest first. */
   history = async () =>

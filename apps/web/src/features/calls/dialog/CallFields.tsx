@@ -17,10 +17,12 @@ interface Props {
   contract: ReturnType<typeof useContractForm<ReturnType<typeof callForm>>>;
   call: CallForViewer;
   outcomes: readonly Outcome[];
+  /** Whether it can be saved without an outcome. */
+  isOutcomeOptional?: boolean;
 }
 
 /** The outcome with what is still missing for it, and the notes. */
-export function CallFields({ contract, call, outcomes }: Props) {
+export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { form, field } = contract;
@@ -61,7 +63,7 @@ export function CallFields({ contract, call, outcomes }: Props) {
             ...(isOver && isDoubtful ? { remark: t('nobody was connected') } : {}),
           }))
         }
-        required={!call.isFeedbackCall}
+        required={!isOutcomeOptional}
         autoFocus
         lockedBecause={call.isLocked ? t('This call is too old for its outcome to be changed.') : undefined}
       >

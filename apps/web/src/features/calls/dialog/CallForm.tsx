@@ -25,16 +25,8 @@ import { takeCall } from '../api.ts';
 import { goesOn } from '../words.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
-import { type CallValues, callBody, callDraft, callForm, callValues, withDraft } from './form.ts';
+import { type CallValues, callBody, callDraft, callForm, callLabels, callValues, withDraft } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
-
-const labels = {
-  outcomeId: 'Outcome',
-  outcomeDetails: 'Outcome details',
-  resource: 'Resource name',
-  note: 'Notes',
-  userNeedId: 'Need',
-};
 
 interface Props {
   /** The current call, which changes under the form while the call is in progress. */
@@ -65,7 +57,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
     endpoint,
     values: (begun.draft ? withDraft(record, begun.draft) : record) as Values,
     base: isOlder ? null : (record as Values),
-    labels,
+    labels: callLabels,
     async send(body: BodyOf<typeof endpoint>) {
       setFailed(false);
       const sent = callBody(body as CallValues, first.isLocked);
@@ -110,7 +102,9 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
     }
     // what is missing is said at its field first
     const isValid = await contract.form.trigger();
-    if (!isValid || (await confirmShortNote(chosen, contract.form.getValues('note') ?? ''))) await contract.submit();
+    const inNote = () => contract.form.setFocus('note');
+    if (!isValid || (await confirmShortNote(chosen, contract.form.getValues('note') ?? '', inNote)))
+      await contract.submit();
   }
 
   return (

@@ -1,7 +1,7 @@
-import type { CallForViewer, MemberId } from '@guidepost/contracts';
-import { Button } from '@mantine/core';
+import type { MemberId } from '@guidepost/contracts';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -10,25 +10,26 @@ import { can } from '../../../shell/api.ts';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useWatch } from '../../../shell/live.ts';
-import { openDialog } from '../../../shell/openDialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { useBegunDraft } from '../../notes/public.ts';
-import { sharersText, whoText } from '../../subjects/public.ts';
+import { whoText } from '../../subjects/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
 import { isGone } from '../gone.ts';
 import { CallForm } from './CallForm.tsx';
-import classes from './dialog.module.css';
 import { LiveCall } from './LiveCall.tsx';
+import { UnknownCall } from './UnknownCall.tsx';
 
 type Props = DialogProps<'openCall'>;
 
 /**
- * An existing call: live while in progress, with its outcome below. For an unknown caller it first asks whose call it
- * is.
+ * An existing call: live while in progress, with its outcome below. Of an unknown caller it
+ * asks whose call it is.
  */
 export default function GoingCall({ callId, close }: Props) {
   const { t } = useTranslation();
+  const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery(callOptions(callId));
+  const outcomes = useQuery(outcomesOptions);
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
   if (!call) {
@@ -43,11 +44,25 @@ export default function GoingCall({ callId, close }: Props) {
     );
   }
   const about = whoText(call, call.phoneNumber);
-  if (call.subjectId === null || !can(call, 'CAN_EDIT')) {
+  if (!can(call, 'CAN_EDIT')) {
     return (
       <WaitingDialog title="Call" about={about} close={close} size={560}>
         <LiveCall call={call} />
-        {call.subjectId === null && <Whose call={call} />}
+      </WaitingDialog>
+    );
+  }
+  // whose it is may be said by somebody else while its notes are written
+  if ((call.subjectId === null || isUnsaved) && outcomes.data)
+    return <UnknownCall call={call} outcomes={outcomes.data} onUnsaved={setUnsaved} close={close} />;
+  if (call.subjectId === null) {
+    return (
+      <WaitingDialog title="Call" about={about} close={close} size={560}>
+        <LiveCall call={call} />
+        <LoadState
+          of={[outcomes]}
+          failure="The call did not load."
+          waiting={<SkeletonRows rows={5} avatar={false} />}
+        />
       </WaitingDialog>
     );
   }
@@ -83,23 +98,5 @@ function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberI
         waiting={<SkeletonRows rows={5} avatar={false} />}
       />
     </WaitingDialog>
-  );
-}
-
-/** A call from an unknown person: the members it could be, and a way to assign it. */
-function Whose({ call }: { call: CallForViewer }) {
-  const { t } = useTranslation();
-  const names = sharersText(call);
-  return (
-    <section className={classes.whose}>
-      <p>
-        {names ? t('This number is shared: it may be {names}.', { names }) : t('Could not find an associated member')}
-      </p>
-      {can(call, 'CAN_CHANGE_SUBJECT') && (
-        <Button variant="filled" onClick={() => openDialog({ kind: 'assignCall', callId: call.id })}>
-          {t('Assign call to member')}
-        </Button>
-      )}
-    </section>
   );
 }

@@ -19,6 +19,15 @@ export const callForm = (needsOutcome: boolean) => ({
   }),
 });
 
+/** The labels of the fields, in the order of the screen. */
+export const callLabels = {
+  outcomeId: 'Outcome',
+  outcomeDetails: 'Outcome details',
+  resource: 'Resource name',
+  note: 'Notes',
+  userNeedId: 'Need',
+};
+
 /** The values of the form while it is being filled in. */
 export interface CallValues {
   outcomeId: IdOf<'Outcome'> | null;

@@ -21,7 +21,7 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
   };
   return (
     <>
-      {can(call, 'CAN_EDIT') && call.subjectId !== null && (
+      {can(call, 'CAN_EDIT') && (
         <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
           {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
         </Button>

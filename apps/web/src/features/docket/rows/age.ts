@@ -26,8 +26,8 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  // the row's text already says since or until when
-  if (hospitalization ?? need) return { text: null, isLate: false };
+  // the row's text already says since or until when, but for a need of which somebody has answered
+  if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
   const ago = agoText(t, reason.at, now, timeZone);
   if (scheduledEvent) {
     const isLate = Temporal.Instant.compare(scheduledEvent.lateAt, now) <= 0;

@@ -54,9 +54,11 @@ async function openVisit(memberId: MemberId, memberName: string, visitId: VisitI
 function openCall({ member, action, call, feedbackCall }: Todo): Deed | null {
   const record = call ?? feedbackCall;
   if (!record || !hasDialog('openCall')) return null;
-  // from somebody whom nobody knows: what they said, and whose call it is
-  if (action === 'review' || !member) return () => openDialog({ kind: 'callSummary', callId: record.id });
+  // a missed one of somebody whom nobody knows: what they said, and whose call it is
+  if (action === 'review' || (action === 'call' && !member))
+    return () => openDialog({ kind: 'callSummary', callId: record.id });
   if (action !== 'call') return () => openDialog({ kind: 'openCall', callId: record.id });
+  if (!member) return null;
   return () =>
     openDialog({
       kind: 'call',

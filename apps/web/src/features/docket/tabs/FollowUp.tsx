@@ -18,7 +18,7 @@ import classes from './tabs.module.css';
 const headings: Readonly<Record<TodoGroup, string>> = {
   waiting: 'Waiting on you',
   unfinished: 'Unfinished',
-  due: 'Due today',
+  due: 'Due today or soon',
 };
 const empty = {
   icon: IconCircleCheck,
@@ -27,7 +27,7 @@ const empty = {
 };
 
 /**
- * The guide's todos, one row a person, in three groups: waiting on you, unfinished, due today (docs/areas/docket.md#order-of-follow-up).
+ * The guide's todos, one row a person, in three groups: waiting on you, unfinished, due today or soon (docs/areas/docket.md#order-of-follow-up).
  */
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();

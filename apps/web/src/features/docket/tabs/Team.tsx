@@ -1,5 +1,5 @@
 import type { TeamDocketRow } from '@guidepost/contracts';
-import { IconLock, IconUsers } from '@tabler/icons-react';
+import { IconLock, IconPlaneDeparture, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { exactText, waitedText } from '../../../shared/time.ts';
+import { exactText, shortDayText, waitedText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 import { useNow } from '../../../shared/useNow.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -45,7 +45,7 @@ export function Team() {
         </tr>
       </thead>
       <tbody>
-        {data.map(({ guideId, name, isDisabled, waiting, oldestAt, late, outreachLeft, reviews }) => (
+        {data.map(({ guideId, name, isDisabled, away, waiting, oldestAt, late, outreachLeft, reviews }) => (
           <tr key={guideId}>
             <th scope="row">
               <span className={classes.who}>
@@ -59,6 +59,14 @@ export function Team() {
                   {name}
                 </Link>
                 {isDisabled && <Chip icon={IconLock}>{t('Disabled')}</Chip>}
+                {away && (
+                  <Chip icon={IconPlaneDeparture}>
+                    {t('Away until {day}, {name} answers', {
+                      day: shortDayText(Temporal.PlainDate.from(away.until)),
+                      name: away.answeredBy,
+                    })}
+                  </Chip>
+                )}
               </span>
             </th>
             <Count label={t('Waiting')} value={waiting} />

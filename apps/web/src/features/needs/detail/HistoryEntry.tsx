@@ -1,5 +1,5 @@
 import type { Member, Need, NeedEvent, NeedHistoryEntry } from '@guidepost/contracts';
-import { durationSentence, needActionStageNames } from '@guidepost/rules';
+import { durationSentence, needActionStageNames, referralAnswerNames } from '@guidepost/rules';
 import {
   type Icon,
   IconCircleCheck,
@@ -22,7 +22,6 @@ import { exactText, monthDayText, timeText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { activityIcon } from '../../needsContent/public.ts';
 import { ReferralCard } from '../referral/ReferralCard.tsx';
-import { answerNames } from '../referral/words.ts';
 import { ActionBody } from './ActionBody.tsx';
 import { Changes } from './Changes.tsx';
 import { ContactBody } from './ContactBody.tsx';
@@ -80,7 +79,7 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
             <Chip tone={event === 'fulfilled' ? 'success' : 'neutral'}>{t(needActionStageNames[action.stage])}</Chip>
           )}
           {event === 'referral-answered' && resourceDetails?.request?.answer && (
-            <Chip tone="info">{t(answerNames[resourceDetails.request.answer])}</Chip>
+            <Chip tone="info">{t(referralAnswerNames[resourceDetails.request.answer])}</Chip>
           )}
           <span className="gp-dim">
             {[

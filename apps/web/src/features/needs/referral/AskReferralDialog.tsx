@@ -48,7 +48,7 @@ export default function AskReferralDialog({ memberName, referral, close }: Dialo
     >
       <p className="gp-meta">
         {t(
-          'They get a link and answer with one tap. They are told your first name and the day; who it is about only while {name} agrees to share that.',
+          'They get a link and answer with two taps. They are told your first name and the day; who it is about only while {name} agrees to share that.',
           { name: memberName },
         )}
       </p>

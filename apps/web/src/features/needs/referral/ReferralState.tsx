@@ -1,8 +1,9 @@
 import type { ResourceReferral } from '@guidepost/contracts';
+import { referralAnswerNames } from '@guidepost/rules';
 import { useTranslation } from 'react-i18next';
 import { shortDateText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
-import { answerNames, stateNames } from './words.ts';
+import { stateNames } from './words.ts';
 
 /** What came of a referral so far: the answer, or how the question stands; nothing if nobody has asked. */
 export function ReferralState({ referral: { request } }: { referral: ResourceReferral }) {
@@ -11,7 +12,7 @@ export function ReferralState({ referral: { request } }: { referral: ResourceRef
   if (request === null) return null;
   const { state, answer, seenAt } = request;
   const date = shortDateText(request.requestedAt, timeZone);
-  if (state === 'answered' && answer !== null) return <span className="gp-meta">{t(answerNames[answer])}</span>;
+  if (state === 'answered' && answer !== null) return <span className="gp-meta">{t(referralAnswerNames[answer])}</span>;
   return (
     <span className="gp-meta">
       {[state === 'answered' ? null : t(stateNames[state], { date }), state === 'asked' && seenAt ? t('opened') : null]

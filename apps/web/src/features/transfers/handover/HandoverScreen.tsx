@@ -2,6 +2,7 @@ import { type Handover, handoverKinds, parseId } from '@guidepost/contracts';
 import { handoverProgress } from '@guidepost/rules';
 import { Button, Progress } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconCircleOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -17,7 +18,7 @@ import { useWatch } from '../../../shell/live.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { closeHandover, handoverOptions, settleItem } from '../api.ts';
-import { kindLabels } from '../itemWords.ts';
+import { kindLabels, stoppedLabels } from '../itemWords.ts';
 import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
@@ -122,10 +123,39 @@ function HandoverPage({ handover }: { handover: Handover }) {
               </section>
             );
           })}
+          {handover.stopped.length > 0 && <Stopped stopped={handover.stopped} />}
         </div>
         <HandoverAside handover={handover} />
       </div>
     </div>
+  );
+}
+
+/** What a status that ends contact has stopped: there is nothing to do about it (docs/areas/statuses.md#end-of-contact). */
+function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  return (
+    <section aria-label={t('Stopped with contact')}>
+      <div className={classes.kind}>
+        <h2>
+          {t('Stopped with contact')} <span>{stopped.length}</span>
+        </h2>
+      </div>
+      <ul>
+        {stopped.map(({ id, what, text, at }) => (
+          <li key={id} className={classes.item} data-done>
+            <IconCircleOff size={18} stroke={1.75} aria-hidden />
+            <span className={classes.lines}>
+              <span dir="auto">{text}</span>
+              <span className="gp-meta">
+                {t(stoppedLabels[what])}, {exactText(at, timeZone)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,117 @@
+import type { MemberId } from '@guidepost/contracts';
+import { type Adt, apartNumber, type Candidate, contradicts, type Match, matchOf, survivorOf } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
+import type { Work } from './apply.ts';
+import {
+  type CandidateRow,
+  decidePatient,
+  findCandidate,
+  findCandidates,
+  type PatientRow,
+  patientFamily,
+  patientsOf,
+} from './queries.ts';
+
+export interface PatientsOfMessage {
+  /** By the numbers of the message, in their order. */
+  own: readonly PatientRow[];
+  /** Whether its number leads to a member by itself who plainly is not the one of whom it tells. */
+  isDoubted: boolean;
+}
+
+/**
+ * The patients of whom a message tells. Where its number was matched to a member by itself, and name and birth date say
+ * somebody else, they are patients apart, under the number with that name and day: of them alone somebody decides, and what is
+ * known of the number stays (docs/areas/hospital-stays.md#whose-stay).
+ */
+export async function patientsIn({ tx, sender }: Work, { patient, former }: Adt): Promise<PatientsOfMessage> {
+  const own = await patientsOf(tx, sender.id, patient.numbers);
+  if (former) return { own, isDoubted: false };
+  const family = await patientFamily(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const known = own.map(({ id }) => survivorIn(family, id)).find(({ decision }) => decision === 'certain');
+  const member = known?.member_id ? await findCandidate(tx, known.member_id) : undefined;
+  if (!member || !contradicts(patient, candidateOf(member))) return { own, isDoubted: false };
+  const apart = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
+  return { own: await patientsOf(tx, sender.id, apart), isDoubted: true };
+}
+
+/**
+ * Who of the members a patient is: as it was decided for one of their numbers, else as the rules find. Null is nobody of
+ * ours, undefined is unclear.
+ */
+export async function whoIs(
+  work: Work,
+  adt: Adt,
+  { own, isDoubted }: PatientsOfMessage,
+): Promise<MemberId | null | undefined> {
+  const { tx, now } = work;
+  const family = await patientFamily(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const survivors = own.map(({ id }) => survivorIn(family, id));
+  const decided = survivors.filter(({ decision }) => decision !== null);
+  const first = decided[0];
+  if (first) {
+    // two numbers of one message that belong to two members are for somebody to look at
+    if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
+    return first.member_id;
+  }
+  // their number says one member and the rest another, or nobody: that is for somebody to look at
+  if (isDoubted) return undefined;
+  const match = await matchPatient(tx, adt);
+  if (match.kind === 'unclear') return undefined;
+  if (match.kind === 'nobody') return null;
+  const { memberId } = match.candidate;
+  const at = now.toString();
+  for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
+  return memberId;
+}
+
+type MemberCandidate = Candidate & { memberId: MemberId };
+
+/** Who of the members the patient of a message is. */
+export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
+  return matchOf(adt.patient, await membersLike(db, adt));
+}
+
+/** Those among whom somebody chooses, the best first. */
+export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
+  const members = await membersLike(db, adt);
+  const match = matchOf(adt.patient, members);
+  if (match.kind === 'unclear') return match.candidates.map(({ candidate }) => candidate);
+  return match.kind === 'certain' ? [match.candidate] : [];
+}
+
+async function membersLike(db: Db, { patient }: Adt): Promise<MemberCandidate[]> {
+  const found = await findCandidates(db, {
+    numbers: patient.numbers.map(({ value }) => value),
+    birthDay: patient.birthDay,
+    lastName: patient.lastName,
+  });
+  return found.map(candidateOf);
+}
+
+const candidateOf = (row: CandidateRow): MemberCandidate => ({
+  memberId: row.member_id,
+  firstName: row.first_name,
+  preferredName: row.preferred_name,
+  lastName: row.last_name,
+  birthDay: row.birth_day,
+  sex: sexOf(row.gender),
+  hasNumber: row.has_number,
+});
+
+const sexOf = (gender: string | null): 'M' | 'F' | null =>
+  /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
+
+/** The patient that one of a family stands for by now. */
+export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
+  const byId = new Map(family.map((one) => [one.id, one]));
+  const found = byId.get(survivorOf(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));
+  if (!found) throw new Error('A patient is missing.');
+  return found;
+}

@@ -1,0 +1,64 @@
+import { type IdOf, type NeedId, referralAnswers } from '@guidepost/contracts';
+import { among, type Db, rows } from '../../platform/db.ts';
+import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const refusedRow = row({
+  id: id<'ResourceReferral'>(),
+  member_id: id<'Member'>(),
+  resource_name: text,
+  answer: oneOf(referralAnswers),
+  answered_at: instant,
+  need_id: id<'Need'>(),
+  issue_label: text,
+  expires_at: day,
+  fulfilled_at: nullable(instant),
+  abandoned_at: nullable(instant),
+  deleted_at: nullable(instant),
+  stage_key: text,
+  guide_zone: nullable(text),
+});
+export type RefusedRow = RowOf<typeof refusedRow>;
+
+/** Referrals that were answered, with their needs. One that was answered is not asked again. */
+const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.answered_at, n.id AS need_id,
+    i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
+    s.time_zone AS guide_zone
+  FROM need_referrals r
+  JOIN need_referral_requests q ON q.referral_id = r.id AND q.answered_at IS NOT NULL
+  JOIN needs n ON n.id = r.need_id
+  JOIN need_issues i ON i.id = n.issue_id
+  JOIN members m ON m.user_id = n.member_id
+  JOIN member_stages g ON g.id = m.stage_id
+  LEFT JOIN staff s ON s.user_id = m.assigned_guide_id`;
+
+/** The open todos that say that nothing came of a referral. */
+const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 'resource_referral' AND t.completed_at IS NULL`;
+
+/** A referral that was answered, its need held until the transaction ends. Undefined if it has no answer. */
+export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
+  const [found] = await rows(tx, refusedRow, `${refusedSelect} WHERE r.id = $1 FOR UPDATE OF n`, [referralId]);
+  return found;
+}
+
+/** Referrals with a todo, as far as no other process holds their needs. */
+export const takeRefusedWithTodos = (tx: Db): Promise<RefusedRow[]> =>
+  rows(
+    tx,
+    refusedRow,
+    `${refusedSelect} WHERE r.id IN (SELECT t.cause_id FROM ${openTodos}) FOR UPDATE OF n SKIP LOCKED`,
+  );
+
+/** The referrals behind todos, by id. */
+export const findRefused = (db: Db, ids: readonly number[]): Promise<RefusedRow[]> =>
+  rows(db, refusedRow, `${refusedSelect} WHERE r.id ${among(1)} AND n.deleted_at IS NULL`, [ids]);
+
+const referralIdRow = row({ id: id<'ResourceReferral'>() });
+
+/** The referrals of a need that have a todo. */
+export const findRefusedOf = (db: Db, needId: NeedId): Promise<RowOf<typeof referralIdRow>[]> =>
+  rows(
+    db,
+    referralIdRow,
+    `SELECT r.id FROM need_referrals r WHERE r.need_id = $1 AND EXISTS (SELECT FROM ${openTodos} AND t.cause_id = r.id)`,
+    [needId],
+  );

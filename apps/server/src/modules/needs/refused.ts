@@ -1,0 +1,88 @@
+import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
+import { dayIn, isRefusal, needStatus, referralRefusedReason } from '@guidepost/rules';
+import type { Acting, JobContext } from '../../platform/module.ts';
+import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { zoneOfNobody } from './due.ts';
+import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedWithTodos } from './queries-refused.ts';
+
+const type = 'REFERRAL_REFUSED';
+
+const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
+  type,
+  causeType: 'resource_referral',
+  causeId: referralId,
+});
+
+const zoneOf = (found: RefusedRow): string => found.guide_zone ?? zoneOfNobody;
+
+/** Whether somebody can still look for another way, on the guide's day. */
+const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
+  found.deleted_at === null &&
+  needStatus(
+    { fulfilledAt: found.fulfilled_at, abandonedAt: found.abandoned_at, expiresAt: found.expires_at },
+    { stageKey: found.stage_key, today: dayIn(now, zoneOf(found)) },
+  ) === 'identified';
+
+/**
+ * Opens the todo that nothing came of a referral, where its organization has just answered so and the need is worked on.
+ * It holds the need, so that whoever acts for it at the same time does so before the answer or closes the todo.
+ * @param askedBy whose it is where nobody guides the member
+ */
+export async function openRefusedTodo(
+  { db, services, now }: Pick<Acting, 'db' | 'services' | 'now'>,
+  { referralId, askedBy }: { referralId: IdOf<'ResourceReferral'>; askedBy: StaffId },
+): Promise<void> {
+  const found = await takeRefused(db, referralId);
+  if (!found || !isRefusal(found.answer) || !isWorkedOn(found, now)) return;
+  await services.todos.open(db, {
+    ...causeOf(found.id),
+    memberId: found.member_id,
+    ownerId: askedBy,
+    date: dayIn(now, zoneOf(found)),
+    createdAt: now.toString(),
+  });
+}
+
+/** Closes the todos that nothing came of referrals of a need, for which something was done or which was closed. */
+export async function closeRefusedTodos({ db, services, now }: Acting, needId: NeedId): Promise<void> {
+  const causes = (await findRefusedOf(db, needId)).map(({ id }) => causeOf(id));
+  await services.todos.closeAll(db, causes, now.toString());
+}
+
+/**
+ * Closes what nobody can act on any more: where the window of the need is over, the need is gone, or its member has come
+ * into independence. Doing it again changes nothing.
+ */
+export async function followRefusals(context: JobContext): Promise<void> {
+  await context.transaction(async (tx) => {
+    const at = context.now();
+    const over = (await takeRefusedWithTodos(tx)).filter((found) => !isWorkedOn(found, at));
+    await context.services.todos.closeAll(
+      tx,
+      over.map(({ id }) => causeOf(id)),
+      at.toString(),
+    );
+  });
+}
+
+/** How a referral of which nothing came stands in Follow up: with the need, where the guide goes on. */
+export const refusedTodoType: TodoType = {
+  type,
+  permission: 'CAN_SEE_USER_NEEDS',
+  async load(db, ids) {
+    return new Map(
+      (await findRefused(db, ids)).map((found): [number, TodoDetails] => [
+        found.id,
+        {
+          records: { need: { id: found.need_id, issueLabel: found.issue_label } },
+          ...referralRefusedReason({
+            organization: found.resource_name,
+            answer: found.answer,
+            issueLabel: found.issue_label,
+          }),
+          at: found.answered_at,
+        },
+      ]),
+    );
+  },
+};

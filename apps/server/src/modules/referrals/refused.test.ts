@@ -1,0 +1,202 @@
+import { asId, contracts, type IdOf, type ReferralAnswer, type ResourceReferral } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { modules } from '../../modules.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { keyIn, type Loop, startLoop } from './testing/loop.ts';
+
+const { docket, needs } = contracts;
+
+let loop: Loop;
+beforeAll(async () => {
+  loop = await startLoop();
+});
+beforeEach(async () => {
+  await loop.test.database.sql('UPDATE todos SET completed_at = now() WHERE completed_at IS NULL');
+  await loop.begin();
+});
+afterAll(() => loop.test.stop());
+
+/** Asks the organization, which answers a day later. */
+async function answered(answer: ReferralAnswer): Promise<string> {
+  await loop.ask();
+  await loop.send();
+  await moveClock(loop.test, '2026-11-24T16:00:00Z');
+  const key = keyIn(loop.mails.at(-1)?.text);
+  await loop.answer(key, 'She lives too far away', answer);
+  await moveClock(loop.test, '2026-11-25T16:00:00Z');
+  return key;
+}
+const todos = async () => {
+  const { body } = await loop.test.call(docket.todos, {
+    as: loop.as,
+    input: { params: { guideId: loop.guideId } },
+  });
+  return body.data.filter(({ type }) => type === 'REFERRAL_REFUSED');
+};
+const open = async () => (await todos()).map(({ need }) => need?.id);
+const need = async () =>
+  (await loop.test.call(needs.getUserNeed, { as: loop.as, input: { params: { id: loop.now.needId } } })).body;
+const change = (body: object) =>
+  loop.test.call(needs.updateUserNeed, { as: loop.as, input: { params: { userNeedId: loop.now.needId }, body } });
+const act = (more: object = {}) =>
+  loop.test.call(needs.addAction, {
+    as: loop.as,
+    input: {
+      params: { needId: loop.now.needId },
+      body: { activityId: asId<'NeedActivity'>(1), date: '2026-11-25', description: 'Asked elsewhere', ...more },
+    },
+  });
+const toStage = (key: string) =>
+  loop.test.database.sql(
+    'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
+    [loop.memberId, key],
+  );
+const sweep = async () => {
+  const found = modules
+    .flatMap(({ sweeps = [] }) => sweeps)
+    .find(({ name }) => name === 'refused referrals of needs that are over');
+  if (!found) throw new Error('The sweep is not there.');
+  await found.run(loop.test.app.jobs);
+};
+
+describe('a referral of which nothing came', () => {
+  it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
+    expect((await need()).refusedBy).toBeNull();
+    const key = await answered('not-eligible');
+    expect(await todos()).toMatchObject([
+      {
+        label: 'Referral not possible',
+        group: 'waiting',
+        action: 'open-need',
+        date: '2026-11-24',
+        subjectId: loop.memberId,
+        need: { id: loop.now.needId },
+        reason: {
+          text: 'Harbor Pantry answered: Not eligible',
+          textSentence: {
+            key: '{organization} answered: {answer}',
+            values: { organization: 'Harbor Pantry', answer: { word: 'Not eligible' } },
+          },
+          detail: (await need()).issue.label,
+          at: expect.stringMatching(/^2026-11-24T16:00:/),
+        },
+      },
+    ]);
+    expect(await need()).toMatchObject({ refusedBy: 'Harbor Pantry', needRequiresAction: false });
+    const told = (await eventsOf(loop.test, 'todo_created')).length;
+    expect((await loop.answer(key, 'Again', 'not-eligible')).status).toBe(409);
+    await sweep();
+    expect(await open()).toEqual([loop.now.needId]);
+    expect((await eventsOf(loop.test, 'todo_created')).length).toBe(told);
+    // what was done keeps the stage that it had
+    const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
+    expect(action?.stage).toBe('resource-connected');
+  });
+
+  it('is also one who could not be reached; served and on a waiting list ask for nothing', async () => {
+    await answered('could-not-reach');
+    expect((await todos()).map(({ reason }) => reason.text)).toEqual(['Harbor Pantry answered: Could not reach']);
+    for (const answer of ['served', 'waiting-list'] as const) {
+      await loop.begin();
+      await answered(answer);
+      expect([answer, (await open()).includes(loop.now.needId)]).toEqual([answer, false]);
+      expect((await need()).refusedBy).toBeNull();
+    }
+  });
+
+  it('is over for the need once another organization answered otherwise, and the todo waits for the guide', async () => {
+    await answered('not-eligible');
+    const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
+    const added = await loop.test.call(needs.addReferral, {
+      as: loop.as,
+      input: {
+        params: { actionId: action?.id as IdOf<'NeedAction'> },
+        body: { resourceName: 'Second Servings' },
+      },
+    });
+    const { id: referralId } = added.body as ResourceReferral;
+    await loop.test.call(contracts.referrals.ask, {
+      as: loop.as,
+      input: { params: { referralId }, body: { channel: 'mail', sendTo: 'desk@second.example' } },
+    });
+    await loop.send();
+    await loop.answer(keyIn(loop.mails.at(-1)?.text), '', 'served');
+    expect((await need()).refusedBy).toBeNull();
+    expect(await open()).toEqual([loop.now.needId]);
+  });
+
+  it('is done with the next action, also one that fulfils', async () => {
+    for (const more of [{}, { markAsFulfilled: true }]) {
+      await loop.begin();
+      await answered('not-eligible');
+      expect(await open()).toEqual([loop.now.needId]);
+      expect((await act(more)).status).toBe(201);
+      expect(await open()).toEqual([]);
+      expect((await need()).refusedBy).toBeNull();
+    }
+  });
+
+  it('is done when the need is fulfilled or stopped, and stays while it is extended or edited', async () => {
+    for (const end of [{ fulfilled: true, comment: 'Her niece brings food' }, { abandoned: true }]) {
+      await loop.begin();
+      await answered('not-eligible');
+      await change({ shouldExtend: true });
+      await change({ reason: '<p>The pantry moved.</p>' });
+      expect(await open()).toEqual([loop.now.needId]);
+      await change(end);
+      expect(await open()).toEqual([]);
+    }
+  });
+
+  it('is done when nobody can act on it: the window is over, the member independent, the need gone', async () => {
+    const { sql } = loop.test.database;
+    const ends = [
+      () => sql(`UPDATE needs SET expires_at = '2026-11-25' WHERE id = $1`, [loop.now.needId]),
+      () => toStage('independence'),
+      () => sql('UPDATE needs SET deleted_at = now() WHERE id = $1', [loop.now.needId]),
+    ];
+    for (const end of ends) {
+      await loop.begin();
+      await answered('not-eligible');
+      await sweep();
+      expect(await open()).toEqual([loop.now.needId]);
+      await end();
+      await sweep();
+      expect(await todos()).toEqual([]);
+      await toStage('in-program');
+    }
+  });
+
+  it('is none of a need that is not worked on when the answer comes', async () => {
+    await loop.ask();
+    await loop.send();
+    await change({ fulfilled: true, comment: 'Her niece brings food' });
+    await loop.answer(keyIn(loop.mails[0]?.text), '', 'not-eligible');
+    expect(await todos()).toEqual([]);
+    expect(await loop.events()).toContain('referral-answered');
+  });
+
+  it('is left to one of both where the guide acts while the answer comes', async () => {
+    await loop.ask();
+    await loop.send();
+    const key = keyIn(loop.mails[0]?.text);
+    const [reply, done] = await Promise.all([
+      loop.answer(key, '', 'not-eligible'),
+      change({ fulfilled: true, comment: 'Her niece brings food' }),
+    ]);
+    expect([reply.status, done.status]).toEqual([200, 200]);
+    expect(await todos()).toEqual([]);
+  });
+
+  it('goes on to the next guide with its member', async () => {
+    await answered('not-eligible');
+    const other = await loop.test.make.staff();
+    const { todos: service } = loop.test.app.jobs.services;
+    await loop.test.app.jobs.transaction((tx) => service.reassign(tx, loop.memberId, other.id));
+    expect(
+      await loop.test.database.sql<{ owner_id: string }>(
+        `SELECT owner_id::text FROM todos WHERE type = 'REFERRAL_REFUSED' AND completed_at IS NULL`,
+      ),
+    ).toEqual([{ owner_id: String(other.id) }]);
+  });
+});

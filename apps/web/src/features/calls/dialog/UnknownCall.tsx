@@ -1,0 +1,120 @@
+import type { BodyOf, CallForViewer, IdOf, Outcome } from '@guidepost/contracts';
+import { contracts } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmShortNote } from '../../../shared/fields/confirmShortNote.ts';
+import { plainText } from '../../../shared/richText/text.ts';
+import { can, catching } from '../../../shell/api.ts';
+import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
+import { useContractForm } from '../../../shell/useContractForm.ts';
+import { sharersText, whoText } from '../../subjects/public.ts';
+import { takeCall } from '../api.ts';
+import { goesOn } from '../words.ts';
+import { CallFields } from './CallFields.tsx';
+import classes from './dialog.module.css';
+import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
+import { LiveCall } from './LiveCall.tsx';
+
+interface Props {
+  call: CallForViewer;
+  outcomes: readonly Outcome[];
+  /** Told whether something is typed that the call does not have yet. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  close: () => void;
+}
+
+/**
+ * A call of somebody who is not known yet: the members it could be, a way to assign it, and its outcome and notes, which stay
+ * with the call and go to whoever it turns out to be with (docs/areas/calls.md#whose-a-call-is).
+ */
+export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const isKnown = call.subjectId !== null;
+  /** What the save that is under way is for: to close, or to go on. */
+  const then = useRef<() => void>(close);
+  // while nobody knows whose it is, the notes may be all that there is to say
+  const endpoint = useMemo(() => callForm(false), []);
+  type Values = CallValues & { outcomeId: IdOf<'Outcome'> };
+  const contract = useContractForm({
+    endpoint,
+    values: callValues(call) as Values,
+    labels: callLabels,
+    send: (body: BodyOf<typeof endpoint>) =>
+      catching([400, 404, 409])(contracts.calls.update, {
+        params: { id: call.id },
+        body: callBody(body as CallValues, call.isLocked),
+      }),
+    fromRecord: (current) => callValues(current as CallForViewer) as Values,
+    say: {
+      outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
+      note: (note) => plainText(note ?? '').trim(),
+    },
+    onSaved(saved) {
+      takeCall(client, saved);
+      contract.form.reset(callValues(saved) as Values);
+      then.current();
+    },
+  });
+  const { dirty, form } = contract;
+  useEffect(() => onUnsaved(dirty), [dirty, onUnsaved]);
+
+  async function save(): Promise<void> {
+    then.current = () => {
+      showSuccess('Call updated successfully');
+      close();
+    };
+    const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
+    const inNote = () => form.setFocus('note');
+    if (await confirmShortNote(chosen, form.getValues('note') ?? '', inNote)) await contract.submit();
+  }
+  /** Keeps what was typed, then does something else; that alone if there is nothing to keep. */
+  async function keepAnd(next: () => void): Promise<void> {
+    if (!dirty) return next();
+    then.current = next;
+    await contract.submit();
+  }
+  // whoever said whose call it is may have been somebody else: the words go with it
+  const settle = useRef(keepAnd);
+  settle.current = keepAnd;
+  useEffect(() => {
+    if (isKnown) void settle.current(() => {});
+  }, [isKnown]);
+
+  const names = sharersText(call);
+  return (
+    <FormDialog
+      title={goesOn(call) ? 'Call' : 'Edit call'}
+      about={whoText(call, call.phoneNumber)}
+      form={{ ...contract, submit: save }}
+      save="Save call"
+      close={close}
+      size={560}
+    >
+      <LiveCall call={call} />
+      {!isKnown && (
+        <section className={classes.whose}>
+          <p>
+            {names
+              ? t('This number is shared: it may be {names}.', { names })
+              : t('Could not find an associated member')}
+          </p>
+          {can(call, 'CAN_CHANGE_SUBJECT') && (
+            <Button
+              variant="filled"
+              onClick={() => void keepAnd(() => openDialog({ kind: 'assignCall', callId: call.id }))}
+            >
+              {t('Assign call to member')}
+            </Button>
+          )}
+        </section>
+      )}
+      <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
+      {!isKnown && <p className="gp-meta">{t('The notes stay with the call, and go with it to its member.')}</p>}
+    </FormDialog>
+  );
+}
