@@ -154,9 +154,9 @@ export async function mergePlace(test: TestApp) {
       for (const under of side.parts) if (part.on?.includes(under.name)) await give(side, under);
       if (side.made.has(part.name)) return;
       side.made.add(part.name);
-      // what the product has opened meanwhile there is once
+      // what is there already by another way, a merge too, is there once; and nothing stands on what was not made
       await part.make().catch((error: { code?: string }) => {
-        if (error.code !== '23505') throw error;
+        if (error.code !== '23505' && error.code !== '23503') throw error;
       });
       await refresh();
     }
@@ -172,6 +172,8 @@ export async function mergePlace(test: TestApp) {
       const side = sides[whose] as (typeof sides)[number];
       const row = rowsOf[what];
       if (row !== undefined) {
+        // whose first choice is taken already cannot be given the part's own
+        for (const part of side.parts) if (part.ids.includes('phoneId')) await give(side, part);
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
         await refresh();
         return true;
