@@ -2,8 +2,8 @@ import { asId, contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { mergePlace } from '../../testing/merge-story.ts';
+import { sweep } from '../../testing/sweep.ts';
 import { writeWorkflow } from '../../testing/workflows.ts';
-import { applyDueTransfers } from '../transfers/apply.ts';
 
 let test: TestApp;
 let place: Awaited<ReturnType<typeof mergePlace>>;
@@ -63,13 +63,13 @@ describe('a merge of two of whom each waits for a transfer', () => {
     await approve('id', requestId);
     const { body } = await place.merge(pairId, remaining);
     await approve('member_id', remaining);
-    await applyDueTransfers(test.app.jobs);
+    await sweep(test, 'transfers that take effect');
     const guideOf = async (memberId: MemberId) =>
       Number((await sql('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [memberId]))[0]?.id);
     expect(await guideOf(remaining)).toBe(place.guides[2].id);
     // and it is carried out once there is somebody again
     await place.undo(body.id);
-    await applyDueTransfers(test.app.jobs);
+    await sweep(test, 'transfers that take effect');
     expect(await guideOf(gone)).toBe(place.guides[2].id);
   });
 });

@@ -1,7 +1,7 @@
 import { asId, contracts, type IdOf, type ReferralAnswer, type ResourceReferral } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { modules } from '../../modules.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { sweep } from '../../testing/sweep.ts';
 import { keyIn, type Loop, startLoop } from './testing/loop.ts';
 
 const { docket, needs } = contracts;
@@ -51,13 +51,7 @@ const toStage = (key: string) =>
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
     [loop.memberId, key],
   );
-const sweep = async () => {
-  const found = modules
-    .flatMap(({ sweeps = [] }) => sweeps)
-    .find(({ name }) => name === 'refused referrals of needs that are over');
-  if (!found) throw new Error('The sweep is not there.');
-  await found.run(loop.test.app.jobs);
-};
+const follow = () => sweep(loop.test, 'refused referrals of needs that are over');
 
 describe('a referral of which nothing came', () => {
   it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
@@ -85,7 +79,7 @@ describe('a referral of which nothing came', () => {
     expect(await need()).toMatchObject({ refusedBy: 'Harbor Pantry', needRequiresAction: false });
     const told = (await eventsOf(loop.test, 'todo_created')).length;
     expect((await loop.answer(key, 'Again', 'not-eligible')).status).toBe(409);
-    await sweep();
+    await follow();
     expect(await open()).toEqual([loop.now.needId]);
     expect((await eventsOf(loop.test, 'todo_created')).length).toBe(told);
     // what was done keeps the stage that it had
@@ -158,10 +152,10 @@ describe('a referral of which nothing came', () => {
     for (const end of ends) {
       await loop.begin();
       await answered('not-eligible');
-      await sweep();
+      await follow();
       expect(await open()).toEqual([loop.now.needId]);
       await end();
-      await sweep();
+      await follow();
       expect(await todos()).toEqual([]);
       await toStage('in-program');
     }
