@@ -30,7 +30,7 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   await expect(form.heading).toHaveText('¿Cómo va con las comidas esta semana?');
   await expect(guide.dialog.getByRole('button', { name: 'By link: begun' })).toBeVisible();
   await form.next.click();
-  await expect(form.alert).toHaveText('Se requiere un valor');
+  await expect(form.alert).toHaveText('Falta su respuesta');
   expect(await axeFindingsInBoth(phone, 'survey, question')).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await form.choice('Alcanza para uno o dos días').check();
