@@ -12,6 +12,7 @@ import { presentChange } from './present.ts';
 import {
   deleteStatusChange,
   findHistory,
+  findSubject,
   insertStatusChange,
   lockStatusChange,
   lockStatusChangeOf,
@@ -131,6 +132,17 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
   );
 }
 
+/**
+ * Stops what was scheduled with a member since, where what holds again ends contact. It is asked once all is decided: a
+ * status that is given anew is taken back for a moment only.
+ */
+export async function stopWhereEnded(acting: Acting, memberId: MemberId): Promise<void> {
+  const { db, now, viewer, services } = acting;
+  const member = await findSubject(db, memberId);
+  const stopped = member?.has_ended_contact ? await stopContact(acting, memberId) : [];
+  if (stopped.length > 0) await services.changes.record(db, { memberId, actorId: viewer.id, at: now, fields: stopped });
+}
+
 /** Takes back what came of a request, before it is decided anew. */
 export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<void> {
   const change = await lockStatusChangeOf(acting.db, request.id);
@@ -152,6 +164,7 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   }));
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
   await takeBack(acting, found, acting.viewer.id);
+  await stopWhereEnded(acting, found.member_id);
   return presentChange(found);
 }
 

@@ -15,6 +15,8 @@ const subjectRow = row({
   stage_key: text,
   status_id: id<'Status'>(),
   status_name: text,
+  /** The status says that nobody contacts them any more. */
+  has_ended_contact: bool,
   client_name: text,
   has_medical_center: bool,
   assigned_guide_id: nullable(id<'Staff'>()),
@@ -23,7 +25,7 @@ export type StatusSubject = RowOf<typeof subjectRow>;
 
 const subjectSql = `
   SELECT m.user_id AS member_id, m.name, g.id AS stage_id, g.key AS stage_key, s.id AS status_id, s.name AS status_name,
-         c.display_name AS client_name, c.avon_medical_center_id IS NOT NULL AS has_medical_center, m.assigned_guide_id
+         s.ends_contact AS has_ended_contact, c.display_name AS client_name, c.avon_medical_center_id IS NOT NULL AS has_medical_center, m.assigned_guide_id
     FROM members m
     JOIN member_stages g ON g.id = m.stage_id
     JOIN member_statuses s ON s.id = m.status_id
