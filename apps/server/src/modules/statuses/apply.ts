@@ -3,6 +3,7 @@ import { canDismissStatus } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
+import { carryOutDue } from '../../platform/services/due-requests.ts';
 import { stopFollowUps } from '../hospitalizations/public.ts';
 import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
@@ -20,12 +21,10 @@ import {
   type StatusChangeRow,
   type StatusSubject,
 } from './queries.ts';
-import { findDueRequests, lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
+import { lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
 import { tellMember, tellRequest } from './tell.ts';
 
 const externalType = 'member_status';
-/** So many approved requests are carried out in one round; the rest follow with the next. */
-const mostAtOnce = 50;
 
 /** Without a viewer: a job acts for nobody in particular. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -155,22 +154,15 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   return presentChange(found);
 }
 
-/**
- * Gives the statuses that were approved for a day to come, once it has, each in a transaction of its own. Several
- * processes may do it at once, and doing it again changes nothing.
- */
-export async function applyDueRequests(context: JobContext): Promise<void> {
-  const { transaction, services } = context;
-  const at = context.now();
-  const due = await transaction((db) => findDueRequests(db, at.toString(), mostAtOnce));
-  for (const { id, member_id } of due)
-    await transaction(async (db) => {
-      await lockSubject(db, member_id);
-      const request = await lockRequest(db, id);
-      // decided anew meanwhile, or carried out by another process
-      if (!request || request.approved_at === null || request.applied_at !== null) return;
-      if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
-      await applyRequest({ db, now: at, services }, request);
-      await tellRequest({ db, now: at, services }, request, 'audited');
-    });
-}
+/** Gives the statuses that were approved for a day to come, once it has. Doing it again changes nothing. */
+export const applyDueRequests = (context: JobContext): Promise<void> =>
+  carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
+    await lockSubject(db, member_id);
+    const request = await lockRequest(db, id);
+    // decided anew meanwhile, or carried out by another process
+    if (!request || request.approved_at === null || request.applied_at !== null) return;
+    if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
+    const applying = { db, now: at, services: context.services };
+    await applyRequest(applying, request);
+    await tellRequest(applying, request, 'audited');
+  });
