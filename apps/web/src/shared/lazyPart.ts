@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { lazy } from 'react';
 
 /** Code that did not come is asked for again after so long. */
 const pauseMs = 2000;
@@ -16,6 +16,4 @@ export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** As React's `lazy`, for a part of a screen: what stands in its place while it loads stands there until it comes. */
-export const lazyPart = <P>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> => lazy(() => untilItComes(load));
+export const lazyPart: typeof lazy = (load) => lazy(() => untilItComes(load));

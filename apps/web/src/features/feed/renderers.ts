@@ -86,7 +86,7 @@ export async function loadPendingRows(): Promise<void> {
   const missing = pendingRecordKeys.filter((key) => pendingRenderers[key] === undefined);
   await Promise.all(
     missing.map(async (key) => {
-      const loader = pendingLoaders[key];
+      const loader: (() => Promise<{ default: unknown }>) | undefined = pendingLoaders[key];
       if (loader) await loadRow(loader, (row) => Object.assign(pendingRenderers, { [key]: row.default }));
     }),
   );
