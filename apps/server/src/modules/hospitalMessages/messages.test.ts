@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +73,14 @@ describe('a message of a hospital', () => {
     expect(await tell('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
     expect(await tell('A60')).toContain('MSA|AR|');
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
+    // two at once would be acknowledged as one
+    expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
+    // what can never be stored is not asked for again: its sender would send nothing else
+    const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
+      '',
+    );
+    const unstorable = await post(adtText('A01', { ...who(), visit: long }));
+    expect([unstorable.status, await unstorable.text()]).toEqual([200, expect.stringMatching(/MSA\|AE\|A01-/)]);
     expect(await list()).toEqual([]);
   });
 
@@ -130,27 +139,6 @@ describe('a message of a hospital', () => {
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
     expect((await stays()).map((one) => one.deleted)).toEqual([true, true]);
     expect((await list('nobody')).length).toBe(3);
-  });
-
-  it('whose number is another one’s waits for somebody, whatever is known of the number, and moves nothing of theirs', async () => {
-    await tell('A01', { at: '20261202080000', visit: 'V1' });
-    const other = await make({ name: `Hector Montoya${names[turn]}`, birth: '1976-02-25' });
-    const hector: Said = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
-    await tell('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
-    expect(await stays()).toEqual([stay('2026-12-02')]);
-    const [waiting] = await list('review');
-    expect(waiting).toMatchObject({ controlId: 'slip', stayId: null });
-    const id = waiting?.id;
-    if (id === undefined) throw new Error('Nothing waits.');
-    const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
-    expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
-    await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: other } } });
-    expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
-    // what was decided holds for the rest of them, and the number still leads to whom it led
-    await tell('A03', { ...hector, at: '20261203090000', visit: 'V2' });
-    await tell('A03', { at: '20261203100000', visit: 'V1' });
-    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
-    expect(await list('review')).toEqual([]);
   });
 
   it('that is unclear is a todo and a notification of everybody who may decide, until somebody has', async () => {

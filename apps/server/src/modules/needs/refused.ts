@@ -1,11 +1,13 @@
 import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
-import { dayIn, isRefusal, needStatus, referralRefusedReason } from '@guidepost/rules';
+import { dayIn, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { zoneOfNobody } from './due.ts';
-import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedWithTodos } from './queries-refused.ts';
+import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedOver } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
+/** So many are looked at in one transaction; the rest follow with the next round. */
+const mostAtOnce = 200;
 
 const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
   type,
@@ -23,6 +25,10 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
     { stageKey: found.stage_key, today: dayIn(now, zoneOf(found)) },
   ) === 'identified';
 
+/** Whether its organization could not help and nothing was done since, by the rule by which the need says it. */
+const isOpen = ({ resource_name: organization, answer, answered_at: at, last_action_at }: RefusedRow): boolean =>
+  refusedBy({ organization, answer, at }, last_action_at) !== null;
+
 /**
  * Opens the todo that nothing came of a referral, where its organization has just answered so and the need is worked on.
  * It holds the need, so that whoever acts for it at the same time does so before the answer or closes the todo.
@@ -33,7 +39,7 @@ export async function openRefusedTodo(
   { referralId, askedBy }: { referralId: IdOf<'ResourceReferral'>; askedBy: StaffId },
 ): Promise<void> {
   const found = await takeRefused(db, referralId);
-  if (!found || !isRefusal(found.answer) || !isWorkedOn(found, now)) return;
+  if (!found || !isOpen(found) || !isWorkedOn(found, now)) return;
   await services.todos.open(db, {
     ...causeOf(found.id),
     memberId: found.member_id,
@@ -56,7 +62,8 @@ export async function closeRefusedTodos({ db, services, now }: Acting, needId: N
 export async function followRefusals(context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
     const at = context.now();
-    const over = (await takeRefusedWithTodos(tx)).filter((found) => !isWorkedOn(found, at));
+    const taken = await takeRefusedOver(tx, { now: at.toString(), zoneOfNobody, most: mostAtOnce });
+    const over = taken.filter((found) => !isWorkedOn(found, at));
     await context.services.todos.closeAll(
       tx,
       over.map(({ id }) => causeOf(id)),
