@@ -128,17 +128,23 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
   await notifyOf(tx, following, call, sentence('Missed call'));
 }
 
-/** Notifies the person who is to call back: who called or, for an unknown caller, the number. */
+/**
+ * Notifies the person who is to call back: who called or, for an unknown caller, the number, and whether several members have it;
+ * which ones it does not name, since it stays when one of them changes hands.
+ */
 export async function notifyOf(tx: Db, { services, now }: Following, call: CallRecord, label: Sentence): Promise<void> {
-  const likely = call.member_id === null ? (await ownersOfNumber(tx, call.phone_number)).guideId : null;
-  const guideId = call.assigned_guide_id ?? likely ?? call.line_owner_id ?? call.guide_id;
+  const owners = call.member_id === null ? await ownersOfNumber(tx, call.phone_number) : null;
+  const guideId = call.assigned_guide_id ?? owners?.guideId ?? call.line_owner_id ?? call.guide_id;
   if (guideId === null) return;
   await services.notify.send(tx, {
     guideId,
     memberId: call.member_id,
     groupType: 'call',
     label,
-    description: asWritten(call.member_name ?? displayPhone(call.phone_number)),
+    description:
+      owners !== null && owners.all.length > 1
+        ? sentence('Somebody who shares {number}', { number: displayPhone(call.phone_number) })
+        : asWritten(call.member_name ?? displayPhone(call.phone_number)),
     createdAt: now.toString(),
   });
 }

@@ -8,6 +8,7 @@ import {
   type StaffId,
   type TextId,
 } from '@guidepost/contracts';
+import { displayPhone } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { carrierSettings, tell } from '../../testing/carrier.ts';
@@ -127,6 +128,8 @@ describe('a call from a number that two members share', () => {
 
   it('that is missed waits with their guide, who reads that it was one or the other', async () => {
     const id = await missed();
+    const [news] = (await test.call(notifications.list, { as: as.guide })).body;
+    expect([news?.label, news?.description]).toEqual(['Missed call', `Somebody who shares ${displayPhone(theirs)}`]);
     expect(await todosOf('call', id)).toEqual([{ type: 'CALL_BACK', owner: guide.id, member: null }]);
     const { body } = await test.call(docket.todos, {
       as: as.guide,

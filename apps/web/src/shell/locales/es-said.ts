@@ -17,6 +17,7 @@ export const said = {
   'Voicemail, {count} s': 'Mensaje de voz, {count} s',
   'Voicemail, {count} s: “{words}”': 'Mensaje de voz, {count} s: “{words}”',
   'Missed call': 'Llamada perdida',
+  'Somebody who shares {number}': 'Alguien que comparte el {number}',
   'New voicemail': 'Nuevo mensaje de voz',
   'Left feedback': 'Dejó su opinión',
   'Asks not to be texted any more': 'Pide que no le envíen más mensajes',
