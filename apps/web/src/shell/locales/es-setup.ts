@@ -69,6 +69,7 @@ export const setup = {
   'For {name}': 'Para {name}',
   'You are back: {name} answered for you': 'Ha vuelto: {name} respondió por usted',
   'You answer for {name} now': 'Ahora responde por {name}',
+  'You no longer answer for {name}': 'Ya no responde por {name}',
   'There is an absence on one of these days already.': 'Ya hay una ausencia en uno de esos días.',
   'This absence is over.': 'Esta ausencia ya pasó.',
   'This absence has begun: change its last day instead.': 'Esta ausencia ya empezó: cambie su último día.',
@@ -113,6 +114,7 @@ export const setup = {
   'Three digits, such as 346, find numbers of that area.': 'Tres dígitos, como 346, encuentran números de esa zona.',
   'Find numbers': 'Buscar números',
   'Available numbers': 'Números disponibles',
+  'Choose one of the available numbers': 'Elija uno de los números disponibles',
   Teams: 'Equipos',
   'In no team': 'En ningún equipo',
   'In no team: whoever is in none sees no members.':
@@ -237,6 +239,8 @@ export const setup = {
   'Display Name is required': 'El nombre para mostrar es obligatorio',
   'Display Name is required.': 'El nombre para mostrar es obligatorio.',
   'Website is required': 'El sitio web es obligatorio',
+  'Website is required.': 'El sitio web es obligatorio.',
+  'There is one number of a type': 'Hay un número de cada tipo',
   'Website should start with {start}': 'El sitio web debería comenzar con {start}',
   'Website must be an address such as https://care.example.org/name':
     'El sitio web debe ser una dirección como https://care.example.org/name',
