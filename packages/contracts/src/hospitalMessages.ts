@@ -188,9 +188,13 @@ export const hospitalMessages = {
     access,
     subjects: ['body.memberId', 'reply.memberId', 'reply.candidates[].memberId'],
     params,
-    body: z.strictObject({ memberId: idOf('Member').nullable() }),
+    body: z.strictObject({
+      memberId: idOf('Member').nullable(),
+      /** What came of the message as whoever decides has it on screen: another decision since then is not turned around unseen. */
+      seen: z.strictObject({ state: z.enum(hospitalMessageStates), memberId: idOf('Member').nullable() }).optional(),
+    }),
     reply: HospitalMessageDetails,
-    codes: ['HOSPITAL_MEMBER_NOT_FOUND'],
+    codes: ['HOSPITAL_MEMBER_NOT_FOUND', 'HOSPITAL_MESSAGE_DECIDED'],
   }),
   applyAgain: endpoint({
     method: 'POST',

@@ -128,6 +128,18 @@ describe('a message of a hospital', () => {
       [memberId, 100],
       [twin, expect.any(Number)],
     ]);
+    // two who have it on screen decide once: the second is shown what was said
+    const { state, memberId: was } = details.body;
+    const say = (whose: MemberId) =>
+      test.call(hospitalMessages.decide, {
+        as: asAdmin,
+        input: { params: { id }, body: { memberId: whose, seen: { state, memberId: was } } },
+      });
+    const both = await Promise.all([say(memberId), say(twin)]);
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const [won, lost] = both.toSorted((a, b) => a.status - b.status);
+    expect(lost?.body.code).toBe('HOSPITAL_MESSAGE_DECIDED');
+    expect((await stays()).map((one) => one.member_id)).toEqual([String(won?.body.memberId)]);
     const decided = await test.call(hospitalMessages.decide, {
       as: asAdmin,
       input: { params: { id }, body: { memberId: twin } },

@@ -24,7 +24,7 @@ export const hospitalMessagesModule = defineModule({
     makeKey: (context) => makeKey(context, context.params.id),
     revokeKey: (context) => revokeKey(context, context.params.id),
     get: (context) => getMessage(context, context.params.id),
-    decide: (context) => decideMessage(context, context.params.id, context.body.memberId),
+    decide: (context) => decideMessage(context, context.params.id, context.body),
     applyAgain: (context) => applyAgain(context, context.params.id),
   },
   routes: hospitalRoutes,

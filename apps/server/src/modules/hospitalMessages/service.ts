@@ -1,9 +1,9 @@
 import type {
+  BodyOf,
   contracts,
   HospitalMessage,
   HospitalMessageDetails,
   HospitalMessageId,
-  MemberId,
   QueryOf,
   ReplyOf,
 } from '@guidepost/contracts';
@@ -92,17 +92,21 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
 
 /**
  * Says who the patient of a message is; all messages of this patient follow.
- * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND
+ * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED where it is not any more what was seen of it
  */
 export async function decideMessage(
   acting: Acting,
   messageId: HospitalMessageId,
-  memberId: MemberId | null,
+  { memberId, seen }: BodyOf<Contract['decide']>,
 ): Promise<HospitalMessageDetails> {
   const { db, now, viewer, services } = acting;
+  const found = await findMessage(db, messageId);
+  if (!found) throw notFound();
+  await lockSender(db, found.sender_id);
   const row = await findMessage(db, messageId);
   if (!row || row.patient_id === null) throw notFound();
-  await lockSender(db, row.sender_id);
+  if (seen && (seen.state !== row.state || seen.memberId !== row.member_id))
+    throw new AppError('HOSPITAL_MESSAGE_DECIDED', { current: await getMessage(acting, messageId) });
   if (memberId !== null && (await namesOf(db, [memberId])).length === 0)
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };

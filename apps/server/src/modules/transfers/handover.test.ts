@@ -57,6 +57,8 @@ describe('a hand-over', () => {
   it('goes back with the reason, to the docket and bell of the guide before, who keeps it or gives it again', async () => {
     const { handover, itemId } = await begun();
     expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
+    // what is open is the other's to take, and nothing of it is settled
+    expect((await settle(handover, itemId, { state: 'taken' }, as)).body.code).toBe('HANDOVER_NOT_YOURS');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
     expect((await bell(as))[0]).toBe('Renee Boudreaux handed something of Lucille Fontenot back');

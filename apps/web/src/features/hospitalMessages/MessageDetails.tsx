@@ -46,7 +46,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
   const [isChanging, change] = useState(false);
   const say = (memberId: MemberId | null) => {
     setBusy(memberId ?? 'nobody');
-    void decide(client, message.id, memberId)
+    void decide(client, message, memberId)
       .then(() => {
         showSuccess('Decided for all messages of this patient');
         change(false);

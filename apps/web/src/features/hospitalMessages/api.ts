@@ -44,13 +44,17 @@ export const sendersOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Says who the patient of a message is; null is nobody of ours. Failures are shown by the client. */
+/**
+ * Says who the patient of a message is; null is nobody of ours. Failures are shown by the client, also that somebody else was
+ * first: the message then shows what they said, as its live event has it read again.
+ */
 export async function decide(
   client: QueryClient,
-  id: HospitalMessageId,
+  { id, state, memberId: was }: HospitalMessageDetails,
   memberId: MemberId | null,
 ): Promise<HospitalMessageDetails> {
-  const saved = await catching([])(contracts.hospitalMessages.decide, { params: { id }, body: { memberId } });
+  const body = { memberId, seen: { state, memberId: was } };
+  const saved = await catching([])(contracts.hospitalMessages.decide, { params: { id }, body });
   client.setQueryData(messageOptions(id).queryKey, saved);
   void client.invalidateQueries({ queryKey: messageKeys.all });
   return saved;

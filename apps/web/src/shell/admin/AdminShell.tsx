@@ -1,5 +1,6 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { Banners } from '../frame/Banners.tsx';
+import { Framed } from '../frame/framed.ts';
 import { can, useActingUser } from '../session/actingUser.ts';
 import { AdminBar } from './AdminBar.tsx';
 import { AdminSidebar } from './AdminSidebar.tsx';
@@ -19,7 +20,9 @@ export default function AdminShell() {
       <div className={classes.body}>
         <AdminSidebar />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <Framed value={true}>
+            <Outlet />
+          </Framed>
         </main>
       </div>
     </>

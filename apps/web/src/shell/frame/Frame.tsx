@@ -6,6 +6,7 @@ import { DialogHost } from '../openDialog.tsx';
 import { Slot } from '../slots.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
+import { Framed } from './framed.ts';
 import { isAdminPath } from './navigation.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
@@ -32,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {!isBare && <TopBar />}
           <Banners />
           <main id="main" tabIndex={-1} className={classes.main}>
-            {children}
+            <Framed value={true}>{children}</Framed>
           </main>
         </>
       )}

@@ -26,6 +26,7 @@ export const errors = {
     'El servicio no está disponible en este momento. Inténtelo de nuevo en breve.',
 
   // members, notes, visits, events
+  'Somebody has decided this already.': 'Otra persona ya decidió esto.',
   'This member could not be found.': 'No se encontró a este miembro.',
   'This portrait could not be found.': 'No se encontró este retrato.',
   'This need could not be found.': 'No se encontró esta necesidad.',
