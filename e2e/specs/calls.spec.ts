@@ -344,12 +344,25 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await expect(dialog.dialog).toBeHidden();
 
   const second = await ring();
-  await dialog.note.pressSequentially('She asks about a ride');
+  // what is typed while the words are being saved by themselves is not lost
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route(`**/api/calls/${second.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked.resolve();
+      await typed.promise;
+    }
+    await route.continue();
+  });
+  await dialog.note.pressSequentially('She asks');
   const { id } = await memberNamed(call, 'Dolores Whitaker');
   await call(contracts.calls.changeSubject, {
     params: { id: second.id },
     body: { subjectId: id, previousSubjectId: null },
   });
+  await asked.promise;
+  await dialog.note.pressSequentially(' about a ride');
+  typed.resolve();
   await expect
     .poll(async () => (await call(contracts.calls.get, { params: { id: second.id } })).note)
     .toContain('She asks about a ride');

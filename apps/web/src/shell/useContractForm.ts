@@ -7,7 +7,7 @@ import { saidBy } from './errors/report.ts';
 import { bodySchema } from './forms/bodySchema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/firstError.ts';
-import { differences, type Values as Plain } from './forms/merge.ts';
+import { differences, type Values as Plain, typedSince } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
 import { fieldErrors } from './forms/serverErrors.ts';
 import { useCarriedValues } from './forms/useCarriedValues.ts';
@@ -31,6 +31,11 @@ export interface ContractForm<E extends AnyEndpoint> {
   /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
   send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
+  /**
+   * The values of a form that stays open once it has been saved; what was sent, by default. What was typed while the save was
+   * under way stays typed.
+   */
+  valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
   /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
   /** Formats values for people when two versions are compared. */
@@ -71,10 +76,11 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   async function save(body: Values): Promise<void> {
     setSaving(true);
+    const asked = structuredClone(form.getValues());
     try {
       const reply = await options.send(body, { idempotencyKey: keyOf(body) });
       keyOf.done();
-      form.reset(body);
+      begin((options.valuesAfter?.(reply) ?? body) as Values, asked);
       options.onSaved(reply);
     } catch (error) {
       const conflict = conflictOf(error);
@@ -83,6 +89,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     } finally {
       setSaving(false);
     }
+  }
+
+  /** Begins anew with saved values, but for the fields in which something was typed since a save was asked for. */
+  function begin(values: Values, asked: Values): void {
+    const typed = typedSince(asked, form.getValues());
+    base.current = values as Plain;
+    form.reset(values);
+    for (const [name, value] of typed) form.setValue(name as Path<Values>, value as never, { shouldDirty: true });
   }
 
   /** Somebody else saved the record meanwhile: merges by itself what it can, and asks about the rest. */

@@ -76,7 +76,10 @@ export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Tem
       completed: need.fulfilled_at !== null,
       status: needStatus(datesOf(need), situation),
       needRequiresAction: requiresAction(need.last_action_at, need.extended_at),
-      refusedBy: refusedBy(lastAnswerOf(need), need.last_action_at),
+      refusedBy: refusedBy(lastAnswerOf(need), {
+        lastActionAt: need.last_action_at,
+        lastReferralAt: need.last_referral_at,
+      }),
       canDelete: can.includes('CAN_DELETE'),
       actionCount: need.action_count,
       lastAction:

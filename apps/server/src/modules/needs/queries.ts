@@ -37,6 +37,7 @@ const needRow = row({
   last_action_label: nullable(text),
   last_action_date: nullable(day),
   last_action_creator: nullable(text),
+  last_referral_at: nullable(instant),
   ...outer(lastAnswerRow),
   history_entry_ids: array(id<'NeedHistoryEntry'>()),
 });
@@ -49,6 +50,7 @@ const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.
     n.created_at, n.updated_at, n.version, s.key AS stage_key, m.assigned_guide_id AS guide_id,
     la.id AS last_action_id, la.label AS last_action_label, la.date AS last_action_date, la.name AS last_action_creator,
     ra.resource_name AS answered_by, ra.answer, ra.answered_at,
+    (SELECT max(r.created_at) FROM need_referrals r WHERE r.need_id = n.id AND r.deleted_at IS NULL) AS last_referral_at,
     (SELECT count(*) FROM need_actions a WHERE a.need_id = n.id AND a.deleted_at IS NULL) AS action_count,
     ARRAY(SELECT h.id FROM need_history_entries h WHERE h.need_id = n.id ORDER BY h.id DESC) AS history_entry_ids
   FROM needs n
