@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onRecord } from './endpoint.ts';
-import { Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
 /** What a guide receives with a member. */
@@ -49,6 +50,20 @@ export const handoverActions = ['CAN_TAKE', 'CAN_PASS_BACK', 'CAN_ANSWER'] as co
 /** What ends with contact, by the field of the update log in which it stands. */
 export const stoppedFields = ['scheduledText', 'scheduledEvent', 'openPhase', 'openSurvey'] as const;
 
+/** A thing that was stopped when a status ended contact with a member. */
+export const StoppedThing = z
+  .object({
+    what: z.enum(stoppedFields),
+    /** The type of an event; null of anything else. */
+    type: z.enum(scheduledEventTypes).nullable(),
+    /** The words of a text, what a phase or survey is called; null of an event. */
+    text: Text.nullable(),
+    /** The day of an event, or of a text where the guide was; null of anything else, and of a text that was about to leave. */
+    day: Day.nullable(),
+  })
+  .meta({ id: 'StoppedThing' });
+export type StoppedThing = z.infer<typeof StoppedThing>;
+
 /** A member's hand-over: everything that the receiving guide acknowledges or passes back. */
 export const Handover = z
   .object({
@@ -67,8 +82,8 @@ export const Handover = z
     /** Whether the guide before still sees the member, so that things can go back to them. */
     formerSees: z.boolean(),
     items: z.array(HandoverItem),
-    /** What was stopped when a status ended contact with the member, while that status holds. */
-    stopped: z.array(z.object({ id: Id, what: z.enum(stoppedFields), text: Text, at: Instant })),
+    /** What was stopped when contact with the member ended, and when that was; nothing once there is contact again. */
+    stopped: z.array(StoppedThing.extend({ at: Instant })),
     /** What happened in the month before. */
     month: z.object({ calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), lastAt: Instant.nullable() }),
     userPermissions: z.array(z.enum(handoverActions)),

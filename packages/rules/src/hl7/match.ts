@@ -1,12 +1,16 @@
 import type { AdtPatient } from './adt.ts';
 
-/** A member who could be the patient. */
-export interface Candidate {
+/** By what a member is compared with a patient. */
+export interface Person {
   firstName: string;
   preferredName: string | null;
   lastName: string;
   birthDay: string | null;
   sex: 'M' | 'F' | null;
+}
+
+/** A member who could be the patient. */
+export interface Candidate extends Person {
   /** Whether a number of the patient is one that their client gave the member. */
   hasNumber: boolean;
 }
@@ -37,7 +41,7 @@ const nameScore = (a: string | null, b: string | null, points: number): number =
 };
 
 /** How well a member agrees with a patient: 0 to 100. A birth date or sex that contradicts counts against. */
-export function matchScore(patient: AdtPatient, member: Candidate): number {
+export function matchScore(patient: AdtPatient, member: Person): number {
   const first = Math.max(
     nameScore(patient.firstName, member.firstName, matchPoints.firstName),
     nameScore(patient.firstName, member.preferredName, matchPoints.firstName),
@@ -60,7 +64,7 @@ function birthScore(a: string, b: string): number {
  * Whether a patient plainly is somebody else than a member, whatever their number says: neither first name agrees, and the birth
  * date is no slip of the other. A name or day that is not known contradicts nothing, and a last name may change.
  */
-export const contradicts = (patient: AdtPatient, member: Candidate): boolean =>
+export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   plain(patient.firstName) !== '' &&
   plain(member.firstName) !== '' &&
   nameScore(patient.firstName, member.firstName, matchPoints.firstName) === 0 &&

@@ -209,6 +209,11 @@ it('every column that names a member named one of the two in some history, or sa
   const ofMembers = columns.map(({ name }) => name).filter((name) => !ofStaff.has(name));
   const required = [...ofMembers, ...Object.keys(unkeyed)];
   expect(required.filter((name) => !filled.has(name))).toEqual(Object.keys(unfilled));
+  // and nothing waits, or stands in the feed, for a kind of record that is not looked for among what went astray
+  const kinds = await test.database.sql<{ kind: string }>(
+    `SELECT cause_type AS kind FROM todos WHERE member_id IS NOT NULL UNION SELECT external_type FROM feed_items ORDER BY 1`,
+  );
+  expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in told))).toEqual([]);
   // and no column names a member that the catalogue does not know
   const known = [...required, ...Object.values(staying).flat()];
   expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
@@ -269,21 +274,28 @@ async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<st
   return Object.fromEntries(kept.map(({ name, n }) => [name, n]));
 }
 
-/** Of what something waits or tells, by the name under which to-dos and the feed know it. */
+/** Of what something waits or tells, by the name under which to-dos and the feed know it: rows with their member. */
 const told: Readonly<Record<string, string>> = {
+  assignment: 'member_assignments',
   assigned_survey: 'assigned_surveys',
   assigned_workflow_phase: 'assigned_workflow_phases',
   call: 'calls',
   call_audit: 'call_audits',
   handover: 'handovers',
+  handover_item: '(SELECT i.id, h.member_id FROM handover_items i JOIN handovers h ON h.id = i.handover_id)',
   hospitalization: 'hospitalizations',
+  member_status: 'member_status_history',
   message: 'texts',
+  moved_away: '(SELECT id, from_member_id AS member_id FROM subject_changes)',
+  moved_here: '(SELECT id, to_member_id AS member_id FROM subject_changes)',
   need: 'needs',
   note: 'notes',
+  resource_referral: 'need_referrals',
   scheduled_event: 'scheduled_events',
   status_change_request: 'status_change_requests',
   transfer_request: 'transfer_requests',
   visit: 'visits',
+  workflow_phase: 'assigned_workflow_phases',
 };
 
 /** To-dos and entries of the feed of another member than the record that they are of. */

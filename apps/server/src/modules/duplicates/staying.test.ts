@@ -1,6 +1,8 @@
 import { asId, contracts, type MemberId } from '@guidepost/contracts';
+import { handoverLateDays } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
 import { mergePlace } from '../../testing/merge-story.ts';
 import { sweep } from '../../testing/sweep.ts';
 import { writeWorkflow } from '../../testing/workflows.ts';
@@ -30,13 +32,21 @@ const ask = (memberId: MemberId, reasonId: unknown) =>
     },
   });
 
+/** Approves what waits of a request or member, as of now. */
+const approve = (of: 'id' | 'member_id', value: unknown) =>
+  sql(
+    `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,
+    [value, test.app.jobs.now().toString()],
+  );
+const reasonId = async () => (await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`))[0]?.id;
+
 describe('a merge of two of whom each waits for a transfer', () => {
   /** Two members, merged, with a request each; that of the one whose record ended stays with it. */
   async function bothWaiting() {
     const { memberIds, pairId } = await place.pair([0, 0]);
     const [gone, remaining] = memberIds;
-    const [reason] = await sql(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`);
-    const asked = [await ask(gone, reason?.id), await ask(remaining, reason?.id)];
+    const reason = await reasonId();
+    const asked = [await ask(gone, reason), await ask(remaining, reason)];
     expect(asked.map(({ status }) => status)).toEqual([201, 201]);
     return { gone, remaining, pairId, requestId: asked[0]?.body.id };
   }
@@ -54,12 +64,6 @@ describe('a merge of two of whom each waits for a transfer', () => {
 
   it('holds up nobody else’s transfer when its time has come', async () => {
     const { gone, remaining, pairId, requestId } = await bothWaiting();
-    const now = test.app.jobs.now().toString();
-    const approve = (of: string, value: unknown) =>
-      sql(
-        `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,
-        [value, now],
-      );
     await approve('id', requestId);
     const { body } = await place.merge(pairId, remaining);
     await approve('member_id', remaining);
@@ -72,6 +76,37 @@ describe('a merge of two of whom each waits for a transfer', () => {
     await sweep(test, 'transfers that take effect');
     expect(await guideOf(gone)).toBe(place.guides[2].id);
   });
+});
+
+it('a merge of two of whom each has an open hand-over leaves one that is late to nobody', async () => {
+  const { memberIds, pairId } = await place.pair([0, 0]);
+  const [gone, remaining] = memberIds;
+  const reason = await reasonId();
+  for (const memberId of memberIds) {
+    expect((await ask(memberId, reason)).status).toBe(201);
+    await approve('member_id', memberId);
+  }
+  await sweep(test, 'transfers that take effect');
+  const { body } = await place.merge(pairId, remaining);
+  await moveClock(
+    test,
+    test.app.jobs
+      .now()
+      .add({ hours: 24 * (handoverLateDays + 1) })
+      .toString(),
+  );
+  await sweep(test, 'hand-overs that stay open');
+  const told = async () =>
+    (
+      await sql(
+        `SELECT member_id::float8 AS id FROM notifications WHERE member_id = ANY($1) AND label LIKE '%still open%' ORDER BY member_id`,
+        [memberIds],
+      )
+    ).map(({ id }) => id);
+  expect(await told()).toEqual([remaining]);
+  await place.undo(body.id);
+  await sweep(test, 'hand-overs that stay open');
+  expect(await told()).toEqual([gone, remaining]);
 });
 
 it('a workflow for the program names for its cause the member whose it is', async () => {

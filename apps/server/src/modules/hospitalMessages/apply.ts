@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { suggestPair } from '../duplicates/public.ts';
 import { announceStays, followUp } from '../hospitalizations/public.ts';
+import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
   type MessageRow,
@@ -55,13 +56,13 @@ export interface Work {
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
   const adt = readAdt(parseHl7(message.body), sender.time_zone);
-  const { own, isDoubted } = await patientsIn(work, adt);
+  const { own, survivors } = await patientsIn(work, adt);
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
   await setPatient(tx, message.id, primary.id);
   await keepKnown(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
-  const memberId = await whoIs(work, adt, { own, isDoubted });
+  const memberId = await whoIs(work, adt, survivors);
   if (memberId === undefined || memberId === null || adt.visit === null) {
     const state = memberId === undefined ? 'review' : 'nobody';
     await settleMessages(tx, [message.id], { state, at: work.now.toString() });
@@ -134,18 +135,22 @@ export async function decideWho(
   await applyPatients(work, [survivor.id]);
 }
 
-/** Brings the stay of a visit to what all of its messages say. */
+/** Brings the stays of a visit to what all of its messages say. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
-  const { tx, now, sender } = work;
-  const at = now.toString();
+  const { tx, sender } = work;
   const messages = await messagesOfVisit(tx, sender.id, visitKey);
   const family = await patientFamily(
     tx,
-    messages.flatMap(({ patient_id }) => patient_id ?? []),
+    messages.map(({ patient_id }) => patient_id),
   );
-  const whoseOf = ({ patient_id }: MessageRow) => (patient_id === null ? undefined : survivorIn(family, patient_id));
+  for (const part of partsOf(visitKey, messages, family)) await applyPart(work, part);
+}
+
+/** Brings the stay of a part of a visit to what its messages say. */
+async function applyPart(work: Work, { key: visitKey, messages, isApart, decided }: VisitPart): Promise<void> {
+  const { tx, now, sender } = work;
+  const at = now.toString();
   const ids = messages.map(({ id }) => id);
-  const decided = messages.map(whoseOf).findLast((patient) => patient !== undefined && patient.decision !== null);
   let before = await stayOfVisit(tx, sender.id, visitKey);
   const adts = messages.map(({ body }) => readAdt(parseHl7(body), sender.time_zone));
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
@@ -157,16 +162,13 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   }
   if (!decided?.member_id || !said || !place) {
     if (before && before.deleted_at === null) await takeBack(work, before.id, before.member_id);
-    const state =
-      decided === undefined
-        ? await unclearState(
-            tx,
-            adts,
-            messages.flatMap((message) => whoseOf(message) ?? []),
-          )
-        : decided.member_id === null
-          ? 'nobody'
-          : 'applied';
+    const state = decided
+      ? decided.member_id === null
+        ? 'nobody'
+        : 'applied'
+      : isApart
+        ? 'review'
+        : await unclearState(tx, adts);
     await settleMessages(tx, ids, { state, stayId: decided?.member_id ? (before?.id ?? null) : null, at });
     return;
   }
@@ -225,14 +227,8 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
   };
 }
 
-/** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from, or a number that is doubted. */
-async function unclearState(
-  tx: Db,
-  adts: readonly Adt[],
-  patients: readonly PatientRow[],
-): Promise<'review' | 'nobody'> {
-  const said = adts.flatMap(({ patient }) => patient.numbers.map(({ value }) => value));
-  if (patients.some(({ value }) => !said.includes(value))) return 'review';
+/** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from. */
+async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }

@@ -132,27 +132,6 @@ describe('a message of a hospital', () => {
     expect((await list('nobody')).length).toBe(3);
   });
 
-  it('whose number is another one’s waits for somebody, whatever is known of the number, and moves nothing of theirs', async () => {
-    await tell('A01', { at: '20261202080000', visit: 'V1' });
-    const other = await make({ name: `Hector Montoya${names[turn]}`, birth: '1976-02-25' });
-    const hector: Said = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
-    await tell('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
-    expect(await stays()).toEqual([stay('2026-12-02')]);
-    const [waiting] = await list('review');
-    expect(waiting).toMatchObject({ controlId: 'slip', stayId: null });
-    const id = waiting?.id;
-    if (id === undefined) throw new Error('Nothing waits.');
-    const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
-    expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
-    await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: other } } });
-    expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
-    // what was decided holds for the rest of them, and the number still leads to whom it led
-    await tell('A03', { ...hector, at: '20261203090000', visit: 'V2' });
-    await tell('A03', { at: '20261203100000', visit: 'V1' });
-    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
-    expect(await list('review')).toEqual([]);
-  });
-
   it('that is unclear is a todo and a notification of everybody who may decide, until somebody has', async () => {
     const other = await test.make.staff({ role: 'ADMIN' });
     const boss = await test.make.staff({ role: 'ADMIN' });

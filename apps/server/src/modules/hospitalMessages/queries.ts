@@ -109,11 +109,14 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number
     [senderId, most],
   );
 
+const visitMessageRow = row({ ...messageRow, patient_id: id() });
+export type VisitMessageRow = RowOf<typeof visitMessageRow>;
+
 /** All messages of a visit that could be taken, and are not set aside. */
-export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<MessageRow[]> =>
+export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<VisitMessageRow[]> =>
   rows(
     tx,
-    messageRow,
+    visitMessageRow,
     `SELECT ${messageColumns} FROM hospital_messages m
       WHERE m.sender_id = $1 AND m.visit_key = $2 AND m.state NOT IN ('refused', 'failed') AND m.patient_id IS NOT NULL ORDER BY m.id`,
     [senderId, visitKey],
@@ -177,28 +180,30 @@ const patientRow = row({
   member_id: nullable(id<'Member'>()),
   decision: nullable(oneOf(['certain', 'decided'])),
   merged_into_id: nullable(id()),
+  is_apart: bool,
 });
 export type PatientRow = RowOf<typeof patientRow>;
-const patientColumns = 'id, authority, value, member_id, decision, merged_into_id';
+const patientColumns = 'p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id, p.is_apart';
 
 /** The patients of these numbers, in their order; those that are new are made. */
 export async function patientsOf(
   tx: Db,
   senderId: HospitalSenderId,
   numbers: readonly PatientNumber[],
+  { isApart = false }: { isApart?: boolean } = {},
 ): Promise<PatientRow[]> {
   const list = JSON.stringify(numbers);
   send(
     tx,
-    `INSERT INTO hospital_patients (sender_id, authority, value)
-     SELECT $1, authority, value FROM jsonb_to_recordset($2::jsonb) AS x (authority text, value text)
+    `INSERT INTO hospital_patients (sender_id, authority, value, is_apart)
+     SELECT $1, authority, value, $3 FROM jsonb_to_recordset($2::jsonb) AS x (authority text, value text)
      ON CONFLICT (sender_id, authority, value) DO NOTHING`,
-    [senderId, list],
+    [senderId, list, isApart],
   );
   const found = await rows(
     tx,
     patientRow,
-    `SELECT ${patientColumns} FROM hospital_patients WHERE sender_id = $1
+    `SELECT ${patientColumns} FROM hospital_patients p WHERE sender_id = $1
         AND (authority, value) IN (SELECT authority, value FROM jsonb_to_recordset($2::jsonb) AS x (authority text, value text))`,
     [senderId, list],
   );
@@ -213,11 +218,10 @@ export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRo
     tx,
     patientRow,
     `WITH RECURSIVE family AS (
-       SELECT ${patientColumns} FROM hospital_patients WHERE id = ANY($1::bigint[])
+       SELECT ${patientColumns} FROM hospital_patients p WHERE p.id = ANY($1::bigint[])
        UNION
-       SELECT p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id
-         FROM hospital_patients p JOIN family f ON p.id = f.merged_into_id OR p.merged_into_id = f.id)
-     SELECT ${patientColumns} FROM family ORDER BY id`,
+       SELECT ${patientColumns} FROM hospital_patients p JOIN family f ON p.id = f.merged_into_id OR p.merged_into_id = f.id)
+     SELECT ${patientColumns} FROM family p ORDER BY p.id`,
     [ids],
   );
 
@@ -241,15 +245,19 @@ export const decidePatient = (
 export const mergePatient = (tx: Db, from: number, into: number): Promise<number> =>
   execute(tx, 'UPDATE hospital_patients SET merged_into_id = $2 WHERE id = $1', [from, into]);
 
-const candidateRow = row({
+const personRow = row({
   member_id: id<'Member'>(),
   first_name: text,
   preferred_name: nullable(text),
   last_name: text,
   birth_day: nullable(day),
   gender: nullable(text),
-  has_number: bool,
 });
+export type PersonRow = RowOf<typeof personRow>;
+const personColumns =
+  'm.user_id AS member_id, u.first_name, u.preferred_name, u.last_name, m.date_of_birth AS birth_day, m.gender';
+
+const candidateRow = row({ ...personRow, has_number: bool });
 export type CandidateRow = RowOf<typeof candidateRow>;
 
 /** Members who could be a patient: by a number of their client, the same birth date, or the same last name. */
@@ -260,7 +268,7 @@ export const findCandidates = (
   rows(
     db,
     candidateRow,
-    `SELECT m.user_id AS member_id, u.first_name, u.preferred_name, u.last_name, m.date_of_birth AS birth_day, m.gender,
+    `SELECT ${personColumns},
             coalesce(m.client_user_id = ANY($1::text[]), false)
               OR EXISTS (SELECT 1 FROM member_identifiers i WHERE i.member_id = m.user_id AND i.value = ANY($1::text[])) AS has_number
        FROM members m JOIN users u ON u.id = m.user_id
@@ -271,14 +279,13 @@ export const findCandidates = (
     [patient.numbers, patient.birthDay, patient.lastName],
   );
 
-/** A member as a candidate for the patient of a message. */
-export async function findCandidate(db: Db, memberId: MemberId): Promise<CandidateRow | undefined> {
+/** Who a member is. */
+export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {
   const [found] = await rows(
     db,
-    candidateRow,
-    `SELECT m.user_id AS member_id, u.first_name, u.preferred_name, u.last_name, m.date_of_birth AS birth_day, m.gender,
-            false AS has_number
-       FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = $1 AND m.deleted_at IS NULL AND u.deleted_at IS NULL`,
+    personRow,
+    `SELECT ${personColumns} FROM members m JOIN users u ON u.id = m.user_id
+      WHERE m.user_id = $1 AND m.deleted_at IS NULL AND u.deleted_at IS NULL`,
     [memberId],
   );
   return found;

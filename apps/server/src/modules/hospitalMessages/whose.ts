@@ -1,13 +1,22 @@
 import type { MemberId } from '@guidepost/contracts';
-import { type Adt, apartNumber, type Candidate, contradicts, type Match, matchOf, survivorOf } from '@guidepost/rules';
+import {
+  type Adt,
+  apartNumber,
+  type Candidate,
+  contradicts,
+  type Match,
+  matchOf,
+  type Person,
+  survivorOf,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Work } from './apply.ts';
 import {
-  type CandidateRow,
   decidePatient,
-  findCandidate,
   findCandidates,
+  findPerson,
   type PatientRow,
+  type PersonRow,
   patientFamily,
   patientsOf,
 } from './queries.ts';
@@ -15,8 +24,8 @@ import {
 export interface PatientsOfMessage {
   /** By the numbers of the message, in their order. */
   own: readonly PatientRow[];
-  /** Whether its number leads to a member by itself who plainly is not the one of whom it tells. */
-  isDoubted: boolean;
+  /** Those for whom they stand by now. */
+  survivors: readonly PatientRow[];
 }
 
 /**
@@ -26,16 +35,19 @@ export interface PatientsOfMessage {
  */
 export async function patientsIn({ tx, sender }: Work, { patient, former }: Adt): Promise<PatientsOfMessage> {
   const own = await patientsOf(tx, sender.id, patient.numbers);
-  if (former) return { own, isDoubted: false };
   const family = await patientFamily(
     tx,
     own.map(({ id }) => id),
   );
-  const known = own.map(({ id }) => survivorIn(family, id)).find(({ decision }) => decision === 'certain');
-  const member = known?.member_id ? await findCandidate(tx, known.member_id) : undefined;
-  if (!member || !contradicts(patient, candidateOf(member))) return { own, isDoubted: false };
-  const apart = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
-  return { own: await patientsOf(tx, sender.id, apart), isDoubted: true };
+  const survivors = own.map(({ id }) => survivorIn(family, id));
+  // a merge is about the numbers themselves
+  const known = former ? undefined : survivors.find(({ decision }) => decision === 'certain');
+  const member = known?.member_id ? await findPerson(tx, known.member_id) : undefined;
+  if (!member || !contradicts(patient, personOf(member))) return { own, survivors };
+  const numbers = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
+  // they stand for themselves: no merge names a number of theirs
+  const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });
+  return { own: apart, survivors: apart };
 }
 
 /**
@@ -43,16 +55,10 @@ export async function patientsIn({ tx, sender }: Work, { patient, former }: Adt)
  * ours, undefined is unclear.
  */
 export async function whoIs(
-  work: Work,
+  { tx, now }: Work,
   adt: Adt,
-  { own, isDoubted }: PatientsOfMessage,
+  survivors: readonly PatientRow[],
 ): Promise<MemberId | null | undefined> {
-  const { tx, now } = work;
-  const family = await patientFamily(
-    tx,
-    own.map(({ id }) => id),
-  );
-  const survivors = own.map(({ id }) => survivorIn(family, id));
   const decided = survivors.filter(({ decision }) => decision !== null);
   const first = decided[0];
   if (first) {
@@ -61,7 +67,7 @@ export async function whoIs(
     return first.member_id;
   }
   // their number says one member and the rest another, or nobody: that is for somebody to look at
-  if (isDoubted) return undefined;
+  if (survivors.some(({ is_apart }) => is_apart)) return undefined;
   const match = await matchPatient(tx, adt);
   if (match.kind === 'unclear') return undefined;
   if (match.kind === 'nobody') return null;
@@ -92,17 +98,15 @@ async function membersLike(db: Db, { patient }: Adt): Promise<MemberCandidate[]>
     birthDay: patient.birthDay,
     lastName: patient.lastName,
   });
-  return found.map(candidateOf);
+  return found.map((one) => ({ ...personOf(one), memberId: one.member_id, hasNumber: one.has_number }));
 }
 
-const candidateOf = (row: CandidateRow): MemberCandidate => ({
-  memberId: row.member_id,
+const personOf = (row: PersonRow): Person => ({
   firstName: row.first_name,
   preferredName: row.preferred_name,
   lastName: row.last_name,
   birthDay: row.birth_day,
   sex: sexOf(row.gender),
-  hasNumber: row.has_number,
 });
 
 const sexOf = (gender: string | null): 'M' | 'F' | null =>

@@ -1,5 +1,6 @@
 import { asId, type ClientId, contracts, type MemberId, type NeedId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobContext } from '../../platform/module.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { followDueNeeds } from './due.ts';
@@ -33,7 +34,7 @@ async function endingOn(expiresAt: string): Promise<NeedId> {
   await test.database.sql('UPDATE needs SET expires_at = $2 WHERE id = $1', [id, expiresAt]);
   return id;
 }
-const sweep = () => followDueNeeds(test.app.jobs);
+const sweep = (jobs: JobContext = test.app.jobs) => followDueNeeds(jobs);
 const change = (needId: NeedId, body: object) =>
   test.call(needs.updateUserNeed, { as, input: { params: { userNeedId: needId }, body } });
 const todos = async () => {
@@ -52,7 +53,7 @@ describe('a need that runs out', () => {
     await sweep();
     expect(await due()).toEqual([]);
     await moveClock(test, '2026-11-21T06:01:00Z');
-    await Promise.all([1, 2, 3].map(sweep));
+    await Promise.all([1, 2, 3].map(() => sweep()));
     expect(await todos()).toMatchObject([
       {
         label: 'Need runs out',
@@ -99,6 +100,23 @@ describe('a need that runs out', () => {
     const [issue] = await test.database.sql<{ id: string }>(`SELECT id FROM need_issues WHERE key = 'everyday-rides'`);
     await change(needId, { issueId: Number(issue?.id) });
     expect(await due()).toEqual([]);
+  });
+
+  it('is held for nobody by the sweep while it runs out', async () => {
+    const needId = await endingOn('2026-11-24');
+    await sweep();
+    const { jobs } = test.app;
+    const free: unknown[] = [];
+    await sweep({
+      ...jobs,
+      transaction: (work) =>
+        jobs.transaction(async (tx) => {
+          const result = await work(tx);
+          free.push(...(await test.database.sql('SELECT FROM needs WHERE id = $1 FOR UPDATE SKIP LOCKED', [needId])));
+          return result;
+        }),
+    });
+    expect(free).toHaveLength(1);
   });
 
   it('is none any more once its window is over, or its member is in independence', async () => {

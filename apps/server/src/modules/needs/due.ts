@@ -5,7 +5,7 @@ import type { Acting, JobContext } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { datesOf, situationOf } from './present.ts';
 import type { NeedRow } from './queries.ts';
-import { type DueRow, findDueNeeds, takeNeedsToRemindOf, takeNeedsWithTodos } from './queries-due.ts';
+import { type DueRow, findDueNeeds, takeNeedsNotDue, takeNeedsToRemindOf } from './queries-due.ts';
 
 const type = 'NEED_DUE';
 /** Whose members nobody guides, their days are counted here. */
@@ -49,7 +49,13 @@ async function openDue(tx: Db, { services }: JobContext, now: Temporal.Instant):
 }
 
 async function closeOver(tx: Db, { services }: JobContext, now: Temporal.Instant): Promise<void> {
-  for (const need of (await takeNeedsWithTodos(tx)).filter((one) => !isDue(one, now)))
+  const taken = await takeNeedsNotDue(tx, {
+    now: now.toString(),
+    zoneOfNobody,
+    days: nearExpiryDays,
+    most: mostAtOnce,
+  });
+  for (const need of taken.filter((one) => !isDue(one, now)))
     await services.todos.close(tx, causeOf(need.id), now.toString());
 }
 

@@ -43,15 +43,24 @@ export const takeNeedsToRemindOf = (
     [from, to, most],
   );
 
-/** Needs that have a todo, as far as no other process holds them. */
-export const takeNeedsWithTodos = (tx: Db): Promise<DueRow[]> =>
+/**
+ * Needs with a todo whose window does not close within so many days from the guide's, or that are not worked on any more, held until the
+ * transaction ends. Those that another process holds are left out.
+ */
+export const takeNeedsNotDue = (
+  tx: Db,
+  { now, zoneOfNobody, days, most }: { now: string; zoneOfNobody: string; days: number; most: number },
+): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
     `${dueSelect}
       WHERE n.id IN (SELECT t.cause_id FROM todos t
                       WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.completed_at IS NULL)
-        FOR UPDATE OF n SKIP LOCKED`,
+        AND (n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date NOT BETWEEN 1 AND $3::int
+             OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR g.key = 'independence')
+      ORDER BY n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
+    [now, zoneOfNobody, days, most],
   );
 
 /** The needs behind todos, by id. */

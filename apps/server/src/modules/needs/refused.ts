@@ -1,11 +1,14 @@
 import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
-import { dayIn, isRefusal, needStatus, referralRefusedReason } from '@guidepost/rules';
+import { dayIn, isRefusal, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { zoneOfNobody } from './due.ts';
-import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedWithTodos } from './queries-refused.ts';
+import { doneFor } from './queries.ts';
+import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedOver } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
+/** So many are looked at in one transaction; the rest follow with the next round. */
+const mostAtOnce = 200;
 
 const causeOf = (referralId: IdOf<'ResourceReferral'>): TodoCause => ({
   type,
@@ -23,9 +26,14 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
     { stageKey: found.stage_key, today: dayIn(now, zoneOf(found)) },
   ) === 'identified';
 
+/** Whether its organization could not help and nothing was done since, by the rule by which the need says it. */
+const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need }: RefusedRow): boolean =>
+  refusedBy({ organization, answer, at }, doneFor(need)) !== null;
+
 /**
  * Opens the todo that nothing came of a referral, where its organization has just answered so and the need is worked on; any
- * other answer closes those of the need, as it ends the question on its card. It holds the need, so that whoever acts for it at the same time does so before the answer or closes the todo.
+ * other answer closes those of the need, as it ends the question on its card. It locks the need, so that whoever acts for it
+ * at the same time does so before the answer or closes the todo.
  * @param askedBy whose it is where nobody guides the member
  */
 export async function followAnswer(
@@ -36,7 +44,7 @@ export async function followAnswer(
   const found = await takeRefused(db, referralId);
   if (!found) return;
   if (!isRefusal(found.answer)) return closeRefusedTodos(acting, found.need_id);
-  if (!isWorkedOn(found, now)) return;
+  if (!isOpen(found) || !isWorkedOn(found, now)) return;
   await services.todos.open(db, {
     ...causeOf(found.id),
     memberId: found.member_id,
@@ -62,7 +70,8 @@ export async function closeRefusedTodos(
 export async function followRefusals(context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
     const at = context.now();
-    const over = (await takeRefusedWithTodos(tx)).filter((found) => !isWorkedOn(found, at));
+    const taken = await takeRefusedOver(tx, { now: at.toString(), zoneOfNobody, most: mostAtOnce });
+    const over = taken.filter((found) => !isWorkedOn(found, at));
     await context.services.todos.closeAll(
       tx,
       over.map(({ id }) => causeOf(id)),

@@ -51,7 +51,8 @@ const toStage = (key: string) =>
     'UPDATE members SET stage_id = (SELECT id FROM member_stages WHERE key = $2) WHERE user_id = $1',
     [loop.memberId, key],
   );
-const follow = () => sweep(loop.test, 'refused referrals of needs that are over');
+const follow = (test: Parameters<typeof sweep>[0] = loop.test) =>
+  sweep(test, 'refused referrals of needs that are over');
 
 describe('a referral of which nothing came', () => {
   it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
@@ -202,15 +203,60 @@ describe('a referral of which nothing came', () => {
     expect(await todos()).toEqual([]);
   });
 
+  it('is none where the guide acted before the answer was written down, as the need says', async () => {
+    await loop.ask();
+    await loop.send();
+    const acted = loop.test.app.jobs.now().add({ minutes: 5 }).toString();
+    await loop.test.database.sql('UPDATE needs SET last_action_at = $2 WHERE id = $1', [loop.now.needId, acted]);
+    await loop.answer(keyIn(loop.mails[0]?.text), '', 'not-eligible');
+    expect([await todos(), (await need()).refusedBy]).toEqual([[], null]);
+  });
+
+  it('keeps nobody from its need while that is worked on', async () => {
+    await answered('not-eligible');
+    const { app, database } = loop.test;
+    const free: unknown[] = [];
+    const transaction: typeof app.jobs.transaction = (work) =>
+      app.jobs.transaction(async (tx) => {
+        const result = await work(tx);
+        free.push(...(await database.sql('SELECT FROM needs WHERE id = $1 FOR UPDATE SKIP LOCKED', [loop.now.needId])));
+        return result;
+      });
+    await follow({ app: { ...app, jobs: { ...app.jobs, transaction } } });
+    expect(free).toHaveLength(1);
+  });
+
   it('goes on to the next guide with its member', async () => {
     await answered('not-eligible');
-    const other = await loop.test.make.staff();
-    const { todos: service } = loop.test.app.jobs.services;
-    await loop.test.app.jobs.transaction((tx) => service.reassign(tx, loop.memberId, other.id));
-    expect(
-      await loop.test.database.sql<{ owner_id: string }>(
-        `SELECT owner_id::text FROM todos WHERE type = 'REFERRAL_REFUSED' AND completed_at IS NULL`,
-      ),
-    ).toEqual([{ owner_id: String(other.id) }]);
+    const { test, memberId, guideId } = loop;
+    const [other, auditor] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
+    const [member] = await test.database.sql<{ client_id: string }>(
+      'SELECT client_id FROM members WHERE user_id = $1',
+      [memberId],
+    );
+    const [reason] = await test.database.sql<{ id: string }>(`SELECT id FROM transfer_reasons WHERE key = 'caseload'`);
+    await test.make.team({
+      members: [guideId, other.id],
+      viewers: [auditor.id],
+      clients: [asId<'Client'>(Number(member?.client_id))],
+    });
+    const asked = await test.call(contracts.transfers.ask, {
+      as: await test.signIn(auditor),
+      input: {
+        body: {
+          memberId,
+          receivingGuideId: other.id,
+          transferReasonId: asId<'TransferReason'>(Number(reason?.id)),
+          commentToReceivingGuide: 'Text first.',
+        },
+      },
+    });
+    expect([asked.status, asked.body.code]).toEqual([201, undefined]);
+    expect(await open()).toEqual([]);
+    const { body } = await test.call(docket.todos, {
+      as: await test.signIn(other),
+      input: { params: { guideId: other.id } },
+    });
+    expect(body.data.map(({ type, need }) => [type, need?.id])).toContainEqual(['REFERRAL_REFUSED', loop.now.needId]);
   });
 });

@@ -1,8 +1,9 @@
-import type { MemberId, StatusChangeId, UserMemberStatus } from '@guidepost/contracts';
-import { canDismissStatus } from '@guidepost/rules';
+import type { StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
+import { canDismissStatus, dayIn } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
+import { carryOutDue } from '../../platform/services/due-requests.ts';
 import { stopFollowUps } from '../hospitalizations/public.ts';
 import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
@@ -13,6 +14,7 @@ import {
   deleteStatusChange,
   findHistory,
   insertStatusChange,
+  keepStopped,
   lockStatusChange,
   lockStatusChangeOf,
   lockSubject,
@@ -20,12 +22,10 @@ import {
   type StatusChangeRow,
   type StatusSubject,
 } from './queries.ts';
-import { findDueRequests, lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
+import { lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
 import { tellMember, tellRequest } from './tell.ts';
 
 const externalType = 'member_status';
-/** So many approved requests are carried out in one round; the rest follow with the next. */
-const mostAtOnce = 50;
 
 /** Without a viewer: a job acts for nobody in particular. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -73,14 +73,15 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
     actorId: entry.createdBy,
     occurredAt: entry.effectiveAt,
   });
-  const stopped = present?.ends_contact ? await stopContact(applying, memberId) : [];
+  const stopped = present?.ends_contact ? await stopContact(applying, before) : [];
+  if (present && stopped.length > 0) await keepStopped(db, present.change_id, stopped);
   await services.changes.record(db, {
     memberId,
     actorId: entry.createdBy,
     at: now,
     fields: [
       { field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name },
-      ...stopped,
+      ...stopped.map(inLog),
     ],
   });
   tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
@@ -88,25 +89,40 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
 
 /**
  * Stops what is scheduled with a member whose status ends contact (docs/areas/statuses.md#end-of-contact).
- * @returns what was stopped, for the change log
+ * @returns what was stopped
  */
-async function stopContact(applying: Applying, memberId: MemberId): Promise<FieldChange[]> {
+async function stopContact(
+  applying: Applying,
+  { member_id: memberId, guide_zone: timeZone }: StatusSubject,
+): Promise<StoppedThing[]> {
   const texts = await stopTexts(applying, memberId);
   const events = await stopEvents(applying, memberId);
   const phases = await stopWorkflows(applying, memberId);
   const surveys = await stopSurveys(applying, memberId);
   await stopFollowUps(applying, memberId);
+  const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), timeZone);
+  const nameless = { type: null, text: null, day: null };
   return [
-    ...texts.map(({ text, sendAt }) => ({
-      field: 'scheduledText',
-      oldValue: sendAt === null ? text : `${sendAt.slice(0, 10)}: ${text}`,
-      newValue: null,
-    })),
-    ...events.map(({ type, date }) => ({ field: 'scheduledEvent', oldValue: `${date}: ${type}`, newValue: null })),
-    ...phases.map((name) => ({ field: 'openPhase', oldValue: name, newValue: null })),
-    ...surveys.map((name) => ({ field: 'openSurvey', oldValue: name, newValue: null })),
+    ...texts.map(
+      ({ text, sendAt }): StoppedThing => ({
+        ...nameless,
+        what: 'scheduledText',
+        text,
+        day: sendAt === null ? null : dayOf(sendAt),
+      }),
+    ),
+    ...events.map(({ type, date }): StoppedThing => ({ ...nameless, what: 'scheduledEvent', type, day: date })),
+    ...phases.map((text): StoppedThing => ({ ...nameless, what: 'openPhase', text })),
+    ...surveys.map((text): StoppedThing => ({ ...nameless, what: 'openSurvey', text })),
   ];
 }
+
+/** How a thing that was stopped stands in the update log. */
+const inLog = ({ what, type, text, day }: StoppedThing): FieldChange => ({
+  field: what,
+  oldValue: [day, type ?? text].filter((part) => part !== null).join(': '),
+  newValue: null,
+});
 
 /** Takes an entry out of a member's history; what was before it holds again. The member is held by the caller. */
 async function takeBack(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
@@ -155,22 +171,15 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   return presentChange(found);
 }
 
-/**
- * Gives the statuses that were approved for a day to come, once it has, each in a transaction of its own. Several
- * processes may do it at once, and doing it again changes nothing.
- */
-export async function applyDueRequests(context: JobContext): Promise<void> {
-  const { transaction, services } = context;
-  const at = context.now();
-  const due = await transaction((db) => findDueRequests(db, at.toString(), mostAtOnce));
-  for (const { id, member_id } of due)
-    await transaction(async (db) => {
-      await lockSubject(db, member_id);
-      const request = await lockRequest(db, id);
-      // decided anew meanwhile, or carried out by another process
-      if (!request || request.approved_at === null || request.applied_at !== null) return;
-      if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
-      await applyRequest({ db, now: at, services }, request);
-      await tellRequest({ db, now: at, services }, request, 'audited');
-    });
-}
+/** Gives the statuses that were approved for a day to come, once it has. Doing it again changes nothing. */
+export const applyDueRequests = (context: JobContext): Promise<void> =>
+  carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
+    await lockSubject(db, member_id);
+    const request = await lockRequest(db, id);
+    // decided anew meanwhile, or carried out by another process
+    if (!request || request.approved_at === null || request.applied_at !== null) return;
+    if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
+    const applying = { db, now: at, services: context.services };
+    await applyRequest(applying, request);
+    await tellRequest(applying, request, 'audited');
+  });

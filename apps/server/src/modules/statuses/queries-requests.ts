@@ -261,16 +261,3 @@ export const markApplied = (tx: Db, requestId: StatusChangeRequestId, at: string
     requestId,
     at,
   ]);
-
-const dueRow = row({ id: id<'StatusChangeRequest'>(), member_id: id<'Member'>() });
-
-/** Approved requests whose instant has come and that were not carried out, the earliest first. */
-export const findDueRequests = (db: Db, now: string, most: number): Promise<RowOf<typeof dueRow>[]> =>
-  rows(
-    db,
-    dueRow,
-    `SELECT id, member_id FROM status_change_requests
-      WHERE approved_at IS NOT NULL AND applied_at IS NULL AND deleted_at IS NULL AND effective_at <= $1
-      ORDER BY effective_at, id LIMIT $2`,
-    [now, most],
-  );

@@ -4,6 +4,7 @@ import {
   NamedStatus,
   type StatusChangeId,
   type StatusChangeRequestId,
+  type StoppedThing,
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, instant, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
@@ -18,16 +19,20 @@ const subjectRow = row({
   client_name: text,
   has_medical_center: bool,
   assigned_guide_id: nullable(id<'Staff'>()),
+  /** Where their guide is, or they are if nobody guides them. */
+  guide_zone: text,
 });
 export type StatusSubject = RowOf<typeof subjectRow>;
 
 const subjectSql = `
   SELECT m.user_id AS member_id, m.name, g.id AS stage_id, g.key AS stage_key, s.id AS status_id, s.name AS status_name,
-         c.display_name AS client_name, c.avon_medical_center_id IS NOT NULL AS has_medical_center, m.assigned_guide_id
+         c.display_name AS client_name, c.avon_medical_center_id IS NOT NULL AS has_medical_center, m.assigned_guide_id,
+         coalesce(a.time_zone, m.time_zone) AS guide_zone
     FROM members m
     JOIN member_stages g ON g.id = m.stage_id
     JOIN member_statuses s ON s.id = m.status_id
     JOIN clients c ON c.id = m.client_id
+    LEFT JOIN staff a ON a.user_id = m.assigned_guide_id
    WHERE m.user_id = $1`;
 
 /** What rules ask of a member whose status is to change; undefined if there is no such member. */
@@ -160,7 +165,21 @@ export async function insertStatusChange(
 export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 
-const presentRow = row({ status_id: id<'Status'>(), key: text, name: text, stage_key: text, ends_contact: bool });
+/** Keeps what an entry of a member's history stopped, beside what it had stopped before. */
+export const keepStopped = (tx: Db, changeId: StatusChangeId, stopped: readonly StoppedThing[]): Promise<number> =>
+  execute(tx, 'UPDATE member_status_history SET stopped = stopped || $2::jsonb WHERE id = $1', [
+    changeId,
+    JSON.stringify(stopped),
+  ]);
+
+const presentRow = row({
+  change_id: id<'StatusChange'>(),
+  status_id: id<'Status'>(),
+  key: text,
+  name: text,
+  stage_key: text,
+  ends_contact: bool,
+});
 export type PresentStatus = RowOf<typeof presentRow>;
 
 /**
@@ -172,13 +191,13 @@ export async function refreshStatus(tx: Db, memberId: MemberId, now: string): Pr
     tx,
     presentRow,
     `UPDATE members m SET status_id = s.id, stage_id = s.stage_id
-       FROM (SELECT h.status_id FROM member_status_history h
+       FROM (SELECT h.id, h.status_id FROM member_status_history h
               WHERE h.member_id = $1 AND h.deleted_at IS NULL AND h.effective_at <= $2
               ORDER BY h.effective_at DESC, h.id DESC LIMIT 1) latest
        JOIN member_statuses s ON s.id = latest.status_id
        JOIN member_stages g ON g.id = s.stage_id
       WHERE m.user_id = $1
-      RETURNING s.id AS status_id, s.key, s.name, g.key AS stage_key, s.ends_contact`,
+      RETURNING latest.id AS change_id, s.id AS status_id, s.key, s.name, g.key AS stage_key, s.ends_contact`,
     [memberId, now],
   );
   return found;

@@ -301,6 +301,23 @@ describe('a review', () => {
     expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body).toHaveLength(2);
   });
 
+  it('that cannot be carried out holds up none behind it, and is carried out once it can', async () => {
+    const [first, second] = [await asked(), await asked({ memberStatusId: id('re-engaged') })];
+    await change(first.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    await change(second.id, { approval: 'approve', effectiveAt: '2026-12-11' });
+    const { sql } = test.database;
+    await sql(
+      `ALTER TABLE member_status_history ADD CONSTRAINT none_of_one CHECK (change_request_id <> ${first.id}) NOT VALID`,
+    );
+    await moveClock(test, '2026-12-11T18:00:00Z');
+    await applyDueRequests(test.app.jobs);
+    expect(await status()).toBe('re-engaged');
+    expect(await pending()).toEqual(['status_change_request approve newly-engaged']);
+    await sql('ALTER TABLE member_status_history DROP CONSTRAINT none_of_one');
+    await applyDueRequests(test.app.jobs);
+    expect([await status(), await pending()]).toEqual(['re-engaged', []]);
+  });
+
   it('that is over can be decided anew by whoever may alter it; what came of it is taken back', async () => {
     const request = await asked();
     await change(request.id, { approval: 'approve' });

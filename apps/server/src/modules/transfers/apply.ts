@@ -2,6 +2,7 @@ import type { HandoverId, StaffId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { carryOutDue } from '../../platform/services/due-requests.ts';
 import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
 import { findReviewerOf, seesMember } from '../staff/public.ts';
@@ -9,13 +10,10 @@ import { askAnew } from '../statuses/public.ts';
 import { handOverTexts, scheduleFor } from '../texts/public.ts';
 import { type Coming, comingWith } from './effects.ts';
 import type { GatheredItem } from './gather.ts';
-import { findDueRequests, findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
+import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
 import { findSeeing, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
 import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHandover, tellRequest } from './tell.ts';
-
-/** So many approved requests are carried out in one round; the rest follow with the next. */
-const mostAtOnce = 20;
 
 /**
  * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-act): assignment, todos,
@@ -164,24 +162,16 @@ async function reopen(telling: Telling, request: TransferRow): Promise<void> {
   );
 }
 
-/**
- * Carries out the transfers that were approved for a time to come, once it has, each in a transaction of its own. Several
- * processes may do it at once, and doing it again changes nothing.
- */
-export async function applyDueTransfers(context: JobContext): Promise<void> {
-  const { transaction, services } = context;
-  const at = context.now();
-  const due = await transaction((db) => findDueRequests(db, at.toString(), mostAtOnce));
-  for (const { id, member_id } of due)
-    await transaction(async (db) => {
-      await lockSubject(db, member_id);
-      const request = await lockRequest(db, id);
-      // decided anew meanwhile, or carried out by another process
-      if (!request || request.approved_at === null || request.applied_at !== null) return;
-      if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
-      const telling = { db, now: at, services };
-      if (!(await applyTransfer(telling, request))) return;
-      const [applied] = await findRequests(db, [id]);
-      if (applied) await tellRequest(telling, applied, 'audited');
-    });
-}
+/** Carries out the transfers that were approved for a time to come, once it has. Doing it again changes nothing. */
+export const applyDueTransfers = (context: JobContext): Promise<void> =>
+  carryOutDue(context, 'TransferRequest', async (db, { id, member_id }, at) => {
+    await lockSubject(db, member_id);
+    const request = await lockRequest(db, id);
+    // decided anew meanwhile, or carried out by another process
+    if (!request || request.approved_at === null || request.applied_at !== null) return;
+    if (request.effective_at === null || Temporal.Instant.compare(request.effective_at, at) > 0) return;
+    const telling = { db, now: at, services: context.services };
+    if (!(await applyTransfer(telling, request))) return;
+    const [applied] = await findRequests(db, [id]);
+    if (applied) await tellRequest(telling, applied, 'audited');
+  });

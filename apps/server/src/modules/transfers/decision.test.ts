@@ -9,6 +9,7 @@ import {
   audit,
   auditor,
   bell,
+  clientId,
   due,
   far,
   guide,
@@ -74,6 +75,28 @@ describe('a decision', () => {
     expect(await guideOfMember()).toBe(String(far.id));
     await due();
     expect(await orphans()).toEqual([]);
+  });
+
+  it('that cannot be carried out holds up none behind it, and is carried out once it can', async () => {
+    const other = await test.make.member({ clientId, guideId: guide.id, name: 'Percy Guillory' });
+    const at = (hour: number) => Temporal.Instant.from(`2026-12-05T${hour}:00:00Z`).epochMilliseconds;
+    await audit(await asked(), { effectiveAt: at(11) });
+    await audit(await asked({ memberId: other }), { effectiveAt: at(12) });
+    const { sql } = test.database;
+    const guides = async () =>
+      (
+        await sql<{ id: string }>(
+          'SELECT assigned_guide_id AS id FROM members WHERE user_id = ANY($1) ORDER BY user_id',
+          [[memberId, other]],
+        )
+      ).map(({ id }) => Number(id));
+    await sql(`ALTER TABLE handovers ADD CONSTRAINT none_of_one CHECK (member_id <> ${memberId}) NOT VALID`);
+    await moveClock(test, '2026-12-05T12:00:01Z');
+    await due();
+    expect(await guides()).toEqual([guide.id, far.id]);
+    await sql('ALTER TABLE handovers DROP CONSTRAINT none_of_one');
+    await due();
+    expect(await guides()).toEqual([far.id, far.id]);
   });
 
   it('waits again where the receiving guide is gone when its time comes', async () => {

@@ -1,6 +1,8 @@
-import { asId, type BodyOf, contracts, type Handover, type IdOf } from '@guidepost/contracts';
+import { asId, type BodyOf, contracts, type Handover, type IdOf, type StaffId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
+import { makeSurveys } from '../../testing/surveys.ts';
+import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import { tellLateHandovers } from './handover.ts';
 import {
   as,
@@ -20,7 +22,7 @@ import {
   useTransferPlace,
 } from './testing/place.ts';
 
-const { handovers, statuses, texts } = contracts;
+const { handovers, schedule, statuses, texts } = contracts;
 
 useTransferPlace();
 
@@ -79,34 +81,90 @@ describe('a hand-over', () => {
     expect((await test.call(handovers.get, { as, input: { params: { id: handover.id } } })).status).toBe(404);
   });
 
-  it('shows what was stopped when contact ended, while it has ended', async () => {
-    const { handover } = await begun();
-    expect(handover.stopped).toEqual([]);
-    const text = await test.call(texts.create, {
-      as: asMate,
-      input: { body: { subjectId: memberId, text: 'See you on Friday', sendAt: '2026-12-11T15:00:00Z' } },
+  describe('shows what was stopped', () => {
+    /** Has one of each kind planned: in the evening, when the day in UTC is the next one already. */
+    async function planned(who: string, guideId: StaffId): Promise<void> {
+      const { sql } = test.database;
+      await sql(`UPDATE staff SET time_zone = 'America/Denver' WHERE user_id = $1`, [guideId]);
+      const text = await test.call(texts.create, {
+        as: who,
+        input: { body: { subjectId: memberId, text: 'See you tomorrow', sendAt: '2026-12-11T00:15:00Z' } },
+      });
+      const event = await test.call(schedule.create, {
+        as: who,
+        input: { params: { userId: memberId }, body: { date: '2026-12-11', time: '17:30', type: 'call' } },
+      });
+      expect([text.status, event.status]).toEqual([201, 201]);
+      await makeSurveys(sql, memberId, guideId);
+      const { workflowId, phaseIds } = await writeWorkflow(sql, [workflowPhase(null)]);
+      const due = { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' };
+      for (const phaseId of phaseIds) await givePhase(sql, memberId, { workflowId, phaseId }, due);
+    }
+    /** Ends contact with the member. */
+    async function end(who: string): Promise<void> {
+      const [option] = await test.database.sql<{ id: string }>(
+        `UPDATE member_statuses SET admin_only = false WHERE key = 'deceased' RETURNING id`,
+      );
+      const effectiveAt = test.app.jobs.now().toString().slice(0, 10);
+      const asked = await test.call(statuses.ask, {
+        as: who,
+        input: { body: { memberId, memberStatusId: asId<'Status'>(Number(option?.id)), effectiveAt } },
+      });
+      const approved = await test.call(statuses.update, {
+        as: asAuditor,
+        input: { params: { id: asked.body.id }, body: { approval: 'approve' } },
+      });
+      expect([asked.status, approved.status]).toEqual([201, 200]);
+    }
+    /** Dismisses the status that the member has; they are what they were before. */
+    async function dismiss(): Promise<void> {
+      const history = (await test.call(statuses.history, { as: asAuditor, input: { params: { memberId } } })).body;
+      const id = history[0]?.id;
+      if (id === undefined) throw new Error('There is no status.');
+      const { status } = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id } } });
+      expect(status).toBe(200);
+    }
+    const at = expect.stringMatching(/^2026-12-03T18:0/);
+    const thing = { type: null, text: null, day: null, at };
+    const all = [
+      { ...thing, what: 'scheduledText', text: 'See you tomorrow', day: '2026-12-10' },
+      { ...thing, what: 'scheduledEvent', type: 'call', day: '2026-12-11' },
+      { ...thing, what: 'openPhase', text: 'Month 3 check-in' },
+      { ...thing, what: 'openSurvey', text: expect.stringMatching(/./) },
+    ];
+
+    it('when contact ended, on the day that it was for, until there is contact again', async () => {
+      const { handover } = await begun();
+      await test.database.sql(
+        `INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
+         SELECT $1, id, '2026-09-02Z', '2026-09-02Z' FROM member_statuses WHERE key = 'attempted'`,
+        [memberId],
+      );
+      expect(handover.stopped).toEqual([]);
+      await planned(asMate, mate.id);
+      await end(asMate);
+      const { stopped } = await handoverOf(asMate);
+      expect(stopped.slice(0, 4)).toEqual(all);
+      expect(stopped.slice(4).filter(({ what }) => what !== 'openSurvey')).toEqual([]);
+      const log = await test.database.sql<{ old_value: string }>(
+        `SELECT old_value FROM change_logs WHERE member_id = $1 AND field LIKE 'scheduled%' ORDER BY id`,
+        [memberId],
+      );
+      expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
+      await dismiss();
+      expect((await handoverOf(asMate)).stopped).toEqual([]);
+      // what another status stopped was given back with it
+      await end(asMate);
+      expect((await handoverOf(asMate)).stopped).toEqual([]);
     });
-    expect(text.status).toBe(201);
-    const options = await test.database.sql<{ id: string }>(
-      `UPDATE member_statuses SET admin_only = false WHERE key = 'deceased' RETURNING id`,
-    );
-    const asked = await test.call(statuses.ask, {
-      as: asMate,
-      input: { body: { memberId, memberStatusId: asId<'Status'>(Number(options[0]?.id)), effectiveAt: '2026-12-03' } },
+
+    it('however long before it contact ended', async () => {
+      await planned(as, guide.id);
+      await end(as);
+      await moveClock(test, '2027-01-20T18:00:00Z');
+      await audit(await asked({ receivingGuideId: mate.id }));
+      expect((await handoverOf(asMate)).stopped.slice(0, 4)).toEqual(all);
     });
-    const approved = await test.call(statuses.update, {
-      as: asAuditor,
-      input: { params: { id: asked.body.id }, body: { approval: 'approve' } },
-    });
-    expect([asked.status, approved.status]).toEqual([201, 200]);
-    expect((await handoverOf(asMate)).stopped).toMatchObject([
-      { what: 'scheduledText', text: '2026-12-11: See you on Friday' },
-    ]);
-    await test.database.sql(
-      'UPDATE members SET status_id = (SELECT id FROM member_statuses WHERE NOT ends_contact LIMIT 1) WHERE user_id = $1',
-      [memberId],
-    );
-    expect((await handoverOf(asMate)).stopped).toEqual([]);
   });
 
   it('that is open for two days is told to its auditor, once', async () => {

@@ -43,12 +43,18 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
     .toString();
   const [items, stopped, month, sees] = await Promise.all([
     findItems(db, row.id),
-    findStopped(db, row.member_id, from),
+    findStopped(db, row.member_id),
     countMonth(db, row.member_id, { from, to: row.started_at }),
     formerSees(acting, row),
   ]);
   const { calls, texts, visits, notes, last_at: lastAt } = month;
-  return presentHandover(row, { items, stopped }, { calls, texts, visits, notes, lastAt }, sees, viewer);
+  return presentHandover(
+    row,
+    { items, stopped: stopped.map(({ thing, at }) => ({ ...thing, at })) },
+    { calls, texts, visits, notes, lastAt },
+    sees,
+    viewer,
+  );
 }
 
 /** A hand-over for whoever sees its member. @throws AppError NOT_FOUND */

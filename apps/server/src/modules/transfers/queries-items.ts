@@ -1,6 +1,6 @@
-import { type MemberId, stoppedFields } from '@guidepost/contracts';
+import { type MemberId, StoppedThing } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
-import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 
 /** What a member has open, table by table; what of it makes a hand-over is gather.ts. */
@@ -123,18 +123,22 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
     [memberId, since],
   );
 
-const stoppedRow = row({ id: id(), what: oneOf(stoppedFields), text: text, at: instant });
-/** What was stopped since an instant with a member whose present status ends contact; nothing of anybody else. */
-export const findStopped = (db: Db, memberId: MemberId, since: string): Promise<RowOf<typeof stoppedRow>[]> =>
+const stoppedRow = row({ thing: json(StoppedThing), at: instant });
+/** What was stopped when contact with a member ended, since it ended last; nothing of anybody whose status is another one. */
+export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(
     db,
     stoppedRow,
-    `SELECT c.id, c.field AS what, c.old_value AS text, c.created_at AS at
-       FROM members m JOIN member_statuses s ON s.id = m.status_id AND s.ends_contact
-       JOIN change_logs c ON c.member_id = m.user_id AND c.created_at >= $2
-      WHERE m.user_id = $1 AND c.field = ANY($3::text[]) AND c.old_value IS NOT NULL AND c.new_value IS NULL
-      ORDER BY c.created_at, c.id`,
-    [memberId, since, stoppedFields],
+    `SELECT x.thing, h.created_at AS at
+       FROM members m JOIN member_statuses p ON p.id = m.status_id AND p.ends_contact
+       JOIN member_status_history h ON h.member_id = m.user_id AND h.deleted_at IS NULL
+       CROSS JOIN LATERAL jsonb_array_elements(h.stopped) WITH ORDINALITY x (thing, n)
+      WHERE m.user_id = $1
+        AND NOT EXISTS (SELECT FROM member_status_history l JOIN member_statuses s ON s.id = l.status_id AND NOT s.ends_contact
+                         WHERE l.member_id = h.member_id AND l.deleted_at IS NULL
+                           AND (l.effective_at, l.id) > (h.effective_at, h.id))
+      ORDER BY h.effective_at, h.id, x.n`,
+    [memberId],
   );
 
 const wroteRow = row({ type: oneOf(['note', 'call', 'visit', 'message']), id: id(), words: text, at: instant });

@@ -271,23 +271,6 @@ export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRo
 export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [requestId, at]);
 
-const dueRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });
-
-/**
- * Approved requests whose instant has come and that were not carried out, the earliest first. One of a record that ended by a
- * merge waits until that is undone, and holds nobody else up.
- */
-export const findDueRequests = (db: Db, now: string, most: number): Promise<RowOf<typeof dueRow>[]> =>
-  rows(
-    db,
-    dueRow,
-    `SELECT id, member_id FROM transfer_requests
-      WHERE approved_at IS NOT NULL AND applied_at IS NULL AND deleted_at IS NULL AND effective_at <= $1
-        AND EXISTS (SELECT FROM members m WHERE m.user_id = member_id AND m.deleted_at IS NULL)
-      ORDER BY effective_at, id LIMIT $2`,
-    [now, most],
-  );
-
 /** The request of a member that waits, to be decided or for its day. */
 export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<TransferRequestId | undefined> {
   const [found] = await rows(

@@ -1,7 +1,7 @@
 import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
 import { eventWords, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
-import { monthDayText, timeText } from '../../shared/time.ts';
+import { exactText, monthDayText, timeText } from '../../shared/time.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 
 /** The groups of a hand-over, in order. */
@@ -15,8 +15,10 @@ export const kindLabels: Readonly<Record<HandoverKind, string>> = {
   stay: 'Hospital stays',
 };
 
+type Stopped = Handover['stopped'][number];
+
 /** What a thing was that was stopped when contact ended. */
-export const stoppedLabels: Readonly<Record<Handover['stopped'][number]['what'], string>> = {
+const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   scheduledText: 'Scheduled text',
   scheduledEvent: 'Scheduled event',
   openPhase: 'Workflow',
@@ -67,3 +69,14 @@ export function itemWhen(t: TFunction, { kind, subtype, at }: Words, timeZone: s
   if (kind === 'text' || kind === 'event') return `${day}, ${timeText(at, timeZone)}`;
   return t('Since {day}', { day });
 }
+
+/** What was stopped, on one line. */
+export const stoppedTitle = (t: TFunction, { what, type, text }: Stopped): string =>
+  type !== null ? t(eventWords[type]) : what === 'scheduledText' ? `“${text ?? ''}”` : (text ?? '');
+
+/** What it was, for which day, and when it was stopped. */
+export const stoppedWords = (t: TFunction, { what, day, at }: Stopped, timeZone: string): string =>
+  [
+    [t(stoppedLabels[what]), day && monthDayText(Temporal.PlainDate.from(day))].filter(Boolean).join(', '),
+    t('Stopped {when}', { when: exactText(at, timeZone) }),
+  ].join('. ');

@@ -2,6 +2,7 @@
 export const transfers = {
   'Scheduled text': 'Mensaje programado',
   'Stopped with contact': 'Detenido al terminar el contacto',
+  'Stopped {when}': 'Detenido: {when}',
   Workflow: 'Flujo de trabajo',
   'Another language': 'Otro idioma',
   'Back on': 'Regreso',

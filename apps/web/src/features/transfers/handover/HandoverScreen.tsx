@@ -18,7 +18,7 @@ import { useWatch } from '../../../shell/live.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { closeHandover, handoverOptions, settleItem } from '../api.ts';
-import { kindLabels, stoppedLabels } from '../itemWords.ts';
+import { kindLabels, stoppedTitle, stoppedWords } from '../itemWords.ts';
 import classes from '../transfers.module.css';
 import { HandoverAside } from './HandoverAside.tsx';
 import { HandoverRow } from './HandoverRow.tsx';
@@ -143,14 +143,13 @@ function Stopped({ stopped }: Pick<Handover, 'stopped'>) {
         </h2>
       </div>
       <ul>
-        {stopped.map(({ id, what, text, at }) => (
-          <li key={id} className={classes.item} data-done>
+        {stopped.map((thing, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was stopped changes no more, and has no identity
+          <li key={n} className={classes.item} data-done>
             <IconCircleOff size={18} stroke={1.75} aria-hidden />
             <span className={classes.lines}>
-              <span dir="auto">{text}</span>
-              <span className="gp-meta">
-                {t(stoppedLabels[what])}, {exactText(at, timeZone)}
-              </span>
+              <span dir="auto">{stoppedTitle(t, thing)}</span>
+              <span className="gp-meta">{stoppedWords(t, thing, timeZone)}</span>
             </span>
           </li>
         ))}

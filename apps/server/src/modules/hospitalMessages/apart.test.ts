@@ -1,0 +1,111 @@
+import { contracts, type MemberId } from '@guidepost/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  asAdmin,
+  list,
+  make,
+  memberId,
+  names,
+  type Said,
+  stay,
+  stays,
+  tell,
+  test,
+  turn,
+  useHospital,
+} from './testing/place.ts';
+
+const { hospitalMessages } = contracts;
+
+useHospital();
+
+let other: MemberId;
+let hector: Said;
+beforeEach(async () => {
+  other = await make({ name: `Hector Montoya${names[turn]}`, birth: '1976-02-25' });
+  hector = { name: `Montoya${names[turn]}^Hector`, birth: '19760225' };
+});
+
+/** Says whose the message of this name is. */
+async function decide(controlId: string, to: MemberId | null): Promise<void> {
+  const message = (await list()).find((one) => one.controlId === controlId);
+  if (!message) throw new Error('It did not come.');
+  await test.call(hospitalMessages.decide, {
+    as: asAdmin,
+    input: { params: { id: message.id }, body: { memberId: to } },
+  });
+}
+const waiting = async () => (await list('review')).map(({ controlId }) => controlId);
+const alive = async () => (await stays()).filter(({ deleted }) => !deleted);
+
+describe('a message whose number is another one’s', () => {
+  it('waits for somebody, whatever is known of the number, and moves nothing of theirs', async () => {
+    await tell('A01', { at: '20261202080000', visit: 'V1' });
+    await tell('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'slip' });
+    expect(await stays()).toEqual([stay('2026-12-02')]);
+    const [message] = await list('review');
+    expect(message).toMatchObject({ controlId: 'slip', stayId: null });
+    const id = message?.id;
+    if (id === undefined) throw new Error('Nothing waits.');
+    const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
+    expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
+    await decide('slip', other);
+    expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
+    // what was decided holds for the rest of them, and the number still leads to whom it led
+    await tell('A03', { ...hector, at: '20261203090000', visit: 'V2' });
+    await tell('A03', { at: '20261203100000', visit: 'V1' });
+    expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
+    expect(await list('review')).toEqual([]);
+  });
+
+  it('waits also within a visit of theirs, and says nothing of their stay, whatever is decided of it', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1' });
+    await tell('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
+    expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
+    await tell('A08', { at: '20261202100000', visit: 'V1' });
+    expect([await stays(), await waiting()]).toEqual([[stay('2026-12-01')], ['slip']]);
+    await decide('slip', other);
+    const both = [stay('2026-12-01'), stay('2026-12-02', '2026-12-02', other)];
+    expect([await stays(), await waiting()]).toEqual([both, []]);
+    await tell('A08', { at: '20261202110000', visit: 'V1' });
+    expect(await stays()).toEqual(both);
+    await decide('slip', null);
+    expect(await alive()).toEqual([stay('2026-12-01')]);
+    expect((await list('nobody')).map(({ controlId }) => controlId)).toEqual(['slip']);
+  });
+
+  it('tells of the same stay where it was decided that it is the same member', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1' });
+    await tell('A03', { ...hector, at: '20261202090000', visit: 'V1', id: 'slip' });
+    await tell('A08', {
+      ...hector,
+      name: 'Montoya^Ector',
+      at: '20261202100000',
+      visit: 'V1',
+      admit: '20261130',
+      id: 'slip 2',
+    });
+    expect(await waiting()).toEqual(['slip 2', 'slip']);
+    await decide('slip', other);
+    await decide('slip 2', other);
+    expect(await alive()).toEqual([stay('2026-12-01'), stay('2026-11-30', '2026-12-02', other)]);
+    await decide('slip', memberId);
+    await decide('slip 2', memberId);
+    expect(await alive()).toEqual([stay('2026-11-30', '2026-12-02')]);
+    expect(await list('review')).toEqual([]);
+  });
+});
+
+describe('two numbers of whom nobody knows', () => {
+  it('that are merged are of nobody, and ask nobody', async () => {
+    const nobody: Said = { name: 'Quixote^Alonso', birth: '19010101' };
+    await tell('A01', { ...nobody, number: 'OLD', visit: 'V1' });
+    await tell('A01', { ...nobody, number: 'NEW', visit: 'V2', at: '20261202090000' });
+    await tell('A40', { ...nobody, number: 'NEW', former: 'OLD', at: '20261202100000' });
+    expect((await list()).map(({ event, state }) => [event, state])).toEqual([
+      ['A40', 'applied'],
+      ['A01', 'nobody'],
+      ['A01', 'nobody'],
+    ]);
+  });
+});
