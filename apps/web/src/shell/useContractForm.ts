@@ -74,9 +74,9 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
-  async function save(body: Values): Promise<void> {
+  /** @param asked what stood in the fields when the person asked for it */
+  async function save(body: Values, asked: Values): Promise<void> {
     setSaving(true);
-    const asked = structuredClone(form.getValues());
     try {
       const reply = await options.send(body, { idempotencyKey: keyOf(body) });
       keyOf.done();
@@ -84,7 +84,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       options.onSaved(reply);
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) await settle(conflict.current, body);
+      if (conflict) await settle(conflict.current, body, asked);
       else recover(error);
     } finally {
       setSaving(false);
@@ -93,18 +93,24 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   /** Begins anew with saved values, but for the fields in which something was typed since a save was asked for. */
   function begin(values: Values, asked: Values): void {
-    const typed = typedSince(asked, form.getValues());
+    const all = withTyped(values, asked);
     base.current = values as Plain;
     form.reset(values);
-    for (const [name, value] of typed) form.setValue(name as Path<Values>, value as never, { shouldDirty: true });
+    form.reset(all, { keepDefaultValues: true });
   }
 
+  /** Values with what was typed since a save was asked for. */
+  const withTyped = (values: Values, asked: Values): Values => ({
+    ...values,
+    ...Object.fromEntries(typedSince(asked, form.getValues())),
+  });
+
   /** Somebody else saved the record meanwhile: merges by itself what it can, and asks about the rest. */
-  async function settle(current: { version: number }, mine: Values): Promise<void> {
+  async function settle(current: { version: number }, mine: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
       const choice = await askConflict(compare?.(current, mine));
-      if (choice === 'keep') await save({ ...mine, version: current.version });
+      if (choice === 'keep') await save({ ...mine, version: current.version }, asked);
       if (choice === 'reload' && fromRecord) take(await fromRecord(current));
       return;
     }
@@ -125,11 +131,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     if (answer === 'reload') return take(theirs);
     const merged = { ...answer, version: current.version } as Values;
     base.current = theirs as Plain;
-    if (!isApart) {
-      form.reset(merged, { keepDefaultValues: true });
-      options.onReset?.();
-    }
-    await save(merged);
+    if (isApart) return save(merged, asked);
+    form.reset(withTyped(merged, asked), { keepDefaultValues: true });
+    options.onReset?.();
+    await save(merged, merged);
   }
 
   function take(values: DefaultValues<Values>): void {
@@ -173,7 +178,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     /** What asks whoever leaves it unsaved; a form that keeps a draft puts its own question there. */
     leaving,
     submit: form.handleSubmit(
-      (body) => save(body as unknown as Values),
+      (body) => save(body as unknown as Values, structuredClone(form.getValues())),
       (invalid) => {
         const first = firstError(invalid, Object.keys(options.labels));
         if (first) form.setFocus(first as Path<Values>);
