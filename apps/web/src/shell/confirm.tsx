@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../shared/lazyPart.ts';
 import { loadLater } from './loadLater.ts';
 
 export interface Choice<A extends string> {
@@ -102,7 +103,7 @@ export function useQuestionOpen(): boolean {
 }
 
 const loadQuestion = () => import('./Question.tsx');
-const Question = lazy(loadQuestion);
+const Question = lazyPart(loadQuestion);
 loadLater(loadQuestion);
 
 /** Where the question shows; the frame has one. */

@@ -1,6 +1,8 @@
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
+import { untilItComes } from '../shared/lazyPart.ts';
 import { pressPauseMs } from '../shared/useDebouncedPress.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
+import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
 type Loaders = { [K in DialogKind]?: Loader<K> };
@@ -10,8 +12,26 @@ const components = new Map<DialogKind, ComponentType<never>>();
 /** Says where the component of each kind is; it is loaded when the kind is first opened. Called in features.ts. */
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
-    components.set(kind as DialogKind, lazy(loader as Loader<DialogKind>) as unknown as ComponentType<never>);
+    register(kind as DialogKind, loader as Loader<DialogKind>);
   }
+}
+
+const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
+  components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
+
+/**
+ * Loads a dialog. If its code does not come, whoever opened it is told, and the next press asks for it again; only what was
+ * typed in an earlier session waits for it.
+ */
+async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnType<Loader<DialogKind>> {
+  const part = await loader().catch(() => null);
+  if (part !== null) return part;
+  const waiting = open.filter(({ request }) => request.kind === kind);
+  if (waiting.some(({ typed }) => typed !== undefined)) return untilItComes(loader);
+  register(kind, loader);
+  for (const dialog of waiting) close(dialog);
+  showError({ message: 'This could not be opened. Check your connection and try again.' });
+  return { default: () => null };
 }
 
 /** Whether the module of a kind is there: what would open nothing is not offered. */

@@ -36,7 +36,7 @@ export const callOutcomeText = (seconds: number): Sentence =>
 
 /** An outcome needs a longer note than the one that was written. @param note the note without its markup */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
-  sentence('{outcome} needs a note of {least} characters, yours has {count}', {
+  sentence('{outcome} needs a note of {least} characters, this one has {count}', {
     outcome: { word: outcome?.text ?? 'The outcome' },
     least: minimumNoteCharacters,
     count: note.length,
@@ -60,7 +60,8 @@ export function textReason(message: Pick<TextBrief, 'text' | 'subjectId' | 'smsP
   const text = sentence('“{text}”', { text: message.text });
   const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
   // a STOP is a todo only where several share the number, and somebody has to say whose it was
-  if (textKeyword(message.text) === 'stop') return { text, detail: sender, isUrgent: true };
+  if (textKeyword(message.text) === 'stop')
+    return { text, detail: sentence('Say who it was: STOP takes back their consent to be texted'), isUrgent: true };
   if (asksToStop(message.text)) return { text, detail: sentence('Asks not to be texted any more'), isUrgent: true };
   return { text, detail: sender };
 }

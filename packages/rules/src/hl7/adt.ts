@@ -157,6 +157,9 @@ export function headOf(message: Hl7Message): AdtHead {
 export function readAdt(message: Hl7Message, timeZone: string): Adt {
   const msh = segmentOf(message, 'MSH');
   const evn = segmentOf(message, 'EVN');
+  // what is acknowledged is one message: a second one in it would be lost
+  if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
+    throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'One message at a time: a second one begins in it.');
   const type = textOf(message, msh, 9);
   if (type !== 'ADT')
     throw new Hl7Problem(hl7Codes.unsupportedType, 'MSH', 9, 'Only messages of the type ADT are taken.');
@@ -187,8 +190,20 @@ export function readAdt(message: Hl7Message, timeZone: string): Adt {
     sentAt: (sent ?? at).at,
     patient,
     former,
-    visit: event === 'A40' ? null : visitOf(message, timeZone, patient),
+    visit: event === 'A40' ? null : believed(visitOf(message, timeZone, patient), [at, sent ?? at]),
   };
+}
+
+/** So long after the message itself a day can be by the clocks and zones of two systems. */
+const slackHours = 24;
+
+/** A visit without days after the message that tells of them: they are slips, or only expected, and nobody was admitted on them yet. */
+function believed(visit: AdtVisit, told: readonly Hl7Time[]): AdtVisit {
+  const instants = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
+  const latest = instants.at(-1)?.add({ hours: slackHours });
+  const day = (time: Hl7Time | null): Hl7Time | null =>
+    time && latest && Temporal.Instant.compare(Temporal.Instant.from(time.at), latest) > 0 ? null : time;
+  return { ...visit, admitted: day(visit.admitted), discharged: day(visit.discharged) };
 }
 
 /** The number that an A40 merges into the patient's. @throws Hl7Problem where it is missing or the patient's own */

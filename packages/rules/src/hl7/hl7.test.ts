@@ -69,6 +69,8 @@ describe('a message', () => {
     const msh = segmentOf(message, 'MSH');
     expect(textOf(message, msh, 3)).toBe('a\nb-cd');
     expect(textOf(message, msh, 4)).toBe('C:\\temp');
+    const bytes = parseHl7('MSH|^~\\&|a\\X00410A42\\b');
+    expect(textOf(bytes, segmentOf(bytes, 'MSH'), 3)).toBe('aA\nBb');
   });
 
   it('is decoded by the character set that it names', () => {
@@ -86,7 +88,17 @@ describe('a time', () => {
     expect(timeOf('20261201', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T06:00:00Z' });
     expect(timeOf('202612010830-0500', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T13:30:00Z' });
     expect(timeOf('20261201083015.1234+0000', zone)?.at).toBe('2026-12-01T08:30:15Z');
-    for (const odd of ['2026', '202612', '20261301', '20260230', 'today', '', '20261201T08'])
+    for (const odd of [
+      '2026',
+      '202612',
+      '20261301',
+      '20260230',
+      'today',
+      '',
+      '20261201T08',
+      '00000101',
+      '00010101+1400',
+    ])
       expect(timeOf(odd, zone)).toBeNull();
     expect(dayOfHl7('19580312120000')).toBe('1958-03-12');
   });
@@ -134,6 +146,15 @@ describe('an ADT message', () => {
     expect(['19580312', '19991399', '20991231', '1958', ''].map(born)).toEqual(['1958-03-12', null, null, null, null]);
   });
 
+  it('believes no day of a stay that is after the message itself', () => {
+    const days = (said: Parameters<typeof adtText>[1]) => {
+      const { visit } = readAdt(parseHl7(adtText('A03', { at: '20261201080000', ...said })), zone);
+      return [visit?.admitted?.day ?? null, visit?.discharged?.day ?? null];
+    };
+    expect(days({ admit: '20261130', discharge: '202612020700' })).toEqual(['2026-11-30', '2026-12-02']);
+    expect(days({ admit: '20991130', discharge: '20261203' })).toEqual([null, null]);
+  });
+
   it('names segment and field of what is wrong', () => {
     const where = (text: string) => {
       const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone));
@@ -151,6 +172,7 @@ describe('an ADT message', () => {
     expect(where(good.replace(/PID[^\r]*\r/, ''))).toEqual(['PID', null, '100', 'AE']);
     expect(where(adtText('A40', { former: 'MR100' }))).toEqual(['MRG', 1, '102', 'AE']);
     expect(where('hello')).toEqual(['MSH', null, '100', 'AE']);
+    expect(where(good + adtText('A03'))).toEqual(['MSH', null, '100', 'AE']);
   });
 });
 

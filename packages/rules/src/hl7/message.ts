@@ -128,8 +128,12 @@ function unescaped(text: string, { separators }: Hl7Message): string {
   return out;
 }
 
+/** Control characters stand for nothing that somebody reads, and the database holds none that is 0. */
 const latin = (hex: string): string =>
-  (hex.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
+  (hex.match(/../g) ?? [])
+    .map((pair) => String.fromCharCode(Number.parseInt(pair, 16)))
+    .join('')
+    .replace(/[^\P{Cc}\t\n\r]/gu, '');
 
 /** Writes a text so that no character of it divides. */
 export function escapeHl7(text: string, { separators }: Pick<Hl7Message, 'separators'>): string {

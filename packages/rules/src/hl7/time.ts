@@ -8,13 +8,16 @@ export interface Hl7Time {
 
 const pattern = /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.(\d{1,4}))?)?)?)?)?)?([+-]\d{4})?$/;
 
+/** No hospital writes of years before; databases hold none before the first. */
+const firstYear = 1800;
+
 /**
  * Reads a time, `YYYY[MM[DD[HH[MM[SS[.S]]]]]][+/-ZZZZ]`. What says no more than its year or month is no day.
  * @param timeZone the hospital's, for times that name no offset
  */
 export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
   const [, year, month, day, hour = '00', minute = '00', second = '00', , offset] = pattern.exec(text ?? '') ?? [];
-  if (year === undefined || month === undefined || day === undefined) return null;
+  if (year === undefined || month === undefined || day === undefined || Number(year) < firstYear) return null;
   const plain = `${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}`;
   try {
     const date = Temporal.PlainDateTime.from(plain, { overflow: 'reject' });

@@ -1,4 +1,4 @@
-import { asId, contracts, type MemberId } from '@guidepost/contracts';
+import { asId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answering } from '../../platform/services/covers.ts';
@@ -213,6 +213,28 @@ describe('while a guide is away', () => {
     const seen = await test.call(absences.seen, { as: asGuide, input: { params: { absenceId: made.id } } });
     expect(seen.body.seenAt).not.toBeNull();
     expect((await test.call(absences.list, { as: asGuide, input: { query: {} } })).body.away).toEqual([]);
+  });
+});
+
+describe('the end of an absence', () => {
+  const labels = async (token: string) =>
+    (await test.call(notifications.list, { as: token, input: {} })).body.map(({ label }) => label);
+
+  it('is told to both, also where one that began today is taken back', async () => {
+    const at = await desk();
+    const { guide, cover, asGuide, asCover } = at;
+    const end = async (absenceId: IdOf<'Absence'>) =>
+      (await test.call(absences.remove, { as: asGuide, input: { params: { absenceId } } })).status;
+    const { body: planned } = await plan(at, 5, 6);
+    expect(await end(planned.id)).toBe(200);
+    expect(await labels(asCover)).toEqual([]);
+    const { body: begun } = await plan(at, 0, 3);
+    expect(await end(begun.id)).toBe(200);
+    expect(await labels(asGuide)).toEqual([`You are back: ${cover.name} answered for you`]);
+    expect(await labels(asCover)).toEqual([
+      `You no longer answer for ${guide.name}`,
+      `You answer for ${guide.name} now`,
+    ]);
   });
 });
 

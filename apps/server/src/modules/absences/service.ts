@@ -168,6 +168,8 @@ export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ 
   await removeAbsence(db, absenceId, now.toString());
   await giveReviewsBack(acting, before.cover_id);
   tell(acting, [before.staff_id, before.cover_id], absenceId);
+  // it was in effect for some hours, and what came in was answered
+  if (before.told_state === 'running') await tellEnd(acting, before);
   return { id: absenceId };
 }
 
@@ -214,16 +216,33 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   const isOver = state === 'over';
   // also where one that had begun was put off
   if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
-  if (state === 'planned') return;
+  if (isOver) await tellEnd(acting, found);
+  else if (state === 'running')
+    await services.notify.send(db, {
+      guideId: found.cover_id,
+      memberId: null,
+      groupType: 'assignment',
+      label: sentence('You answer for {name} now', { name: found.staff_name }),
+      description: sentence('Until {date}', { date: { date: found.last_day } }),
+      createdAt: now.toString(),
+    });
+}
+
+/** Tells who is back who answered for them, and who covered that they do no longer. */
+async function tellEnd(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  { staff_id: staffId, staff_name: staffName, cover_id: coverId, cover_name: coverName }: AbsenceRow,
+): Promise<void> {
+  const ends = { memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() } as const;
   await services.notify.send(db, {
-    guideId: isOver ? found.staff_id : found.cover_id,
-    memberId: null,
-    groupType: 'assignment',
-    label: isOver
-      ? sentence('You are back: {name} answered for you', { name: found.cover_name })
-      : sentence('You answer for {name} now', { name: found.staff_name }),
-    description: isOver ? null : sentence('Until {date}', { date: { date: found.last_day } }),
-    createdAt: now.toString(),
+    ...ends,
+    guideId: staffId,
+    label: sentence('You are back: {name} answered for you', { name: coverName }),
+  });
+  await services.notify.send(db, {
+    ...ends,
+    guideId: coverId,
+    label: sentence('You no longer answer for {name}', { name: staffName }),
   });
 }
 

@@ -308,6 +308,18 @@ describe('a call that a guide makes', () => {
     expect((await get(call)).status).toBe('ENDED');
   });
 
+  it('that is begun again answers the call that the first one was to answer', async () => {
+    const missed = await missedCall();
+    const back = async (callId: CallId) => (await test.call(calls.callBack, { as, input: { body: { callId } } })).body;
+    const first = await back(missed);
+    await endCalls(test);
+    const again = await back(first.id);
+    const found = await test.database.sql<{ id: string }>('SELECT returns_call_id AS id FROM calls WHERE id = $1', [
+      again.id,
+    ]);
+    expect(found.map(({ id }) => Number(id))).toEqual([missed]);
+  });
+
   it('that the carrier refuses has failed', async () => {
     const { id: call } = await create();
     const refuses = withCarrier(test, { startCall: () => Promise.reject(new TelephonyError('refused', 21_217)) });

@@ -99,6 +99,7 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
     numberId: number.id,
     lineId,
     isFeedbackCall,
-    returnsCallId: callId,
+    // one that reached nobody is begun again for the call that it returns
+    returnsCallId: returned.returns_call_id ?? callId,
   });
 }

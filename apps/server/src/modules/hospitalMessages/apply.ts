@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { suggestPair } from '../duplicates/public.ts';
-import { announceStays, followUp } from '../hospitalizations/public.ts';
+import { announceStays, followUp, withdrawNews } from '../hospitalizations/public.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
@@ -191,6 +191,7 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
     if (before && before.deleted_at === null && before.member_id !== memberId)
       await takeBack(work, stayId, before.member_id);
     await updateStay(tx, stayId, { ...stay, memberId, at });
+    if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, place);
@@ -233,12 +234,13 @@ async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'n
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }
 
-/** A stay that is not there any more: its entry, its follow up, and the screens that show it. */
+/** A stay that is not there any more: its entry, its follow up, what bells said of it, and the screens that show it. */
 async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: MemberId): Promise<void> {
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());
   await services.feed.remove(tx, 'hospitalization', stayId);
   await services.todos.takeBack(tx, followUp(stayId));
+  await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
   const place = await placeOf(tx, memberId);
   const audience = {
     member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },

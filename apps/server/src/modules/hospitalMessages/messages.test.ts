@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +73,14 @@ describe('a message of a hospital', () => {
     expect(await tell('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
     expect(await tell('A60')).toContain('MSA|AR|');
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
+    // two at once would be acknowledged as one
+    expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
+    // what can never be stored is not asked for again: its sender would send nothing else
+    const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
+      '',
+    );
+    const unstorable = await post(adtText('A01', { ...who(), visit: long }));
+    expect([unstorable.status, await unstorable.text()]).toEqual([200, expect.stringMatching(/MSA\|AE\|A01-/)]);
     expect(await list()).toEqual([]);
   });
 

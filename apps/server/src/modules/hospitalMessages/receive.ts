@@ -13,6 +13,7 @@ import {
   wantsAck,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { kindOfError } from '../../platform/errors.ts';
 import { together } from '../../platform/together.ts';
 import { type NewMessage, storeMessages } from './queries.ts';
 
@@ -42,6 +43,12 @@ export type StoreMessage = (message: NewMessage) => Promise<boolean>;
  */
 export const storeTogether = (each: Db): StoreMessage =>
   together((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
+
+/**
+ * Whether what failed is the message's own: a value that the database holds in no way (class 22), or one that is too long for it
+ * (class 54). It fails again however often it is sent, and whoever sends it would send nothing else.
+ */
+const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
 /** A text of a message, as the database can hold it. */
 const storable = (text: string): string => text.replaceAll('\u0000', '');
@@ -79,8 +86,9 @@ export async function receiveMessage(
       receivedAt: now.toString(),
     }));
   } catch (error) {
-    if (!(error instanceof Hl7Problem)) throw error;
-    problem = error;
+    if (isOfItself(error)) problem = new Hl7Problem(hl7Codes.dataType, 'MSH', null, 'It holds what cannot be stored.');
+    else if (error instanceof Hl7Problem) problem = error;
+    else throw error;
   }
   const code = ackCodeOf(problem);
   return { code, problem, isDouble, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };

@@ -16,6 +16,27 @@ export const followUp = (stayId: IdOf<'Hospitalization'>) => ({
   causeId: stayId,
 });
 
+/** What bells say of a stay. */
+export type StayNewsKind = 'admission' | 'discharge';
+const newsOf = (kind: StayNewsKind, stayId: IdOf<'Hospitalization'>) => ({
+  type: 'HOSPITALIZATION',
+  causeType: `hospital_${kind}`,
+  causeId: stayId,
+});
+
+/** Takes back what bells said of a stay that was not, or goes on. */
+export const withdrawNews = (
+  { db, services }: { db: Db; services: Services },
+  stayId: IdOf<'Hospitalization'>,
+  kinds: readonly StayNewsKind[],
+  at: string,
+): Promise<void> =>
+  services.notify.withdraw(
+    db,
+    kinds.map((kind) => newsOf(kind, stayId)),
+    at,
+  );
+
 /** Nobody is asked to call after a stay any more: contact with the member ended. */
 export async function stopFollowUps(
   { db, services }: { db: Db; services: Services },
@@ -57,6 +78,7 @@ export async function announceStays(
         label: say(stay),
         description: null,
         createdAt: at,
+        cause: newsOf(kind, stay.id),
       });
     }
   }

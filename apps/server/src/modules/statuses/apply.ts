@@ -1,4 +1,4 @@
-import type { StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
+import type { MemberId, StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
 import { canDismissStatus, dayIn } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
@@ -13,6 +13,7 @@ import { presentChange } from './present.ts';
 import {
   deleteStatusChange,
   findHistory,
+  findSubject,
   insertStatusChange,
   keepStopped,
   lockStatusChange,
@@ -147,6 +148,20 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
   );
 }
 
+/**
+ * Stops what was scheduled with a member since, where what holds again ends contact. It is asked once all is decided: a
+ * status that is given anew is taken back for a moment only.
+ */
+export async function stopWhereEnded(acting: Acting, memberId: MemberId): Promise<void> {
+  const { db, now, viewer, services } = acting;
+  const present = await refreshStatus(db, memberId, now.toString());
+  const member = await findSubject(db, memberId);
+  const stopped = member && present?.ends_contact ? await stopContact(acting, member) : [];
+  if (!present || stopped.length === 0) return;
+  await keepStopped(db, present.change_id, stopped);
+  await services.changes.record(db, { memberId, actorId: viewer.id, at: now, fields: stopped.map(inLog) });
+}
+
 /** Takes back what came of a request, before it is decided anew. */
 export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<void> {
   const change = await lockStatusChangeOf(acting.db, request.id);
@@ -168,6 +183,7 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   }));
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
   await takeBack(acting, found, acting.viewer.id);
+  await stopWhereEnded(acting, found.member_id);
   return presentChange(found);
 }
 

@@ -4,9 +4,21 @@ import { connectLive, type LiveClient } from '../../testing/live.ts';
 import { makeSurveys } from '../../testing/surveys.ts';
 import { givePhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import { announceStays } from '../hospitalizations/public.ts';
-import { as, ask, change, guide, id, memberId, status, test, useStatusPlace } from './testing/place.ts';
+import {
+  as,
+  asAuditor,
+  ask,
+  change,
+  guide,
+  have,
+  id,
+  memberId,
+  status,
+  test,
+  useStatusPlace,
+} from './testing/place.ts';
 
-const { schedule, texts, docket } = contracts;
+const { schedule, texts, docket, statuses } = contracts;
 
 useStatusPlace();
 let url: string;
@@ -164,6 +176,39 @@ describe('a status that ends contact', () => {
     // news of a stay asks nobody to call any more
     await cameHome();
     expect((await whatIsOpen()).todos).toEqual(['CALL_BACK']);
+  });
+
+  it('that holds again stops what was scheduled since', async () => {
+    await have('deceased', '2026-11-02Z');
+    const back = await ask({ memberStatusId: id('re-engaged'), effectiveAt: '2026-12-02' });
+    const approved = await change(back.body.id, { approval: 'approve' });
+    expect([approved.status, await status()]).toEqual([200, 're-engaged']);
+    await lived();
+    // another day for it takes it back for a moment only
+    const before = await whatIsOpen();
+    const { version } = approved.body;
+    const moved = await change(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });
+    expect([moved.status, await whatIsOpen()]).toEqual([200, before]);
+    const denied = await change(back.body.id, {
+      approval: 'deny',
+      auditorComment: 'It was her sister.',
+      version: moved.body.version,
+    });
+    expect([denied.status, await status()]).toEqual([200, 'deceased']);
+    expect(await whatIsOpen()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
+  });
+
+  it('that holds again once another was dismissed stops what was scheduled since', async () => {
+    await have('deceased', '2026-11-02Z');
+    await have('engaged', '2026-12-01Z');
+    await lived();
+    const [latest] = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
+    if (!latest) throw new Error('The member has no status.');
+    await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: latest.id } } });
+    expect(await status()).toBe('deceased');
+    expect(await whatIsOpen()).toMatchObject({ texts: 0, events: 0, phases: 0, surveys: 0, todos: ['CALL_BACK'] });
+    const { body } = await test.call(contracts.members.changeLogs, { as, input: { params: { memberId } } });
+    expect(body.map(({ field }) => field)).toEqual(expect.arrayContaining(['scheduledText', 'scheduledEvent']));
   });
 
   it('for a day to come stops nothing before that day', async () => {

@@ -27,9 +27,9 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { applyRequest, undoRequest } from './apply.ts';
+import { applyRequest, stopWhereEnded, undoRequest } from './apply.ts';
 import { actorOf, datesOf, presentRequest, requestableOf, subjectOf } from './present.ts';
-import { findOption, lockSubject, type StatusSubject } from './queries.ts';
+import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
   countPending,
   decideRequest,
@@ -260,6 +260,9 @@ export async function changeRequest(
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
   if (!isPending) await undoRequest(acting, before);
+  // what is asked for now follows on what held before it, not on what came of it
+  const held = isPending ? member : await findSubject(db, memberId);
+  if (!held) throw notFound();
   const effectiveOn = given.effectiveAt ?? before.effective_on;
   if (approval === 'approve') {
     const asked = { effectiveOn: before.effective_on, exemption: before.exemption };
@@ -270,11 +273,13 @@ export async function changeRequest(
   if (given.memberStatusId !== undefined && given.memberStatusId !== before.status.id) {
     const values = await checked(
       acting,
-      member,
+      held,
       { ...askedBefore(before), memberStatusId: given.memberStatusId },
       before,
     );
     await updateRequest(db, id, { ...values, at: now.toString() });
   }
-  return presentRequest(await decide(acting, id, approval, when, auditorComment ?? null), viewer);
+  const decided = await decide(acting, id, approval, when, auditorComment ?? null);
+  if (!isPending) await stopWhereEnded(acting, memberId);
+  return presentRequest(decided, viewer);
 }

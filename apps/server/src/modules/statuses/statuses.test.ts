@@ -326,8 +326,15 @@ describe('a review', () => {
     await change(request.id, { approval: 'deny', version: 3 });
     expect(await status()).toBe('attempted');
     expect(await past()).toEqual(['status_change_request audited']);
-    await change(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
+    const again = await change(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
     expect(await status()).toBe('re-engaged');
+    // another status follows on what held before it, not on what came of the request
+    const { version } = again.body;
+    const engaged = await change(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
+    expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'It does not follow on Attempted.']);
+    expect(await status()).toBe('re-engaged');
+    const newly = await change(request.id, { approval: 'approve', memberStatusId: id('newly-engaged'), version });
+    expect([newly.status, await status()]).toEqual([200, 'newly-engaged']);
   });
 });
 

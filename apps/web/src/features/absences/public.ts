@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 
 /** Loaded when it is first shown: it is a form, and the docket, which uses the rest of this, has none. */
-export const AbsencePlan = lazy(() => import('./AbsencePlan.tsx'));
+export const AbsencePlan = lazyPart(() => import('./AbsencePlan.tsx'));
 export { absencesOptions } from './api.ts';
 export { useCoveredGuides } from './useCoveredGuides.ts';
 export { daysOf } from './words.ts';

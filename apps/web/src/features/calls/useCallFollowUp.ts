@@ -11,7 +11,7 @@ type Followed = Pick<CallBrief & CallForViewer, 'id' | 'isFeedbackCall' | 'subje
 /**
  * The actions for a missed call or voicemail that is still open: call back, or say that no answer is needed. Feedback
  * calls are returned by people who manage feedback (docs/areas/lines.md#feedback-lines).
- * @param name whom it was with, where that is known
+ * @param name whom it was with, or who it may have been, where that is known
  */
 export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
   const user = useActingUser();

@@ -8,7 +8,7 @@ import { FeedEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './feed.module.css';
 import { entryKey } from './pages.ts';
-import { type FeedRecordKey, feedRenderers } from './renderers.ts';
+import { type FeedRecordKey, feedRenderers, useLateRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 
 interface Props {
@@ -62,6 +62,7 @@ const isTurn = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
 
 /** One entry: the renderer of the record that it carries, else a plain row that is right for any type. */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {
+  useLateRows();
   for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
     const record = item[key];
     if (!record) continue;

@@ -6,7 +6,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { openDialog } from '../../shell/openDialog.tsx';
 import { PendingEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
-import { pendingRowOf } from './renderers.ts';
+import { pendingRowOf, useLateRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 
 const openScheduled = ({ memberId, member }: PendingItem) =>
@@ -21,6 +21,7 @@ interface Props {
 /** One pending item: the row of the record that it carries, else a plain one that is right for any type. */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;
+  useLateRows();
   const own = pendingRowOf(item);
   return (
     <PendingEntry item={item}>

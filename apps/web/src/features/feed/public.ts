@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 
-export const FeedPanel = lazy(() => import('./FeedPanel.tsx'));
+export const FeedPanel = lazyPart(() => import('./FeedPanel.tsx'));
 export {
   callsInFeed,
   deleteEntry,

@@ -1,5 +1,6 @@
 import type { FeedItem, PendingItem } from '@guidepost/contracts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { untilItComes } from '../../shared/lazyPart.ts';
 
 type Plain = 'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor';
 /** The keys under which an entry carries the record of its module. */
@@ -14,6 +15,28 @@ export interface FeedRowProps<K extends FeedRecordKey> {
 
 type Loader<K extends FeedRecordKey> = () => Promise<{ default: ComponentType<FeedRowProps<K>> }>;
 
+/** How many rows came after their entries were drawn. */
+let late = 0;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Draws an entry again when a row comes that was missing; until then it is plain. */
+export const useLateRows = (): number => useSyncExternalStore(subscribe, () => late);
+
+/** Loads a row. One that does not come at once is asked for until it does, while its entries are plain. */
+async function loadRow<Row>(load: () => Promise<Row>, keep: (row: Row) => void): Promise<void> {
+  const row = await load().catch(() => undefined);
+  if (row) return keep(row);
+  void untilItComes(load).then((lateRow) => {
+    keep(lateRow);
+    late++;
+    for (const listener of listeners) listener();
+  });
+}
+
 /** How each kind of entry looks, by the key of the record that it carries; those that are loaded. */
 export const feedRenderers: { [K in FeedRecordKey]?: ComponentType<FeedRowProps<K>> } = {};
 const loaders = new Map<FeedRecordKey, Loader<FeedRecordKey>>();
@@ -25,15 +48,12 @@ export function registerFeedRows(rows: { [K in FeedRecordKey]?: Loader<K> }): vo
 
 /**
  * Loads the rows; entries wait for it. A row that were loaded when it is first drawn would take the whole feed away for
- * that moment, and whoever reads further down would find themselves at the top. One that does not load stays plain.
+ * that moment, and whoever reads further down would find themselves at the top.
  */
 export async function loadFeedRows(): Promise<void> {
   const missing = [...loaders].filter(([key]) => feedRenderers[key] === undefined);
   await Promise.all(
-    missing.map(async ([key, loader]) => {
-      const row = await loader().catch(() => undefined);
-      if (row) Object.assign(feedRenderers, { [key]: row.default });
-    }),
+    missing.map(([key, loader]) => loadRow(loader, (row) => Object.assign(feedRenderers, { [key]: row.default }))),
   );
 }
 
@@ -66,8 +86,8 @@ export async function loadPendingRows(): Promise<void> {
   const missing = pendingRecordKeys.filter((key) => pendingRenderers[key] === undefined);
   await Promise.all(
     missing.map(async (key) => {
-      const row = await pendingLoaders[key]?.().catch(() => undefined);
-      if (row) Object.assign(pendingRenderers, { [key]: row.default });
+      const loader: (() => Promise<{ default: unknown }>) | undefined = pendingLoaders[key];
+      if (loader) await loadRow(loader, (row) => Object.assign(pendingRenderers, { [key]: row.default }));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 
-export const GoalsPanel = lazy(() => import('./GoalsPanel.tsx'));
+export const GoalsPanel = lazyPart(() => import('./GoalsPanel.tsx'));
 export { useGoals, useGoalsFlag } from './api.ts';

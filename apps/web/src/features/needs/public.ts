@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 
-export const NeedsPanel = lazy(() => import('./panel/NeedsPanel.tsx'));
+export const NeedsPanel = lazyPart(() => import('./panel/NeedsPanel.tsx'));
 export { useNeeds } from './api.ts';
 export { categoryIcon } from './icons.ts';
 export { NeedField } from './NeedField.tsx';

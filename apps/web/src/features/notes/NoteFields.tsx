@@ -1,9 +1,10 @@
 import { type contracts, type MemberId, type NeedBrief, type NeedId, noteCharacters } from '@guidepost/contracts';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { appendText } from '../../shared/richText/appendText.ts';
 import { isEmptyText } from '../../shared/richText/text.ts';
 import type { useContractForm } from '../../shell/useContractForm.ts';
@@ -11,7 +12,7 @@ import { NeedField } from '../needs/public.ts';
 import { EarlyText } from './EarlyText.tsx';
 import classes from './notes.module.css';
 
-const RichTextField = lazy(() => import('../../shared/richText/RichTextField.tsx'));
+const RichTextField = lazyPart(() => import('../../shared/richText/RichTextField.tsx'));
 
 type Contract =
   | ReturnType<typeof useContractForm<typeof contracts.notes.create>>

@@ -1,14 +1,15 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { notificationsQuery } from './api.ts';
 import { unreadOf } from './list.ts';
 import classes from './notifications.module.css';
 
-const NotificationCentre = lazy(() => import('./NotificationCentre.tsx'));
+const NotificationCentre = lazyPart(() => import('./NotificationCentre.tsx'));
 
 /** The highest number in the badge; the button's name says the true one. */
 const most = 99;

@@ -1,7 +1,8 @@
 import type { FeedItem } from '@guidepost/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 
-const Loaded = lazy(() => import('./feed/RequestFromItem.tsx'));
+const Loaded = lazyPart(() => import('./feed/RequestFromItem.tsx'));
 
 /** What an entry of the feed offers about statuses; loaded with the first entry. */
 export const RequestFromItem = (props: { item: FeedItem }) => (

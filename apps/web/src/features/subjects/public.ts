@@ -3,4 +3,5 @@ export { MoveButton } from './MoveButton.tsx';
 export { TakenNotice } from './TakenNotice.tsx';
 export { UnassignedList } from './UnassignedList.tsx';
 export { useAssignment } from './useAssignment.ts';
+export { useCandidates } from './useCandidates.ts';
 export { sharersText, whoText } from './whoText.ts';

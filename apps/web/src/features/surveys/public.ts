@@ -1,23 +1,23 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 
 /** What the creator shows in its previews, as guides see it. */
-export const QuestionField = lazy(async () => ({
+export const QuestionField = lazyPart(async () => ({
   default: (await import('./dialog/QuestionField.tsx')).QuestionField,
 }));
-export const ScoreList = lazy(async () => ({
+export const ScoreList = lazyPart(async () => ({
   default: (await import('./dialog/ScoreList.tsx')).ScoreList,
 }));
-export const ProposedNote = lazy(async () => ({
+export const ProposedNote = lazyPart(async () => ({
   default: (await import('./dialog/ProposedNote.tsx')).ProposedNote,
 }));
-export const LanguageSwitch = lazy(async () => ({
+export const LanguageSwitch = lazyPart(async () => ({
   default: (await import('./LanguageSwitch.tsx')).LanguageSwitch,
 }));
-export const LearnMoreSections = lazy(async () => ({
+export const LearnMoreSections = lazyPart(async () => ({
   default: (await import('./learnMore/LearnMoreSections.tsx')).LearnMoreSections,
 }));
-export const SurveyInPlace = lazy(() => import('./dialog/SurveyInPlace.tsx'));
-export const SurveysPanel = lazy(() => import('./panel/SurveysPanel.tsx'));
+export const SurveyInPlace = lazyPart(() => import('./dialog/SurveyInPlace.tsx'));
+export const SurveysPanel = lazyPart(() => import('./panel/SurveysPanel.tsx'));
 export { useSurveys } from './api.ts';
 export { useHasSurveyTab } from './useHasSurveyTab.ts';
 export { useSurveyLink } from './useSurveyLink.ts';

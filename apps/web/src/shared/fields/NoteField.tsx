@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazyPart.ts';
 import type { RichTextFieldProps } from '../richText/RichTextField.tsx';
 
-const RichTextField = lazy(() => import('../richText/RichTextField.tsx'));
+const RichTextField = lazyPart(() => import('../richText/RichTextField.tsx'));
 
 /** The note of an event or visit; its editor is loaded when it is first needed. */
 export const NoteField = (props: RichTextFieldProps) => (

@@ -14,9 +14,10 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import type { Language } from '../language.ts';
 import { hasDialog, openDialog } from '../openDialog.tsx';
 import { useLooks } from '../preferences/useLooks.ts';
@@ -27,7 +28,7 @@ import { isAdminPath } from './navigation.ts';
 import classes from './TopBar.module.css';
 import { viewedPath } from './viewedGuide.ts';
 
-const BuildInfo = lazy(() => import('./BuildInfo.tsx'));
+const BuildInfo = lazyPart(() => import('./BuildInfo.tsx'));
 
 const schemes = [
   { value: 'light', label: 'Light' },

@@ -8,6 +8,7 @@ export const calls = {
   'Call summary': 'Resumen de la llamada',
   'Share call': 'Compartir llamada',
   'Return call': 'Devolver llamada',
+  'Call again': 'Volver a llamar',
   'No follow up needed': 'No requiere seguimiento',
   'Open call': 'Abrir llamada',
   'Outcome by {name}': 'Resultado de {name}',

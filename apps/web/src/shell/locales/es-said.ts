@@ -9,8 +9,10 @@ export const said = {
   '“{text}”': '“{text}”',
   '{count}-minute call has no outcome': 'Llamada de {count} min sin resultado',
   '{count}-second call has no outcome': 'Llamada de {count} s sin resultado',
-  '{outcome} needs a note of {least} characters, yours has {count}':
-    '{outcome} requiere una nota de {least} caracteres, la suya tiene {count}',
+  '{outcome} needs a note of {least} characters, this one has {count}':
+    '{outcome} requiere una nota de {least} caracteres, esta tiene {count}',
+  'Say who it was: STOP takes back their consent to be texted':
+    'Diga quién fue: STOP retira su consentimiento a recibir mensajes de texto',
   'The outcome': 'El resultado',
   'Voicemail, {count} s': 'Mensaje de voz, {count} s',
   'Voicemail, {count} s: “{words}”': 'Mensaje de voz, {count} s: “{words}”',

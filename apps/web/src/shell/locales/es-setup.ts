@@ -69,6 +69,7 @@ export const setup = {
   'For {name}': 'Para {name}',
   'You are back: {name} answered for you': 'Ha vuelto: {name} respondió por usted',
   'You answer for {name} now': 'Ahora responde por {name}',
+  'You no longer answer for {name}': 'Ya no responde por {name}',
   'There is an absence on one of these days already.': 'Ya hay una ausencia en uno de esos días.',
   'This absence is over.': 'Esta ausencia ya pasó.',
   'This absence has begun: change its last day instead.': 'Esta ausencia ya empezó: cambie su último día.',

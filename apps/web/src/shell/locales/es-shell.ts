@@ -57,6 +57,8 @@ export const frame = {
   'Stay logged in': 'Seguir en la sesión',
 
   // errors and states
+  'This could not be opened. Check your connection and try again.':
+    'No se pudo abrir. Compruebe la conexión e inténtelo de nuevo.',
   'Copy error': 'Copiar error',
   'Copy error message': 'Copiar mensaje de error',
   Details: 'Detalles',

@@ -9,6 +9,8 @@ export const subjects = {
   '{name} wrote': '{name} escribió',
   Choose: 'Elegir',
   'This number is shared: it may be {names}.': 'Este número es compartido: puede ser {names}.',
+  'STOP closes this number for everybody who has it, until START. Whoever you choose while it is closed no longer agrees to be texted.':
+    'STOP cierra este número para todos los que lo tienen, hasta START. Quien usted elija mientras esté cerrado deja de aceptar mensajes de texto.',
   'Choose a member.': 'Elija un miembro.',
   'Members found': 'Miembros encontrados',
   'Members with this number': 'Miembros con este número',

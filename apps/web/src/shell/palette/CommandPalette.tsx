@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { keepKeysAhead } from '../frame/keysAhead.ts';
 import { noDialog } from '../frame/noDialog.ts';
 import classes from './button.module.css';
@@ -13,7 +14,7 @@ const load = async () => {
   const [{ Palette }, sources] = await Promise.all([import('./Palette.tsx'), loadSources()]);
   return { default: (props: { onClose: (chosen?: PaletteEntry) => void }) => <Palette sources={sources} {...props} /> };
 };
-const LazyPalette = lazy(load);
+const LazyPalette = lazyPart(load);
 
 /**
  * The command palette: `/`, or Ctrl or Cmd with K, from anywhere but a dialog, or the button in the bar. It goes to a

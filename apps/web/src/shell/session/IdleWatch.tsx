@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { loadLater } from '../loadLater.ts';
 import { lastActivity, noteActivity, watchActivity } from './activity.ts';
 import { keepBeforeEnd } from './ending.ts';
@@ -10,7 +11,7 @@ import { clientConfig } from './ownConfig.ts';
 const limitsOfTheSpecification = { idleSeconds: 1800, idleWarningSeconds: 600 };
 
 const loadWarning = () => import('./IdleWarning.tsx');
-const IdleWarning = lazy(loadWarning);
+const IdleWarning = lazyPart(loadWarning);
 loadLater(loadWarning);
 
 /** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs alike. */

@@ -11,7 +11,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
-import { MemberPick, TakenNotice, useAssignment } from '../../subjects/public.ts';
+import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { callKeys, callOptions, outcomesOptions, takeCall } from '../api.ts';
 import { confirmEngagement } from '../confirmEngagement.ts';
 import { addNumber } from './addNumber.ts';
@@ -59,7 +59,8 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       close();
     },
   });
-  const mayAdd = can(user, 'CAN_UPDATE_ALL_USER_DATA') && !call.candidates.some(({ id }) => id === chosen?.id);
+  const candidates = useCandidates(call, call.phoneNumber);
+  const mayAdd = can(user, 'CAN_UPDATE_ALL_USER_DATA') && !candidates.some(({ id }) => id === chosen?.id);
   return (
     <FormDialog
       title={isMove && !taken ? 'Move call to another member' : title}
@@ -71,7 +72,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       <TakenNotice taken={taken} type="call" />
       <MemberPick
         label={t('Whose call is it?')}
-        candidates={call.candidates}
+        candidates={candidates}
         chosen={chosen}
         onChoose={choose}
         onSeek={seek}

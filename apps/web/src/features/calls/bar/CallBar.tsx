@@ -1,14 +1,15 @@
 import type { StaffId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazyPart.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { currentCallsOptions } from '../api.ts';
 import classes from './bar.module.css';
 
 /** Loaded with the first call, so that the first screen does not wait for it. */
-const CallBarRow = lazy(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
+const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /**
  * A call that appears or disappears moves the others. For this long, Hang up ignores presses that were meant for

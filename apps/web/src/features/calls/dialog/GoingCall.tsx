@@ -47,7 +47,7 @@ export default function GoingCall({ callId, close }: Props) {
   if (!can(call, 'CAN_EDIT')) {
     return (
       <WaitingDialog title="Call" about={about} close={close} size={560}>
-        <LiveCall call={call} />
+        <LiveCall call={call} close={close} />
       </WaitingDialog>
     );
   }
@@ -57,7 +57,7 @@ export default function GoingCall({ callId, close }: Props) {
   if (call.subjectId === null) {
     return (
       <WaitingDialog title="Call" about={about} close={close} size={560}>
-        <LiveCall call={call} />
+        <LiveCall call={call} close={close} />
         <LoadState
           of={[outcomes]}
           failure="The call did not load."
@@ -91,7 +91,7 @@ function OwnCall({ callId, memberId, about, close }: Props & { memberId: MemberI
   }
   return (
     <WaitingDialog title="Call" about={about} close={close} size={560}>
-      <LiveCall call={call} />
+      <LiveCall call={call} close={close} />
       <LoadState
         of={[draft, member, outcomes]}
         failure="The call did not load."

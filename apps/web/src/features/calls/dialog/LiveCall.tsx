@@ -1,22 +1,31 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { callFailures, sideName } from '@guidepost/rules';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconPhoneOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
-import { can } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
 import { whoText } from '../../subjects/public.ts';
 import { clockText } from '../words.ts';
 import classes from './dialog.module.css';
-import { headline, ringsIn, sidesOf, sideWords } from './sides.ts';
+import { headline, isOwnPhoneMissed, ringsIn, sidesOf, sideWords } from './sides.ts';
 import { useHangUp } from './useHangUp.ts';
 import { useRunning } from './useRunning.ts';
 
-/** The state of a call: both sides, its duration so far, and a way to end it. */
-export function LiveCall({ call }: { call: CallForViewer }) {
+interface Props {
+  call: CallForViewer;
+  /** Closes the dialog around it. */
+  close: () => void;
+  /** Whether something is typed below it that closing would lose. */
+  isTyped?: boolean;
+}
+
+/** The state of a call: both sides, its duration so far, a way to end it, and to begin again what reached nobody. */
+export function LiveCall({ call, close, isTyped = false }: Props) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call);
@@ -33,6 +42,22 @@ export function LiveCall({ call }: { call: CallForViewer }) {
     { key: 'receiver', side: call.receiver },
   ] as const;
   const states = sidesOf(call);
+  const user = useActingUser();
+  const mayCallAgain = isOwnPhoneMissed(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
+  const callAgain = () => {
+    // what is typed stays below the new call
+    if (!isTyped) close();
+    const { subjectId: memberId, phoneNumberId, needId, isFeedbackCall } = call;
+    openDialog({
+      kind: 'call',
+      memberId,
+      memberName: name,
+      mode: isFeedbackCall ? 'feedback' : 'create',
+      ...(memberId === null ? { returnOf: call.id } : {}),
+      ...(phoneNumberId === null ? {} : { phoneNumberId }),
+      ...(needId === null ? {} : { needId }),
+    });
+  };
   return (
     <section className={classes.live} data-status={call.status} aria-label={t('Call')}>
       <div className={classes.liveHead}>
@@ -74,6 +99,11 @@ export function LiveCall({ call }: { call: CallForViewer }) {
           {line}
         </p>
       ))}
+      {mayCallAgain && (
+        <Button size="sm" leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />} onClick={callAgain}>
+          {t('Call again')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -104,7 +104,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
       close={close}
       size={560}
     >
-      <LiveCall call={call} />
+      <LiveCall call={call} close={close} isTyped={dirty} />
       {!isKnown && (
         <section className={classes.whose}>
           <p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headline, sideState, sidesOf } from './sides.ts';
+import { headline, isOwnPhoneMissed, sideState, sidesOf } from './sides.ts';
 
 const side = (errorCode: number | null = null) => ({ userId: null, name: null, phoneNumber: '', errorCode });
 const logs = (...statuses: string[]) =>
@@ -48,6 +48,22 @@ describe('both sides of a call that came in', () => {
     const sides = (own: string[]) => sidesOf(call('MISSED', own, ['ringing', 'canceled'], true));
     expect(sides(['ringing'])).toEqual({ originator: 'greeting', receiver: 'no-answer' });
     expect(sides(['ringing', 'completed'])).toEqual({ originator: 'ended', receiver: 'no-answer' });
+  });
+});
+
+describe('a call of a guide that failed', () => {
+  const failed = (own: number | null, theirs: string[], incoming = false) => ({
+    ...call('MISSED', ['ringing'], theirs, incoming),
+    status: 'FAILED' as const,
+    originator: side(own),
+  });
+
+  it('can be begun again where their own phone was not reached, since the other one was never rung', () => {
+    expect(isOwnPhoneMissed(failed(30003, []))).toBe(true);
+    expect(isOwnPhoneMissed(failed(null, []))).toBe(true);
+    expect(isOwnPhoneMissed(failed(null, ['ringing']))).toBe(false);
+    expect(isOwnPhoneMissed(failed(30003, [], true))).toBe(false);
+    expect(isOwnPhoneMissed({ ...failed(null, []), status: 'MISSED' })).toBe(false);
   });
 });
 

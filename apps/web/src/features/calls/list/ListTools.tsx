@@ -2,8 +2,9 @@ import type { ConversationChoices } from '@guidepost/contracts';
 import { Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazyPart.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { useDebounced } from '../../../shared/useDebounced.ts';
 import classes from './conversations.module.css';
@@ -11,7 +12,7 @@ import { chosenCount, type ListFilters, onlyCount } from './filters.ts';
 import { OnlyChoices } from './OnlyChoices.tsx';
 import { PeriodField } from './PeriodField.tsx';
 
-const ListFiltersDialog = lazy(() => import('./ListFiltersDialog.tsx'));
+const ListFiltersDialog = lazyPart(() => import('./ListFiltersDialog.tsx'));
 
 /** Typeahead debounce. */
 const searchMs = 500;

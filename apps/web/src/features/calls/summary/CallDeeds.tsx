@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
+import { sharersText } from '../../subjects/public.ts';
 import { useCallFollowUp } from '../useCallFollowUp.ts';
 import { goesOn } from '../words.ts';
 
@@ -13,7 +14,7 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
   const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
     call.isToBeReturned,
-    call.subjectName ?? '',
+    call.subjectName ?? sharersText(call) ?? '',
   );
   const instead = (open: () => void) => () => {
     close();

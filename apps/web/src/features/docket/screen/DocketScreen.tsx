@@ -2,8 +2,9 @@ import { parseId } from '@guidepost/contracts';
 import { weekOf } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazyPart.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { dayText, spanText } from '../../../shared/time.ts';
 import { useNow } from '../../../shared/useNow.ts';
@@ -21,7 +22,7 @@ import { Columns } from './Columns.tsx';
 import { DateBar } from './DateBar.tsx';
 import classes from './screen.module.css';
 
-const Week = lazy(() => import('../week/Week.tsx'));
+const Week = lazyPart(() => import('../week/Week.tsx'));
 const route = '/signed-in/docket/guide/$guideId';
 
 /** A guide's docket for a day: what is left to do, and what the guide did. */

@@ -2,9 +2,10 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
+import { lazyPart } from '../../../shared/lazyPart.ts';
 import listed from '../../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { askedOf, ExportButton } from '../../../shell/ExportButton.tsx';
@@ -21,7 +22,7 @@ import classes from './members.module.css';
 import { useMembersView } from './useMembersView.ts';
 import { guideOfPath, type MembersSearch } from './view.ts';
 
-const MembersMap = lazy(() => import('../map/MembersMap.tsx'));
+const MembersMap = lazyPart(() => import('../map/MembersMap.tsx'));
 
 /** The members list: search, 'My members', sortable table and pages, or a map; its place is in the address. */
 export default function MemberListScreen() {

@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazyPart.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { filterChoices } from '../api.ts';
 import { type FilterName, filterCount, filterKinds, type MemberFilters } from './filters.ts';
 import classes from './members.module.css';
 import { useChips } from './useChips.ts';
 
-const FiltersDialog = lazy(() => import('./FiltersDialog.tsx'));
+const FiltersDialog = lazyPart(() => import('./FiltersDialog.tsx'));
 
 interface Props {
   filters: MemberFilters;

@@ -9,8 +9,6 @@ import classes from '../detail/detail.module.css';
 import { ReferralState } from './ReferralState.tsx';
 import { useWithdraw } from './useWithdraw.ts';
 
-const e164 = /^\+1\d{10}$/;
-
 interface Props {
   referral: ResourceReferral;
   member: Member;
@@ -26,7 +24,7 @@ export function ReferralCard({ referral, member }: Props) {
         <b dir="auto">{referral.resourceName}</b>
         {referral.phoneNumber !== null && (
           <span className="gp-meta">
-            {e164.test(referral.phoneNumber) ? <PhoneText number={referral.phoneNumber} /> : referral.phoneNumber}
+            <PhoneText number={referral.phoneNumber} />
           </span>
         )}
       </div>

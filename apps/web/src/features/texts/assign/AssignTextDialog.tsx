@@ -1,4 +1,5 @@
 import type { TextMessage } from '@guidepost/contracts';
+import { textKeyword } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { MemberPick, TakenNotice, useAssignment } from '../../subjects/public.ts';
+import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';
 import bubble from '../message/bubble.module.css';
 import { MessageFiles } from '../message/MessageFiles.tsx';
@@ -41,6 +42,8 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
   const { timeZone } = user;
   const client = useQueryClient();
   const [dismissing, setDismissing] = useState(false);
+  const candidates = useCandidates(message, message.smsPhoneNumber);
+  const isStop = textKeyword(message.text) === 'stop' && message.candidates.length > 1;
   const { chosen, choose, seek, taken, isMove, form } = useAssignment(message, {
     assign: (asked) => assignText(message.id, asked),
     onSaved(saved, member) {
@@ -108,10 +111,17 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
           <PhoneText number={message.smsPhoneNumber} />, {exactText(message.timestamp, timeZone)}
         </span>
       </div>
+      {isStop && (
+        <p className="gp-dim">
+          {t(
+            'STOP closes this number for everybody who has it, until START. Whoever you choose while it is closed no longer agrees to be texted.',
+          )}
+        </p>
+      )}
       <TakenNotice taken={taken} type="message" />
       <MemberPick
         label={t('Whose text is it?')}
-        candidates={message.candidates}
+        candidates={candidates}
         chosen={chosen}
         onChoose={choose}
         onSeek={seek}

@@ -1,11 +1,12 @@
 import type { TextMessage } from '@guidepost/contracts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../shared/lazyPart.ts';
 import { phoneText } from '../../../shared/phone.ts';
 import { askedBy, heldTexts } from '../api.ts';
 import { heldBefore, holdText, keyOf, useHeld } from './held.ts';
 
 /** Loaded with the first held text, so that the first screen does not wait for it. */
-const HeldTextBar = lazy(() => import('./HeldTextBar.tsx'));
+const HeldTextBar = lazyPart(() => import('./HeldTextBar.tsx'));
 
 /** Counts the rest of its time down, of a text that was held before the page was loaded again. */
 async function holdAgain(text: TextMessage): Promise<void> {

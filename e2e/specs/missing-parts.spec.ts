@@ -1,0 +1,48 @@
+import { createNote, memberNamed } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { note } from '../pages/note.ts';
+import { visit } from '../pages/visit.ts';
+import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
+
+test('code that does not come takes no screen away: a dialog says so and opens later, an editor and rows come when they can', async ({
+  as,
+  api,
+}) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', memberPath(id));
+  const whose = member(page);
+
+  const visitDialog = '**/assets/VisitDialog*.js';
+  await page.route(visitDialog, (route) => route.abort());
+  await whose.logVisit.click();
+  await expect(
+    frame(page).messages.getByText('This could not be opened. Check your connection and try again.'),
+  ).toBeVisible();
+  await expect(whose.logVisit).toBeFocused();
+  await page.unroute(visitDialog);
+  await whose.logVisit.click();
+  await expect(visit(page).dialog).toBeVisible();
+
+  const words = unique('Bus pass');
+  await createNote(api('guide'), id, words);
+  const rows = '**/assets/NoteRow*.js';
+  await page.route(rows, (route) => route.abort());
+  await page.reload();
+  await expect(whose.entries.filter({ hasText: 'Note' }).first()).toBeVisible();
+  await expect(whose.entry(words)).toBeHidden();
+  await page.unroute(rows);
+  await expect(whose.entry(words)).toBeVisible();
+
+  const editor = '**/assets/RichTextField*.js';
+  await page.route(editor, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('RichTextField'));
+  await whose.writeNote.click();
+  await refused;
+  const written = note(page);
+  await expect(written.dialog).toBeVisible();
+  await expect(whose.name).toBeAttached();
+  await page.unroute(editor);
+  await expect(written.text).toBeVisible();
+});

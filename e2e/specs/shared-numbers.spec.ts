@@ -1,0 +1,64 @@
+import { contracts } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
+
+const number = '+14095550166';
+const both = 'Harold or Marlene Dunham';
+
+test('of a number that two share, the other one is offered where a text moves, and STOP, a return and a second try say who', async ({
+  as,
+  api,
+  product,
+}) => {
+  test.slow();
+  const guide = api('guide');
+  const harold = await memberNamed(guide, 'Harold Dunham');
+  const line = (await api('admin')(contracts.lines.list)).find(({ displayName }) => displayName === 'Marisol Vega');
+  const phone = async (method: 'POST' | 'PUT', path: string, body: object): Promise<{ sid: string }> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${product.url}/_phone/api/${path}`, { method, headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { sid: string };
+  };
+  const write = (body: string) => phone('POST', 'messages', { from: number, to: line?.number, body });
+  const own = (incomingCall: string) => phone('PUT', `phones/${encodeURIComponent('+13465550126')}`, { incomingCall });
+
+  const words = unique('The heater man did not come');
+  await write(words);
+  const page = await as('guide', memberPath(harold.id));
+  const waiting = page.getByRole('region', { name: both }).or(page.getByRole('listitem')).filter({ hasText: words });
+  await waiting
+    .getByRole('button', { name: /Choose/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('radio', { name: 'Harold Dunham' }).check();
+  await dialog.getByRole('button', { name: 'Assign text' }).click();
+  await member(page).entry(words).getByRole('button', { name: 'Move to another member' }).click();
+  await expect(dialog.getByRole('radio', { name: /^Marlene Dunham/ })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Harold Dunham/ })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await write('Stop!');
+  await page.goto('/docket');
+  const stop = docket(page).row('“Stop!”');
+  await expect(stop).toContainText('Say who it was: STOP takes back their consent to be texted');
+  await stop.getByRole('button', { name: 'Assign' }).click();
+  await expect(dialog.getByText(/Whoever you choose while it is closed no longer agrees to be texted/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await write('START');
+
+  await own('fail');
+  await phone('POST', 'calls', { from: number, to: line?.number });
+  const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
+  await missed.getByRole('button', { name: 'Open call' }).first().click();
+  await dialog.getByRole('button', { name: 'Return call' }).click();
+  await expect(dialog.getByText(both)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Call again' }).click();
+  await expect(dialog.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
+  await expect(dialog.getByText(both)).toBeVisible();
+  await own('ring');
+});
