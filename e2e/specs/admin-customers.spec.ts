@@ -12,7 +12,12 @@ test('a customer is added; what is missing is listed and leads to where it is me
   await page.getByRole('link', { name: 'Create Customer' }).click();
   const create = itemDrawer(page, 'Create Customer');
   await create.save.click();
-  for (const missing of ['Name is required.', 'Display Name is required.', 'Consents are required.'])
+  for (const missing of [
+    'Name is required.',
+    'Display Name is required.',
+    'Website is required.',
+    'Consents are required.',
+  ])
     await expect(create.drawer.getByText(missing, { exact: true })).toBeVisible();
   const name = `Cedar County ${tail()}`;
   await create.field('Name *').fill(name);
@@ -26,7 +31,7 @@ test('a customer is added; what is missing is listed and leads to where it is me
   await expect(admin(page).row(name)).toBeFocused();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('CG Only');
-  await expect(row).toContainText('Incomplete');
+  await expect(row).toContainText('IncompleteMarket Number, Feedback Number');
 
   await page.keyboard.press('Enter');
   const { drawer, problem, panel } = customer(page, name);

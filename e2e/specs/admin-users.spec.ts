@@ -33,8 +33,12 @@ test('an administrator adds a guide with a team and a number, and the row is the
   await findNumbers.click();
   await expect(drawer.getByText('No available phone numbers with that resourcing number')).toBeVisible();
   await field('Resourcing Number').fill('346');
+  // digits alone are no number yet
+  await save.click();
+  await expect(drawer.getByText('Choose one of the available numbers')).toBeVisible();
   await findNumbers.click();
   await numbers.first().check();
+  await expect(drawer.getByText('Choose one of the available numbers')).toHaveCount(0);
   await addTeam.click();
   await teams.getByLabel('Team *', { exact: true }).and(teams.locator('input')).fill('Gulf');
   await choice('Gulf Coast').click();
@@ -105,6 +109,35 @@ test('one team as MEMBER, others as VIEWER; the table of audited customers is a 
   await choice('VIEWER').click();
   await save.click();
   await expect(frame(page).messages.getByText('User created successfully!')).toBeVisible();
+});
+
+test('what was typed for a role before another was chosen is not sent with it', async ({ as, api }) => {
+  const call = api('admin');
+  const last = `Haugen${tail()}`;
+  const [client] = await call(contracts.clients.list, {});
+  const made = await call(contracts.users.create, {
+    body: {
+      firstName: 'Nils',
+      lastName: last,
+      email: emailOf('role'),
+      role: 'GUIDE_SUPERVISOR',
+      timeZone: 'America/Denver',
+      clientAuditors: [{ clientId: client?.id ?? asId(0) }],
+    },
+  });
+  const page = await as('admin', setupPath.user(made.id));
+  const { choice, role, field, customers, save } = userDrawer(page, 'Edit User');
+  await expect(customers).toBeVisible();
+  await field('Resourcing Number').fill('346');
+  await role.click();
+  await choice('Provider').click();
+  await expect(customers).toHaveCount(0);
+  await save.click();
+  await expect(frame(page).messages.getByText('User updated successfully!')).toBeVisible();
+  expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({
+    role: 'PROVIDER',
+    resourcingNumber: null,
+  });
 });
 
 test('a user is edited but for the email, and what one may not change is shown and fixed', async ({ as, api }) => {

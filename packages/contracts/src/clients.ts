@@ -7,6 +7,9 @@ import { teamRoles } from './users.ts';
 /** A term that a client uses, by what it is called. */
 const ClientTerm = Term.pick({ id: true, name: true, es: true });
 
+/** A number of a client: from which its members are called and texted, or asked how it went. */
+const marketNumber = { type: z.enum(['phoneNumber', 'feedbackNumber']), id: idOf('Line') };
+
 /** A client organisation, on screens a customer (docs/areas/admin.md#customers). */
 export const Client = z
   .object({
@@ -16,7 +19,7 @@ export const Client = z
     website: Text.nullable(),
     avonMedicalCenterId: Text.nullable(),
     /** The lines from which its members are called and texted, and asked how it went. */
-    clientMarketNumbers: z.array(z.object({ type: z.enum(['phoneNumber', 'feedbackNumber']), id: idOf('Line') })),
+    clientMarketNumbers: z.array(z.object(marketNumber)),
     internalPhoneNumberId: idOf('Line').nullable(),
     feedbackNumberId: idOf('Line').nullable(),
     smsReEngagementThreshold: z.int().nullable(),
@@ -57,7 +60,7 @@ const needed = (max: number, message: string) =>
     error: message,
     abort: true,
   });
-const Website = lineOf(z.string(), 300).regex(
+const Website = needed(300, 'Website is required.').regex(
   /^https?:\/\/[^\s/]+\S*$/,
   'Website must be an address such as https://care.example.org/name',
 );
@@ -96,6 +99,30 @@ const fields = {
     .nullable(),
 };
 
+const words = z.string().max(500).optional();
+/** Consents and numbers as a client is read. `termIds` and the number of a type, where they are sent too, come first. */
+const asRead = {
+  terms: z
+    .array(
+      z.strictObject({
+        id: idOf('Term'),
+        name: words,
+        es: z.strictObject({ name: words, shortName: words }).optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
+  clientMarketNumbers: z
+    .array(z.strictObject(marketNumber))
+    .max(2)
+    .refine(
+      (numbers) => new Set(numbers.map(({ type }) => type)).size === numbers.length,
+      'There is one number of a type',
+    )
+    .optional(),
+};
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 const params = z.object({ id: idParam('Client') });
 const codes = ['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 'SECRETS_NOT_KEPT'] as const;
 
@@ -131,17 +158,25 @@ export const clients = {
     path: '/clients',
     summary: 'Add a client',
     access: withPermission('CAN_MODIFY_CLIENTS'),
-    body: z.strictObject({
-      ...fields,
-      avonMedicalCenterId: fields.avonMedicalCenterId.optional(),
-      internalPhoneNumberId: fields.internalPhoneNumberId.optional(),
-      feedbackNumberId: fields.feedbackNumberId.optional(),
-      averageMonthsInProgram: fields.averageMonthsInProgram.optional(),
-      termIds: fields.termIds.min(1, 'Consents are required.'),
-      teamIds: fields.teamIds.optional(),
-      findHelpApiKey: fields.findHelpApiKey.optional(),
-      transferIntroduction: fields.transferIntroduction.optional(),
-    }),
+    body: z
+      .strictObject({
+        ...fields,
+        ...asRead,
+        avonMedicalCenterId: fields.avonMedicalCenterId.optional(),
+        internalPhoneNumberId: fields.internalPhoneNumberId.optional(),
+        feedbackNumberId: fields.feedbackNumberId.optional(),
+        averageMonthsInProgram: fields.averageMonthsInProgram.optional(),
+        termIds: fields.termIds.min(1, 'Consents are required.').optional(),
+        teamIds: fields.teamIds.optional(),
+        findHelpApiKey: fields.findHelpApiKey.optional(),
+        transferIntroduction: fields.transferIntroduction.optional(),
+      })
+      .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
+        path: ['termIds'],
+        message: 'Consents are required.',
+        // also beside what else is missing
+        when: ({ value }) => isObject(value),
+      }),
     tells: { client: 'reply.id' },
     reply: ClientDetails,
     status: 201,
@@ -153,7 +188,7 @@ export const clients = {
     summary: 'Change a client: fields that are not sent stay; consents and teams are sent whole',
     access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
     params,
-    body: z.strictObject({ ...fields, version: Version }).partial(),
+    body: z.strictObject({ ...fields, ...asRead, version: Version }).partial(),
     tells: { client: 'params.id' },
     reply: ClientDetails,
     codes: [...codes, 'VERSION_CONFLICT'],

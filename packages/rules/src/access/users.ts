@@ -35,7 +35,7 @@ export const capitalisedName = (name: string): string =>
     .replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 /** What somebody of a role can be in the external record: whoever is no provider, only what supports. */
-export const specializationsFor = <T extends { isSupport: boolean }>(all: readonly T[], role: Role): T[] =>
+export const specializationsFor = <T extends { isSupport: boolean }>(all: readonly T[], role: Role | ''): T[] =>
   all.filter(({ isSupport }) => role === 'PROVIDER' || isSupport);
 
 interface Dated {

@@ -1,7 +1,7 @@
 import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { clientProblems, clientType, isValidClient } from './completeness.ts';
+import { clientProblems, clientType, missingOfClient } from './completeness.ts';
 
 const person = (isManager: boolean) => ({
   id: asId<'Staff'>(1),
@@ -69,14 +69,20 @@ describe('the completeness check of a client', () => {
   });
 });
 
-it('the list looks at five fields alone, and the type follows from the medical center', () => {
+it('the list names what is missing of five fields alone, and the type follows from the medical center', () => {
   const numbers = (...types: ('phoneNumber' | 'feedbackNumber')[]) =>
     types.map((type) => ({ type, id: asId<'Line'>(1) }));
-  expect(isValidClient({ ...whole, clientMarketNumbers: numbers('phoneNumber', 'feedbackNumber') })).toBe(true);
-  expect(isValidClient({ ...whole, clientMarketNumbers: numbers('phoneNumber') })).toBe(false);
-  expect(isValidClient({ ...whole, website: '', clientMarketNumbers: numbers('phoneNumber', 'feedbackNumber') })).toBe(
-    false,
-  );
+  const both = numbers('phoneNumber', 'feedbackNumber');
+  expect(missingOfClient({ ...whole, clientMarketNumbers: both })).toEqual([]);
+  expect(missingOfClient({ ...whole, clientMarketNumbers: numbers('phoneNumber') })).toEqual(['Feedback Number']);
+  expect(missingOfClient({ ...whole, website: '', clientMarketNumbers: both })).toEqual(['Website']);
+  expect(missingOfClient({ name: ' ', displayName: '', website: null, clientMarketNumbers: [] })).toEqual([
+    'Name',
+    'Display Name',
+    'Market Number',
+    'Feedback Number',
+    'Website',
+  ]);
   expect([clientType({ avonMedicalCenterId: 'x' }), clientType({ avonMedicalCenterId: null })]).toEqual([
     'BH Customer',
     'CG Only',

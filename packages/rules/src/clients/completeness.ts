@@ -66,16 +66,19 @@ export function clientProblems(client: Judged): ClientProblem[] {
   return found;
 }
 
-/** The column 'Is Valid' of the list, which looks at five fields alone. */
-export const isValidClient = (
-  client: Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>,
-): boolean =>
-  !isBlank(client.name) &&
-  !isBlank(client.displayName) &&
-  !isBlank(client.website) &&
-  (['phoneNumber', 'feedbackNumber'] as const).every((type) =>
-    client.clientMarketNumbers.some((number) => number.type === type),
-  );
+type Listed = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
+
+/** What the column 'Is Valid' of the list flags as missing: it looks at five fields alone, in this order. */
+export function missingOfClient({ name, displayName, website, clientMarketNumbers }: Listed): string[] {
+  const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);
+  return [
+    ...(isBlank(name) ? ['Name'] : []),
+    ...(isBlank(displayName) ? ['Display Name'] : []),
+    ...(has('phoneNumber') ? [] : ['Market Number']),
+    ...(has('feedbackNumber') ? [] : ['Feedback Number']),
+    ...(isBlank(website) ? ['Website'] : []),
+  ];
+}
 
 /** What kind of customer a client is. The wording is fixed. */
 export const clientType = ({ avonMedicalCenterId }: Pick<Client, 'avonMedicalCenterId'>): 'BH Customer' | 'CG Only' =>

@@ -1,4 +1,5 @@
 import { asId, type ClientId, contracts, type IdOf, type LineId } from '@guidepost/contracts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -60,6 +61,48 @@ describe('a client', () => {
     expect((await add({ name: made.name.toUpperCase() })).body.code).toBe('CLIENT_NAME_TAKEN');
     expect((await add({ termIds: [] })).body.errors?.[0]?.property).toBe('termIds');
     expect((await add({ feedbackNumberId: 987_654 })).body.code).toBe('CLIENT_REFERENCE_NOT_FOUND');
+  });
+
+  it('takes consents and numbers as they are read, too', async () => {
+    const [first, second] = termIds;
+    const terms = [{ id: first, name: 'Consent to treat' }];
+    const clientMarketNumbers = [{ type: 'phoneNumber', id: lineId }];
+    const { status, body: made } = await add({ termIds: undefined, terms, clientMarketNumbers });
+    expect([status, made.terms.map(({ id }) => id), made.clientMarketNumbers]).toEqual([
+      201,
+      [first],
+      clientMarketNumbers,
+    ]);
+    expect(made.feedbackNumberId).toBeNull();
+    const changed = await change(made.id, { terms: [...made.terms, { id: second }], clientMarketNumbers: [] });
+    expect(changed.body.terms.map(({ id }) => id)).toEqual([first, second]);
+    expect(changed.body.internalPhoneNumberId).toBeNull();
+    const twice = await change(made.id, { clientMarketNumbers: [...clientMarketNumbers, ...clientMarketNumbers] });
+    expect(twice.body.errors?.[0]?.property).toBe('clientMarketNumbers');
+    expect((await add({ termIds: undefined, terms: [] })).body.errors?.map(({ property }) => property)).toEqual([
+      'termIds',
+    ]);
+    const bare = await add({ website: '' });
+    expect(bare.body.errors?.[0]?.constraints).toMatchObject({ too_small: 'Website is required.' });
+  });
+
+  it('has a name of its own, whatever its case, also where two are added or renamed at the same moment', async () => {
+    const held = new pg.Client({ connectionString: test.database.url });
+    await held.connect();
+    // both have asked for the name before either has it
+    await held.query('BEGIN; LOCK TABLE client_terms IN EXCLUSIVE MODE');
+    const added = Promise.all(['Race day', 'RACE DAY'].map((name) => add({ name })));
+    const waiting =
+      'SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE NOT l.granted AND a.datname = current_database()';
+    await expect.poll(async () => (await test.database.sql(waiting)).length, { timeout: 5000, interval: 10 }).toBe(2);
+    await held.query('COMMIT');
+    await held.end();
+    expect((await added).map(({ status }) => status).sort()).toEqual([201, 409]);
+    const pair = [(await add()).body, (await add()).body];
+    const renamed = await Promise.all(
+      pair.map(({ id }, n) => change(id, { name: n === 0 ? 'Same name' : 'SAME NAME' })),
+    );
+    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('changes only in what was sent; consents go whole', async () => {

@@ -52,7 +52,7 @@ export async function insertClient(tx: Db, fields: ClientFields, at: string): Pr
 
 /** Holds a client until the transaction ends. Answers whether there is one. */
 export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [clientId])) > 0;
+  (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [clientId])) > 0;
 
 /** Writes the fields that are given, as a new version. */
 export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
@@ -64,10 +64,12 @@ export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): 
   );
 }
 
-/** Whether another client has a name. */
-export const isNameTaken = async (tx: Db, name: string, except: ClientId | null): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [name, except])) >
-  0;
+/** Whether another client has a name, whatever its case. Whoever asks for the same one waits until this transaction has ended. */
+export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
+  send(tx, `SELECT pg_advisory_xact_lock(hashtext('client name'), hashtext(lower($1)))`, [name]);
+  const taken = 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2';
+  return (await execute(tx, taken, [name, except])) > 0;
+}
 
 /** Which terms a client uses. */
 export function setTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {

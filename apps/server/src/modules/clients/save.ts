@@ -25,7 +25,23 @@ export const clientCodes = {
   SECRETS_NOT_KEPT: { status: 409, userMessage: 'This installation keeps no keys of outside services yet.' },
 } as const satisfies Record<string, CodeInfo>;
 
-type Sent = BodyOf<typeof clients.update>;
+type Body = BodyOf<typeof clients.update>;
+type Sent = Omit<Body, 'terms' | 'clientMarketNumbers'>;
+
+type ById<T> = Omit<T, 'terms' | 'clientMarketNumbers'> &
+  Pick<Sent, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
+
+/** What was sent, with consents and numbers by their ids alone. */
+function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }: T): ById<T> {
+  const numberOf = (wanted: 'phoneNumber' | 'feedbackNumber') =>
+    numbers?.find(({ type }) => type === wanted)?.id ?? null;
+  return {
+    ...sent,
+    ...(terms && !sent.termIds ? { termIds: terms.map(({ id }) => id) } : {}),
+    ...(numbers && sent.internalPhoneNumberId === undefined ? { internalPhoneNumberId: numberOf('phoneNumber') } : {}),
+    ...(numbers && sent.feedbackNumberId === undefined ? { feedbackNumberId: numberOf('feedbackNumber') } : {}),
+  };
+}
 
 /**
  * Writes a client's key of findhelp where one was sent, sealed for this client: it is stored so, and read by nobody but the
@@ -91,8 +107,9 @@ function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before
 }
 
 /** Adds a client. @throws AppError CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT */
-export async function createClient(acting: Acting, body: BodyOf<typeof clients.create>): Promise<ClientDetails> {
+export async function createClient(acting: Acting, sent: BodyOf<typeof clients.create>): Promise<ClientDetails> {
   const { db, now } = acting;
+  const body = byIds(sent);
   const { findHelpApiKey: _, ...fields } = body;
   await checkNamed(acting, body);
   if (await isNameTaken(db, body.name, null)) throw taken();
@@ -107,8 +124,9 @@ export async function createClient(acting: Acting, body: BodyOf<typeof clients.c
  * Changes what was sent of a client; it holds from the next call or text on.
  * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
-export async function changeClient(acting: Acting, clientId: ClientId, body: Sent): Promise<ClientDetails> {
+export async function changeClient(acting: Acting, clientId: ClientId, sent: Body): Promise<ClientDetails> {
   const { db } = acting;
+  const body = byIds(sent);
   if (!(await lockClient(db, clientId))) throw notFound();
   const before = await readClient(acting, clientId);
   if (body.version !== undefined && body.version !== before.version)

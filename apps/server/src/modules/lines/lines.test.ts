@@ -1,4 +1,4 @@
-import { contracts, type StaffId } from '@guidepost/contracts';
+import { contracts, type LineId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -56,5 +56,15 @@ describe('a number of the organization', () => {
     expect(none.body.code).toBe('LINE_DEFAULT_NEEDED');
     await test.call(lines.update, { as: admin, input: { params: { id: one.id }, body: { isDefault: true } } });
     expect((await read()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([one.id]);
+  });
+
+  it('is the default one after the other where several administrators say so at the same moment', async () => {
+    const made = [];
+    for (let n = 0; n < 6; n += 1) made.push((await add()).body.id);
+    const make = (id: LineId) =>
+      test.call(lines.update, { as: admin, input: { params: { id }, body: { isDefault: true } } });
+    const answers = await Promise.all([...made.map(make), add({ isDefault: true })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 201]);
+    expect((await read()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 });

@@ -61,6 +61,12 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
     ],
   );
 
+/**
+ * Makes who wants another line to be everybody's wait for each other. It comes before any line is held, so that two of
+ * them never wait for a line of the other.
+ */
+export const lockDefault = (tx: Db): void => send(tx, `SELECT pg_advisory_xact_lock(hashtext('default line'))`);
+
 /** Whichever line is everybody's is so no longer: another one takes its place. */
 export const clearDefault = (tx: Db, except: LineId | null): void =>
   send(
@@ -71,7 +77,7 @@ export const clearDefault = (tx: Db, except: LineId | null): void =>
 
 /** Holds a line until the transaction ends. Answers whether there is one. */
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [lineId])) > 0;
+  (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
 
 /** Who looks after a line beside its owner. */
 export function setSupport(tx: Db, lineId: LineId, ids: readonly StaffId[]): void {

@@ -3,7 +3,15 @@ import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/err
 import type { Acting } from '../../platform/module.ts';
 import { buyNumberTask } from '../users/public.ts';
 import { allLines } from './queries.ts';
-import { clearDefault, countPeople, insertLine, lockLine, setSupport, updateLine } from './queries-write.ts';
+import {
+  clearDefault,
+  countPeople,
+  insertLine,
+  lockDefault,
+  lockLine,
+  setSupport,
+  updateLine,
+} from './queries-write.ts';
 
 export const lineCodes = {
   /** The owner or a supporting user is nobody who can sign in; the administrator chooses another. */
@@ -32,6 +40,7 @@ const tell = ({ db, services }: Acting, id: LineId): void =>
 /** Adds a line; a job then has the telephone service ask us about it. @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND */
 export async function createLine(acting: Acting, body: BodyOf<typeof lines.create>): Promise<Line> {
   const { db, now, services } = acting;
+  if (body.isDefault) lockDefault(db);
   await checkPeople(acting, 'ownerId', [body.ownerId]);
   await checkPeople(acting, 'supportUserIds', body.supportUserIds ?? []);
   if (body.isDefault) clearDefault(db, null);
@@ -54,6 +63,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
 /** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */
 export async function changeLine(acting: Acting, lineId: LineId, body: Sent): Promise<Line> {
   const { db } = acting;
+  if (body.isDefault) lockDefault(db);
   if (!(await lockLine(db, lineId))) throw notFound();
   const before = await read(acting, lineId);
   if (body.version !== undefined && body.version !== before.version)

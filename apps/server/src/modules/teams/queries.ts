@@ -49,11 +49,16 @@ export async function findAdminTeam(db: Db, teamId: TeamId, day: string): Promis
 
 const idRow = row({ id: id<'Team'>() });
 
+/** Whoever asks for the same name waits until this transaction has ended. */
+const lockName = (tx: Db, name: string): void =>
+  send(tx, `SELECT pg_advisory_xact_lock(hashtext('team name'), hashtext(lower($1)))`, [name]);
+
 /** Adds a team; undefined where another has the name. */
 export async function insertTeam(
   tx: Db,
   team: { name: string; lineId: LineId; at: string },
 ): Promise<TeamId | undefined> {
+  lockName(tx, team.name);
   const [found] = await rows(
     tx,
     idRow,
@@ -67,11 +72,13 @@ export async function insertTeam(
 
 /** Holds a team until the transaction ends. Answers whether there is one. */
 export const lockTeam = async (tx: Db, teamId: TeamId): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [teamId])) > 0;
+  (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [teamId])) > 0;
 
 /** Whether another team has a name, whatever its case. */
-export const isNameTaken = async (tx: Db, name: string, except: TeamId): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;
+export async function isNameTaken(tx: Db, name: string, except: TeamId): Promise<boolean> {
+  lockName(tx, name);
+  return (await execute(tx, 'SELECT FROM teams WHERE lower(name) = lower($1) AND id <> $2', [name, except])) > 0;
+}
 
 export const updateTeam = (tx: Db, teamId: TeamId, team: { name: string; lineId: LineId | null }): void =>
   send(tx, 'UPDATE teams SET name = $2, internal_phone_number_id = $3, version = version + 1 WHERE id = $1', [

@@ -29,8 +29,9 @@ export async function insertCategory(tx: Db, fields: CategoryFields): Promise<Ca
 
 /** Holds a category until the transaction ends. Answers whether there is one. */
 export const lockCategory = async (tx: Db, categoryId: CategoryId): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM message_categories WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [categoryId])) >
-  0;
+  (await execute(tx, 'SELECT FROM message_categories WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
+    categoryId,
+  ])) > 0;
 
 export const updateCategory = (tx: Db, categoryId: CategoryId, fields: CategoryFields): void =>
   send(
@@ -62,8 +63,9 @@ export async function insertTemplate(tx: Db, fields: TemplateFields): Promise<Te
 
 /** Holds a template until the transaction ends. Answers whether there is one. */
 export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM message_templates WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [templateId])) >
-  0;
+  (await execute(tx, 'SELECT FROM message_templates WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
+    templateId,
+  ])) > 0;
 
 export const updateTemplate = (tx: Db, templateId: TemplateId, fields: TemplateFields): void =>
   send(

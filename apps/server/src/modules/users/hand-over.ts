@@ -7,6 +7,7 @@ import {
   type UserHoldings,
 } from '@guidepost/contracts';
 import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import { notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
 import { reviewOf } from '../calls/public.ts';
@@ -18,6 +19,7 @@ import {
   findHeldMembers,
   findHeldOf,
   findHoldings,
+  findPresent,
   giveLines,
   giveReviews,
   giveTexts,
@@ -64,6 +66,16 @@ async function shared(
   });
   if (new Set(able.map(({ guideId }) => guideId)).size < able.length) throw notThese();
   return { ...shareOut(members, able), held, members };
+}
+
+/** Of those who were to take over from somebody, those who still can. */
+async function stillAble(
+  { db, now }: Reading,
+  from: StaffId,
+  receivers: readonly Receiver[],
+): Promise<readonly Receiver[]> {
+  const { successors } = await findHoldings(db, from, dayIn(now, dateZones.team), guideRoles);
+  return receivers.filter(({ guideId }) => successors.some(({ id }) => id === guideId));
 }
 
 /** What would come to whom, before anything is done. @throws AppError NOT_FOUND, SUCCESSOR_NOT_FOUND */
@@ -127,28 +139,32 @@ interface Payload {
  */
 export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
   const { from, plan, receivers, actorId, lastDay } = payload as unknown as Payload;
-  const main = mainReceiver(receivers);
-  if (!main) return;
   const comment = 'Handed over with everything else of a guide who left.';
-  const carry = (memberId: number, toId: StaffId) =>
-    transaction((db) =>
-      carryMember(
-        { db, now: businessNow(), services },
-        { memberId: asId(memberId), fromId: from, toId, actorId, comment, lastDay },
-      ),
+  const present = (db: Db) =>
+    findPresent(
+      db,
+      receivers.map(({ guideId }) => guideId),
     );
+  const carry = (memberId: number, toId: StaffId) =>
+    transaction(async (db) => {
+      // somebody who was taken out too since it was planned: another one of them is found below
+      if (!(await present(db)).includes(toId)) return;
+      const telling = { db, now: businessNow(), services };
+      await carryMember(telling, { memberId: asId(memberId), fromId: from, toId, actorId, comment, lastDay });
+    });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
-  // who came to them since it was planned
-  const late = await transaction((db) =>
-    shared({ db, now: businessNow() }, from, receivers).then(
-      (found) => found.plan,
-      () => [],
-    ),
-  );
+  // who came to them since it was planned, or was to go to somebody who cannot take over any more
+  const late = await transaction(async (db) => {
+    const reading = { db, now: businessNow() };
+    const able = await stillAble(reading, from, receivers);
+    return able.length === 0 ? [] : (await shared(reading, from, able)).plan;
+  });
   for (const [memberId, toId] of late) await carry(memberId, toId);
   await transaction(async (tx) => {
     const at = businessNow().toString();
     const telling = { db: tx, now: businessNow(), services };
+    const there = await present(tx);
+    const main = mainReceiver(receivers.filter(({ guideId }) => there.includes(guideId)));
     // whoever takes over was asked for the same review already: it is theirs, and its to-do is closed before to-dos move
     const leave = async (memberId: MemberId | null) => {
       const left = await leaveReviews(tx, from, at, memberId);
@@ -163,12 +179,15 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     await askAnew(telling, { reviewerId: from });
     // what is about a member whom the first of them does not see is their guide's
     for (const { member_id: memberId, guide_id: guideId } of await findHeldOf(tx, from)) {
-      if (guideId === null || guideId === from || (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
+      if (guideId === null || guideId === from) continue;
+      if (main && (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
       giveTexts(tx, from, guideId, memberId);
       giveReviews(tx, from, guideId, memberId);
       await leave(memberId);
       await services.todos.handOver(tx, from, guideId, memberId);
     }
+    // nobody of them is there any more: it stays with who left, whom the team's tab shows until they hold nothing
+    if (!main) return;
     giveLines(tx, from, main.guideId);
     giveTexts(tx, from, main.guideId, null);
     giveReviews(tx, from, main.guideId, null);

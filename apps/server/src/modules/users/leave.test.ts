@@ -1,10 +1,10 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentFiles } from '../../testing/enrollments.ts';
 import { connectLive, type LiveClient } from '../../testing/live.ts';
 import type { Person } from '../../testing/world.ts';
-import { runHandOver } from './hand-over.ts';
 
 const { users, staff, members } = contracts;
 let test: TestApp;
@@ -63,6 +63,31 @@ describe('somebody who is disabled', () => {
     const enabled = await test.call(users.enable, { as: admin, input: { params: { userId: guide.id } } });
     expect(enabled.body.disabledAt).toBeNull();
     expect(await seen(await test.signIn(guide))).toBe(200);
+  });
+
+  it('is out at once also while something is written in their name', async () => {
+    const left = await test.make.staff();
+    const token = await test.signIn(left);
+    expect(await seen(token)).toBe(200);
+    const job = new pg.Client({ connectionString: test.database.url });
+    await job.connect();
+    const { sql } = test.database;
+    const clientId = await test.make.client();
+    const memberId = await test.make.member({ clientId });
+    const { previewId } = await enrollmentFiles(sql, { clientId, memberId, by: left.id });
+    await job.query('BEGIN');
+    await job.query("SET LOCAL lock_timeout = '700ms'");
+    await job.query('SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [previewId]);
+    const disabling = disable(left);
+    const waiting = `SELECT FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+                      WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`;
+    await expect.poll(async () => (await sql(waiting)).length, { timeout: 5000, interval: 10 }).toBe(1);
+    // what each row does that says who wrote it
+    await job.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [left.id]);
+    await job.query('COMMIT');
+    await job.end();
+    expect((await disabling).status).toBe(200);
+    expect(await seen(token)).toBe(401);
   });
 
   it('leaves nothing with nobody: members, to-dos, reviews, scheduled texts and lines go to who takes over', async () => {
@@ -139,108 +164,6 @@ describe('somebody who is disabled', () => {
     const top = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));
     const done = await test.call(users.disable, { as: top, input: { params: { userId: other.id }, body: {} } });
     expect(done.status).toBe(200);
-  });
-});
-
-describe('what somebody holds, shared among several', () => {
-  /** A guide with six members of one client and four of another; one colleague serves both, one only the first. */
-  async function shop() {
-    const [one, two] = [await test.make.client(), await test.make.client()];
-    const [guide, both, some] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
-    await test.make.team({ members: [guide.id, both.id], clients: [one, two] });
-    await test.make.team({ members: [some.id], clients: [one] });
-    for (let n = 0; n < 10; n += 1) await test.make.member({ clientId: n < 6 ? one : two, guideId: guide.id });
-    return { guide, both, some, one, two };
-  }
-  const countOf = async (person: Person) =>
-    Number(
-      (
-        await test.database.sql<{ count: string }>('SELECT count(*) FROM members WHERE assigned_guide_id = $1', [
-          person.id,
-        ])
-      )[0]?.count,
-    );
-
-  it('comes to each by their share as the preview says, and nobody gets whom they may not have', async () => {
-    const { guide, both, some, one, two } = await shop();
-    const receivers = [
-      { guideId: both.id, share: 1 },
-      { guideId: some.id, share: 1 },
-    ];
-    const preview = await test.call(users.handOver, {
-      as: admin,
-      input: { params: { userId: guide.id }, query: { receivers: `${both.id}:1,${some.id}:1` } },
-    });
-    expect(preview.body).toMatchObject({
-      receivers: [
-        { guideId: both.id, receives: 5, members: 0, takesRest: true },
-        { guideId: some.id, receives: 5, takesRest: false, clients: [{ id: one, members: 5 }] },
-      ],
-      nobody: [],
-    });
-    await disable(guide, { receivers });
-    await expect.poll(() => countOf(guide), { timeout: 10_000 }).toBe(0);
-    expect([await countOf(both), await countOf(some)]).toEqual([5, 5]);
-    const wrong = await test.database.sql('SELECT 1 FROM members WHERE assigned_guide_id = $1 AND client_id = $2', [
-      some.id,
-      two,
-    ]);
-    expect(wrong).toEqual([]);
-  });
-
-  it('goes nowhere where a member could go to nobody, or somebody cannot take over', async () => {
-    const { guide, both, some, two } = await shop();
-    const preview = await test.call(users.handOver, {
-      as: admin,
-      input: { params: { userId: guide.id }, query: { receivers: `${some.id}:1` } },
-    });
-    expect(preview.body.nobody).toMatchObject([{ id: two, members: 4 }]);
-    for (const receivers of [
-      [{ guideId: some.id, share: 1 }],
-      [
-        { guideId: both.id, share: 1 },
-        { guideId: both.id, share: 2 },
-      ],
-      [{ guideId: boss.id, share: 1 }],
-    ])
-      expect((await disable(guide, { receivers })).body.code).toBe('SUCCESSOR_NOT_FOUND');
-    const twice = await disable(guide, { receivers: [{ guideId: both.id, share: 1 }], receivingGuideId: both.id });
-    expect(twice.body.code).toBe('BAD_REQUEST');
-    expect(await seen(await test.signIn(guide))).toBe(200);
-  });
-
-  it('goes on where the job was killed, and ends as it was planned', async () => {
-    const { guide, both, some } = await shop();
-    const members = await test.database.sql<{ id: string }>(
-      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
-      [guide.id],
-    );
-    const plan = members.map(({ id }, n) => [Number(id), n < 3 ? some.id : both.id]);
-    const receivers = [
-      { guideId: some.id, share: 3 },
-      { guideId: both.id, share: 7 },
-    ];
-    const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
-    const { jobs } = test.app;
-    let left = 4;
-    const dying = {
-      ...jobs,
-      transaction: ((work) => {
-        if (left === 0) throw new Error('killed');
-        left -= 1;
-        return jobs.transaction(work);
-      }) as typeof jobs.transaction,
-    };
-    await expect(runHandOver(payload, dying)).rejects.toThrow('killed');
-    expect([await countOf(guide), await countOf(some)]).toEqual([6, 3]);
-    await runHandOver(payload, jobs);
-    await runHandOver(payload, jobs);
-    expect([await countOf(guide), await countOf(some), await countOf(both)]).toEqual([0, 3, 7]);
-    const requests = await test.database.sql(
-      'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
-      [guide.id],
-    );
-    expect(requests).toHaveLength(10);
   });
 });
 
@@ -342,6 +265,11 @@ describe('somebody who is deleted', () => {
       },
     });
     expect(again.status).toBe(201);
+    // a screen that is still open somewhere is the first to ask: it becomes nobody, and takes nobody's place
+    const late = await test.call(staff.verify, { as: token });
+    expect([late.status, late.body.code]).toEqual([401, 'SESSION_ENDED']);
+    const linked = 'SELECT FROM staff_identities WHERE staff_id = $1';
+    expect(await test.database.sql(linked, [again.body.id])).toEqual([]);
     // the same account at the identity provider is the new person now
     const fresh = await test.issuer.sign({
       sub: `subject-${guide.id}`,

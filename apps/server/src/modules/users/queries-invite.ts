@@ -62,7 +62,7 @@ export async function lockByEmail(tx: Db, email: string): Promise<RowOf<typeof n
     tx,
     namedRow,
     `SELECT u.id, u.role FROM users u JOIN staff s ON s.user_id = u.id
-      WHERE s.email = $1::text::citext AND u.deleted_at IS NULL AND s.deleted_at IS NULL FOR UPDATE OF u`,
+      WHERE s.email = $1::text::citext AND u.deleted_at IS NULL AND s.deleted_at IS NULL FOR NO KEY UPDATE OF u`,
     [email],
   );
   return found;

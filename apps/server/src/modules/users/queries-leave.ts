@@ -24,6 +24,20 @@ export function deleteUser(tx: Db, userId: StaffId, at: string): void {
   send(tx, 'DELETE FROM staff_identities WHERE staff_id = $1', [userId]);
 }
 
+const presentRow = row({ id: id<'Staff'>() });
+
+/** Those of these people who can sign in. */
+export const findPresent = async (db: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
+  (
+    await rows(
+      db,
+      presentRow,
+      `SELECT u.id FROM users u JOIN staff s ON s.user_id = u.id
+        WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL AND s.disabled_at IS NULL`,
+      [ids],
+    )
+  ).map(({ id: staffId }) => staffId);
+
 const holdingsRow = row({
   members: int,
   todos: int,

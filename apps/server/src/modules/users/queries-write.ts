@@ -8,7 +8,7 @@ const idRow = row({ id: id<'Staff'>() });
 export const lockUser = async (tx: Db, userId: StaffId): Promise<boolean> =>
   (await execute(
     tx,
-    'SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL FOR UPDATE OF u',
+    'SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL FOR NO KEY UPDATE OF u',
     [userId],
   )) > 0;
 

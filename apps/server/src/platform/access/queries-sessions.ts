@@ -74,21 +74,28 @@ const hasExpired = (staffId: string): string => `(
        EXISTS (SELECT FROM staff_invitations v WHERE v.staff_id = ${staffId} AND v.expires_at <= clock_timestamp())
        AND NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = ${staffId}))`;
 
+/**
+ * SQL: whether a sign-in opened a session before. One whose account is linked to nobody was that of somebody who was
+ * deleted: who has their e-mail now is another person, and comes with a sign-in of their own.
+ */
+const isKnownSignIn = (issuer: string, sid: string): string =>
+  `EXISTS (SELECT FROM staff_sessions k WHERE k.issuer = ${issuer} AND k.sid = ${sid})`;
+
 const linkSql = `
   INSERT INTO staff_identities (issuer, subject, staff_id)
   SELECT $1, $2, st.user_id FROM staff st JOIN users u ON u.id = st.user_id
    WHERE $3::text IS NOT NULL AND $4::boolean AND st.email = $3::text::citext AND st.disabled_at IS NULL AND u.deleted_at IS NULL
-     AND NOT ${hasExpired('st.user_id')}
+     AND NOT ${hasExpired('st.user_id')} AND NOT ${isKnownSignIn('$1', '$5')}
   ON CONFLICT DO NOTHING`;
 
 const linkedRow = row({ staff_id: id<'Staff'>() });
 
 /**
  * Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3), and answers
- * who is linked; undefined where nobody has that e-mail.
+ * who is linked; undefined where nobody has that e-mail, or the sign-in was somebody's who is gone.
  */
 export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | undefined> {
-  await execute(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified]);
+  await execute(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified, claims.sid]);
   // A statement of its own after the link: it sees the link that another first call made at the same time.
   const [linked] = await rows(
     tx,
@@ -98,6 +105,10 @@ export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | 
   );
   return linked?.staff_id;
 }
+
+/** Whether a sign-in opened a session before, whosever it was. */
+export const wasOpened = async (tx: Db, { issuer, sid }: TokenClaims): Promise<boolean> =>
+  (await execute(tx, `SELECT WHERE ${isKnownSignIn('$1', '$2')}`, [issuer, sid])) > 0;
 
 /** Whether an account is nobody's only because the invitation of the person with its e-mail has expired. */
 export const isInvitedTooLongAgo = async (tx: Db, claims: TokenClaims): Promise<boolean> =>

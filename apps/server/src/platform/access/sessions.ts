@@ -12,6 +12,7 @@ import {
   isInvitedTooLongAgo,
   linkStaff,
   touchSession,
+  wasOpened,
 } from './queries-sessions.ts';
 import { scopeOf } from './reach.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -56,6 +57,7 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
   async function open(claims: TokenClaims, { address, userAgent }: RequestOrigin): Promise<void> {
     await database.transaction(async (tx) => {
       const staffId = await linkStaff(tx, claims);
+      if (staffId === undefined && (await wasOpened(tx, claims))) throw new AppError('SESSION_ENDED');
       if (staffId === undefined)
         throw new AppError('NOT_SIGNED_IN', {
           message: 'No staff member has this account.',

@@ -1,5 +1,5 @@
 import type { Client } from '@guidepost/contracts';
-import { clientType, isValidClient } from '@guidepost/rules';
+import { clientType, missingOfClient } from '@guidepost/rules';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { clientsOptions } from './api.ts';
+import classes from './clients.module.css';
 
 /** The customers as a table; the drawers of its rows are routes below. */
 export default function ClientsScreen() {
@@ -40,6 +41,25 @@ export default function ClientsScreen() {
   );
 }
 
+/** Whether a customer has what the list asks for, and what of it is missing. */
+function Validity({ missing }: { missing: readonly string[] }) {
+  const { t } = useTranslation();
+  if (missing.length === 0)
+    return (
+      <Chip tone="success" icon={IconCheck}>
+        {t('Valid')}
+      </Chip>
+    );
+  return (
+    <>
+      <Chip tone="warning" icon={IconAlertTriangle}>
+        {t('Incomplete')}
+      </Chip>
+      <div className={classes.lacks}>{missing.map((label) => t(label)).join(', ')}</div>
+    </>
+  );
+}
+
 const searchedIn = ({ name, displayName }: Client): string => `${name} ${displayName}`;
 
 function lookOf(t: TFunction): RecordLook<Client> {
@@ -64,18 +84,9 @@ function lookOf(t: TFunction): RecordLook<Client> {
       {
         name: 'valid',
         label: 'Is Valid',
-        cell: (client) =>
-          isValidClient(client) ? (
-            <Chip tone="success" icon={IconCheck}>
-              {t('Valid')}
-            </Chip>
-          ) : (
-            <Chip tone="warning" icon={IconAlertTriangle}>
-              {t('Incomplete')}
-            </Chip>
-          ),
-        sortBy: (client) => Number(isValidClient(client)),
-        width: '140px',
+        cell: (client) => <Validity missing={missingOfClient(client)} />,
+        sortBy: (client) => Number(missingOfClient(client).length === 0),
+        width: '180px',
       },
     ],
     linkOf: ({ id }) => ({

@@ -22,7 +22,7 @@ export function RecordFields({ contract, user, role }: Props) {
   const { data: centers = [] } = useQuery(medicalCentersOptions);
   const isIn = user !== undefined && user.avonId !== null;
   const { data: record } = useQuery({ ...recordUserOptions(user?.avonId ?? ''), enabled: isIn });
-  const offered = role === '' ? specializations : specializationsFor(specializations, role);
+  const offered = specializationsFor(specializations, role);
   const nameOf = (id: string) => centers.find((center) => center.id === id)?.name ?? id;
   return (
     <fieldset className={classes.rows}>

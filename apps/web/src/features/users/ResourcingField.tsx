@@ -62,7 +62,7 @@ export function ResourcingField({ contract, user }: { contract: UserContract; us
             setTyped(event.currentTarget.value);
             setProblem(undefined);
             setAsked(undefined);
-            if (field.value !== null) field.onChange(null);
+            field.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

@@ -25,7 +25,7 @@ import { LanguagesField, languagesOf, languagesText } from '../members/public.ts
 import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
-import { endpointOf, labels, valuesOf } from './form.ts';
+import { endpointOf, labels, sentOf, type UserValues, valuesOf } from './form.ts';
 import { InvitationSection } from './InvitationSection.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { ResourcingField } from './ResourcingField.tsx';
@@ -61,8 +61,9 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     endpoint: endpointOf(!begun),
     values: valuesOf(begun),
     labels,
-    async send(body, options) {
+    async send(values, options) {
       setProblem(undefined);
+      const body = sentOf(values as UserValues);
       try {
         const saved = await (begun
           ? call(contracts.users.update, { params: { userId: begun.id }, body: body as never })

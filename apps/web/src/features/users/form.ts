@@ -1,7 +1,7 @@
-import type { AdminUser, ClientEntry, TeamEntry } from '@guidepost/contracts';
+import type { AdminUser, ClientEntry, Role, TeamEntry } from '@guidepost/contracts';
 import { contracts, userTexts } from '@guidepost/contracts/schemas';
-import { dateZones, dayIn, teamProblem } from '@guidepost/rules';
-import type { z } from 'zod';
+import { auditsClients, dateZones, dayIn, takesResourcingNumber, teamProblem } from '@guidepost/rules';
+import { z } from 'zod';
 import { businessNow } from '../../shell/session/clock.ts';
 
 /** What the form of a user holds. */
@@ -50,8 +50,16 @@ type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodT
 /** The endpoint with what the form validates: what the contract says, and how teams go together. */
 export function endpointOf(isNew: boolean): UserEndpoint {
   const { body } = isNew ? contracts.users.create : contracts.users.update;
-  const checked = (body as z.ZodObject).superRefine((values, context) => {
-    const { teams = [], clientAuditors = [] } = values as Partial<UserValues>;
+  // digits stand in the field until one of the numbers that they find is chosen
+  const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
+  const checked = typed.superRefine((values, context) => {
+    const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;
+    if (resourceNumber && takesResourcingNumber(role as Role) && !/^\+1\d{10}$/.test(resourceNumber))
+      context.addIssue({
+        code: 'custom',
+        path: ['resourceNumber'],
+        message: /^\d{3}$/.test(resourceNumber) ? 'Choose one of the available numbers' : userTexts.base,
+      });
     const wrong = teamProblem(teams);
     if (wrong) {
       const isTwice = wrong.problem === 'twice';
@@ -69,6 +77,13 @@ export function endpointOf(isNew: boolean): UserEndpoint {
   });
   return { ...contracts.users.update, body: checked as unknown as z.ZodType<UserValues> };
 }
+
+/** What is sent of a form: not what the role that is chosen does not have, whatever was typed before it was chosen. */
+export const sentOf = <T extends Pick<UserValues, 'role' | 'resourceNumber' | 'clientAuditors'>>(values: T): T => ({
+  ...values,
+  ...(takesResourcingNumber(values.role as Role) ? {} : { resourceNumber: null }),
+  ...(auditsClients(values.role as Role) ? {} : { clientAuditors: [] }),
+});
 
 /** The values of the form: of a user as they are, or of a new one. */
 export function valuesOf(user: AdminUser | undefined): UserValues {

@@ -114,6 +114,7 @@ export const setup = {
   'Three digits, such as 346, find numbers of that area.': 'Tres dígitos, como 346, encuentran números de esa zona.',
   'Find numbers': 'Buscar números',
   'Available numbers': 'Números disponibles',
+  'Choose one of the available numbers': 'Elija uno de los números disponibles',
   Teams: 'Equipos',
   'In no team': 'En ningún equipo',
   'In no team: whoever is in none sees no members.':
@@ -238,6 +239,8 @@ export const setup = {
   'Display Name is required': 'El nombre para mostrar es obligatorio',
   'Display Name is required.': 'El nombre para mostrar es obligatorio.',
   'Website is required': 'El sitio web es obligatorio',
+  'Website is required.': 'El sitio web es obligatorio.',
+  'There is one number of a type': 'Hay un número de cada tipo',
   'Website should start with {start}': 'El sitio web debería comenzar con {start}',
   'Website must be an address such as https://care.example.org/name':
     'El sitio web debe ser una dirección como https://care.example.org/name',
