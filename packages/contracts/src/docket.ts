@@ -202,8 +202,8 @@ export const TeamDocketRow = z
     name: Text,
     /** They cannot sign in, and still hold what is counted here. */
     isDisabled: z.boolean(),
-    /** The last day of an absence that goes on, and who answers meanwhile; null for who is there. */
-    away: z.object({ until: Day, answeredBy: Text }).nullable(),
+    /** The last day of an absence that goes on, and who answers meanwhile, if anybody does; null for who is there. */
+    away: z.object({ until: Day, answeredBy: Text.nullable() }).nullable(),
     members: z.int(),
     /** Rows of 'Waiting on you', and since when the oldest waits. */
     waiting: z.int(),

@@ -7,7 +7,7 @@ import { saidBy } from './errors/report.ts';
 import { bodySchema } from './forms/bodySchema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/firstError.ts';
-import { differences, type Values as Plain } from './forms/merge.ts';
+import { differences, type Values as Plain, typedSince } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
 import { fieldErrors } from './forms/serverErrors.ts';
 import { useCarriedValues } from './forms/useCarriedValues.ts';
@@ -31,6 +31,11 @@ export interface ContractForm<E extends AnyEndpoint> {
   /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
   send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
+  /**
+   * The values of a form that stays open once it has been saved; what was sent, by default. What was typed while the save was
+   * under way stays typed.
+   */
+  valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
   /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
   /** Formats values for people when two versions are compared. */
@@ -69,28 +74,43 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
-  async function save(body: Values): Promise<void> {
+  /** @param asked what stood in the fields when the person asked for it */
+  async function save(body: Values, asked: Values): Promise<void> {
     setSaving(true);
     try {
       const reply = await options.send(body, { idempotencyKey: keyOf(body) });
       keyOf.done();
-      form.reset(body);
+      begin((options.valuesAfter?.(reply) ?? body) as Values, asked);
       options.onSaved(reply);
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) await settle(conflict.current, body);
+      if (conflict) await settle(conflict.current, body, asked);
       else recover(error);
     } finally {
       setSaving(false);
     }
   }
 
+  /** Begins anew with saved values, but for the fields in which something was typed since a save was asked for. */
+  function begin(values: Values, asked: Values): void {
+    const all = withTyped(values, asked);
+    base.current = values as Plain;
+    form.reset(values);
+    form.reset(all, { keepDefaultValues: true });
+  }
+
+  /** Values with what was typed since a save was asked for. */
+  const withTyped = (values: Values, asked: Values): Values => ({
+    ...values,
+    ...Object.fromEntries(typedSince(asked, form.getValues())),
+  });
+
   /** Somebody else saved the record meanwhile: merges by itself what it can, and asks about the rest. */
-  async function settle(current: { version: number }, mine: Values): Promise<void> {
+  async function settle(current: { version: number }, mine: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
       const choice = await askConflict(compare?.(current, mine));
-      if (choice === 'keep') await save({ ...mine, version: current.version });
+      if (choice === 'keep') await save({ ...mine, version: current.version }, asked);
       if (choice === 'reload' && fromRecord) take(await fromRecord(current));
       return;
     }
@@ -111,11 +131,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     if (answer === 'reload') return take(theirs);
     const merged = { ...answer, version: current.version } as Values;
     base.current = theirs as Plain;
-    if (!isApart) {
-      form.reset(merged, { keepDefaultValues: true });
-      options.onReset?.();
-    }
-    await save(merged);
+    if (isApart) return save(merged, asked);
+    form.reset(withTyped(merged, asked), { keepDefaultValues: true });
+    options.onReset?.();
+    await save(merged, merged);
   }
 
   function take(values: DefaultValues<Values>): void {
@@ -159,7 +178,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     /** What asks whoever leaves it unsaved; a form that keeps a draft puts its own question there. */
     leaving,
     submit: form.handleSubmit(
-      (body) => save(body as unknown as Values),
+      (body) => save(body as unknown as Values, structuredClone(form.getValues())),
       (invalid) => {
         const first = firstError(invalid, Object.keys(options.labels));
         if (first) form.setFocus(first as Path<Values>);

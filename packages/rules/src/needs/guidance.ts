@@ -28,8 +28,8 @@ export const requiresAction = (lastActionAt: string | null, lastExtendedAt: stri
 
 /**
  * The one thing that a need asks of its guide. A window that closes soon comes before an action that is missing,
- * because an expired need can no longer be documented; a referral of which nothing came comes before both, because until
- * somebody finds another way nothing happens. A status that is over, or that this version does not know, has
+ * because an expired need can no longer be documented. In between comes a referral of which nothing came: until somebody
+ * finds another way nothing happens. A status that is over, or that this version does not know, has
  * none.
  */
 export function needGuidance(need: GuidedNeed, today: string): NeedGuidance {

@@ -4,22 +4,26 @@ import { referralRefusedReason } from '../docket/reasons.ts';
 import { sentenceText } from '../sentences/sentence.ts';
 import { isRefusal, refusedBy } from './refusals.ts';
 
+const nothing = { lastActionAt: null, lastReferralAt: null };
 const last = { organization: 'Harbor Pantry', answer: 'not-eligible', at: '2026-11-20T16:00:00Z' } as const;
 
 describe('an organization that could not help', () => {
   it('is one that says so; a waiting list is something to wait for', () => {
     expect(referralAnswers.filter(isRefusal)).toEqual(['could-not-reach', 'not-eligible']);
-    expect(refusedBy(last, null)).toBe('Harbor Pantry');
-    expect(refusedBy({ ...last, answer: 'could-not-reach' }, null)).toBe('Harbor Pantry');
-    expect(refusedBy({ ...last, answer: 'waiting-list' }, null)).toBeNull();
-    expect(refusedBy({ ...last, answer: 'served' }, null)).toBeNull();
-    expect(refusedBy(null, null)).toBeNull();
+    expect(refusedBy(last, nothing)).toBe('Harbor Pantry');
+    expect(refusedBy({ ...last, answer: 'could-not-reach' }, nothing)).toBe('Harbor Pantry');
+    expect(refusedBy({ ...last, answer: 'waiting-list' }, nothing)).toBeNull();
+    expect(refusedBy({ ...last, answer: 'served' }, nothing)).toBeNull();
+    expect(refusedBy(null, nothing)).toBeNull();
   });
 
   it('is the question no more once something was done after its answer', () => {
-    expect(refusedBy(last, '2026-11-19T16:00:00Z')).toBe('Harbor Pantry');
-    expect(refusedBy(last, '2026-11-20T16:00:00Z')).toBe('Harbor Pantry');
-    expect(refusedBy(last, '2026-11-20T16:00:00.001Z')).toBeNull();
+    for (const done of ['lastActionAt', 'lastReferralAt'] as const) {
+      const at = (moment: string) => refusedBy(last, { ...nothing, [done]: moment });
+      expect(at('2026-11-19T16:00:00Z')).toBe('Harbor Pantry');
+      expect(at('2026-11-20T16:00:00Z')).toBe('Harbor Pantry');
+      expect(at('2026-11-20T16:00:00.001Z')).toBeNull();
+    }
   });
 
   it('is told in the words that the answer has elsewhere', () => {

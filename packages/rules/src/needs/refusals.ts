@@ -21,14 +21,23 @@ export interface AnsweredReferral {
   at: string;
 }
 
+/** When something was done for a need: instants, ISO 8601 UTC; null if it never was. */
+export interface DoneForNeed {
+  lastActionAt: string | null;
+  /** When an organization was added to an action last. */
+  lastReferralAt: string | null;
+}
+
 /**
- * Who could not help with a need: the organization that answered last, where its answer was a refusal and no action came
- * since; else null. What was done in the same moment as the answer was done without knowing it.
+ * Who could not help with a need: the organization that answered last, where its answer was a refusal and nobody has found
+ * another way since, by an action or by another organization; else null. What was done in the same moment as the answer was
+ * done without knowing it.
  * @param last the last answer to the referrals of the need; null if there is none
- * @param lastActionAt an instant; null if there was no action
  */
-export function refusedBy(last: AnsweredReferral | null, lastActionAt: string | null): string | null {
+export function refusedBy(last: AnsweredReferral | null, done: DoneForNeed): string | null {
   if (last === null || !isRefusal(last.answer)) return null;
-  const isActedOn = lastActionAt !== null && Temporal.Instant.compare(lastActionAt, last.at) > 0;
+  const isActedOn = [done.lastActionAt, done.lastReferralAt].some(
+    (at) => at !== null && Temporal.Instant.compare(at, last.at) > 0,
+  );
   return isActedOn ? null : last.organization;
 }

@@ -42,7 +42,7 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** So many days back an answer can still be what a need waits with. */
+/** How many days an answer of an organization is asked about. An older one is no to-do in the demo. */
 const shownDays = 90;
 
 /** Tells what was done for one need along the notes of its story. */

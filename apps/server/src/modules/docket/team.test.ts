@@ -115,24 +115,24 @@ it('tells who supervises whom, so that their members are theirs, and adds up the
   expect(dashboard.body.outreach).toMatchObject({ members: 3, left: 3, reached: 0 });
 });
 
-it('says who is away, until when, and who answers meanwhile', async () => {
-  const away = async () =>
-    (await test.call(docket.team, { as: boss })).body.map(({ guideId, away }) => [guideId, away?.answeredBy ?? null]);
-  await test.database.sql(
-    `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
-     VALUES ($1, $2, '2026-11-20', '2026-11-22', $1, now())`,
-    [guide.id, colleague.id],
-  );
+it('says who is away, until when, and who answers meanwhile, if anybody can', async () => {
+  const away = async () => {
+    const { body } = await test.call(docket.team, { as: boss });
+    return new Map(body.map(({ guideId, away }) => [guideId, away])).get(guide.id);
+  };
+  const { sql } = test.database;
+  const absent = `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
+     VALUES ($1, $2, '2026-11-20', '2026-11-22', $1, now())`;
+  await sql(absent, [guide.id, colleague.id]);
   await moveClock(test, '2026-11-20T21:00:00Z');
-  expect(await away()).toEqual([
-    [colleague.id, null],
-    [guide.id, 'Amal Haddad'],
-  ]);
-  await test.database.sql('UPDATE absences SET deleted_at = now()');
-  expect(await away()).toEqual([
-    [colleague.id, null],
-    [guide.id, null],
-  ]);
+  expect(await away()).toEqual({ until: '2026-11-22', answeredBy: 'Amal Haddad' });
+  await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [colleague.id]);
+  expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
+  await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [colleague.id]);
+  await sql(absent, [colleague.id, guide.id]);
+  expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
+  await sql('UPDATE absences SET deleted_at = now()');
+  expect(await away()).toBeNull();
 });
 
 it('goes on showing who is disabled as long as they hold something, to whoever supervises them', async () => {

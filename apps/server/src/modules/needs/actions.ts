@@ -184,6 +184,7 @@ export async function addReferral(
   if (own.length >= mostReferrals) throw new AppError('TOO_MANY_REFERRALS');
   const at = now.toString();
   const memberId = need.member_id;
+  await closeRefusedTodos(acting, need.id);
   const [id] = await insertReferrals(db, { id: actionId, needId: need.id, memberId, creatorId: viewer.id, at }, [sent]);
   if (id === undefined) throw new Error('The referral was not written');
   // What an old record calls its stage stays.

@@ -20,7 +20,7 @@ import {
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { plainText } from '../../platform/html.ts';
 import { isJoined } from '../../platform/row.ts';
-import { lastAnswerRow, type NeedRow } from './queries.ts';
+import { doneFor, lastAnswerRow, type NeedRow } from './queries.ts';
 import { type ActionRow, type ReferralRow, requestRow } from './queries-actions.ts';
 import type { EntryRow } from './queries-history.ts';
 
@@ -76,7 +76,7 @@ export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Tem
       completed: need.fulfilled_at !== null,
       status: needStatus(datesOf(need), situation),
       needRequiresAction: requiresAction(need.last_action_at, need.extended_at),
-      refusedBy: refusedBy(lastAnswerOf(need), need.last_action_at),
+      refusedBy: refusedBy(lastAnswerOf(need), doneFor(need)),
       canDelete: can.includes('CAN_DELETE'),
       actionCount: need.action_count,
       lastAction:

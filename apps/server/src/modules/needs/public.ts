@@ -3,5 +3,5 @@ export { presentReferral } from './present.ts';
 export { findReferral } from './queries-actions.ts';
 export { linkedNeedColumns, linkedNeedJoins, linkedNeedRow } from './queries-contacts.ts';
 export { nextExpirySql, openNeedsSql, statusCountsSql } from './queries-counts.ts';
-export { openRefusedTodo } from './refused.ts';
+export { followAnswer } from './refused.ts';
 export { addToHistory, tell } from './tell.ts';

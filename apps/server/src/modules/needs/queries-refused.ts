@@ -1,6 +1,7 @@
 import { type IdOf, type NeedId, referralAnswers } from '@guidepost/contracts';
-import { among, type Db, rows } from '../../platform/db.ts';
+import { among, type Db, rows, send } from '../../platform/db.ts';
 import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { doneColumns, doneFields } from './queries.ts';
 
 const refusedRow = row({
   id: id<'ResourceReferral'>(),
@@ -16,14 +17,14 @@ const refusedRow = row({
   deleted_at: nullable(instant),
   stage_key: text,
   guide_zone: nullable(text),
-  last_action_at: nullable(instant),
+  ...doneColumns,
 });
 export type RefusedRow = RowOf<typeof refusedRow>;
 
 /** Referrals that were answered, with their needs. One that was answered is not asked again. */
 const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.answered_at, n.id AS need_id,
     i.label AS issue_label, n.expires_at, n.fulfilled_at, n.abandoned_at, n.deleted_at, g.key AS stage_key,
-    s.time_zone AS guide_zone, n.last_action_at
+    s.time_zone AS guide_zone, ${doneFields}
   FROM need_referrals r
   JOIN need_referral_requests q ON q.referral_id = r.id AND q.answered_at IS NOT NULL
   JOIN needs n ON n.id = r.need_id
@@ -35,9 +36,14 @@ const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.an
 /** The open todos that say that nothing came of a referral. */
 const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 'resource_referral' AND t.completed_at IS NULL`;
 
-/** A referral that was answered, its need held until the transaction ends. Undefined if it has no answer. */
+/**
+ * A referral that was answered, its need locked until the transaction ends. It is read by a statement after the lock, which
+ * sees what was done by whom it waited for. Undefined if it has no answer.
+ */
 export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {
-  const [found] = await rows(tx, refusedRow, `${refusedSelect} WHERE r.id = $1 FOR UPDATE OF n`, [referralId]);
+  const own = '(SELECT r.need_id FROM need_referrals r WHERE r.id = $1)';
+  send(tx, `SELECT FROM needs WHERE id = ${own} FOR UPDATE`, [referralId]);
+  const [found] = await rows(tx, refusedRow, `${refusedSelect} WHERE r.id = $1`, [referralId]);
   return found;
 }
 

@@ -1,6 +1,18 @@
 import { type IdOf, type MemberId, type NeedId, referralAnswers, type StaffId } from '@guidepost/contracts';
+import type { DoneForNeed } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
+
+/** When something was done for a need: the columns, and SQL for them of a need `n`. */
+export const doneColumns = { last_action_at: nullable(instant), last_referral_at: nullable(instant) };
+export const doneFields = `n.last_action_at,
+    (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;
+
+/** When something was done for a need, as the rule asks for it. */
+export const doneFor = (need: RowOf<typeof doneColumns>): DoneForNeed => ({
+  lastActionAt: need.last_action_at,
+  lastReferralAt: need.last_referral_at,
+});
 
 /** The last answer of an organization to a referral of the need. */
 export const lastAnswerRow = { answered_by: text, answer: oneOf(referralAnswers), answered_at: instant };
@@ -22,7 +34,6 @@ const needRow = row({
   abandoned_at: nullable(instant),
   expires_at: day,
   extended_at: nullable(instant),
-  last_action_at: nullable(instant),
   creator_id: id<'Staff'>(),
   creator_name: text,
   closed_by_id: nullable(id<'Staff'>()),
@@ -37,6 +48,7 @@ const needRow = row({
   last_action_label: nullable(text),
   last_action_date: nullable(day),
   last_action_creator: nullable(text),
+  ...doneColumns,
   ...outer(lastAnswerRow),
   history_entry_ids: array(id<'NeedHistoryEntry'>()),
 });
@@ -45,7 +57,7 @@ export type NeedRow = RowOf<typeof needRow>;
 const needSelect = `SELECT n.id, n.member_id, n.issue_id, i.key AS issue_key, i.label AS issue_label,
     i.default_time_frame_in_days AS time_frame, i.category_id, c.key AS category_key, c.label AS category_label,
     z.key AS zcode_key, z.label AS zcode_label, n.reason, n.identified_at, n.fulfilled_at, n.abandoned_at, n.expires_at,
-    n.extended_at, n.last_action_at, n.creator_id, cu.name AS creator_name, n.closed_by_id, cl.name AS closed_by_name,
+    n.extended_at, ${doneFields}, n.creator_id, cu.name AS creator_name, n.closed_by_id, cl.name AS closed_by_name,
     n.created_at, n.updated_at, n.version, s.key AS stage_key, m.assigned_guide_id AS guide_id,
     la.id AS last_action_id, la.label AS last_action_label, la.date AS last_action_date, la.name AS last_action_creator,
     ra.resource_name AS answered_by, ra.answer, ra.answered_at,

@@ -1,8 +1,9 @@
 import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
-import { dayIn, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
+import { dayIn, isRefusal, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { zoneOfNobody } from './due.ts';
+import { doneFor } from './queries.ts';
 import { findRefused, findRefusedOf, type RefusedRow, takeRefused, takeRefusedOver } from './queries-refused.ts';
 
 const type = 'REFERRAL_REFUSED';
@@ -26,20 +27,24 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   ) === 'identified';
 
 /** Whether its organization could not help and nothing was done since, by the rule by which the need says it. */
-const isOpen = ({ resource_name: organization, answer, answered_at: at, last_action_at }: RefusedRow): boolean =>
-  refusedBy({ organization, answer, at }, last_action_at) !== null;
+const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need }: RefusedRow): boolean =>
+  refusedBy({ organization, answer, at }, doneFor(need)) !== null;
 
 /**
- * Opens the todo that nothing came of a referral, where its organization has just answered so and the need is worked on.
- * It holds the need, so that whoever acts for it at the same time does so before the answer or closes the todo.
+ * Opens the todo that nothing came of a referral, where its organization has just answered so and the need is worked on; any
+ * other answer closes those of the need, as it ends the question on its card. It locks the need, so that whoever acts for it
+ * at the same time does so before the answer or closes the todo.
  * @param askedBy whose it is where nobody guides the member
  */
-export async function openRefusedTodo(
-  { db, services, now }: Pick<Acting, 'db' | 'services' | 'now'>,
+export async function followAnswer(
+  acting: Pick<Acting, 'db' | 'services' | 'now'>,
   { referralId, askedBy }: { referralId: IdOf<'ResourceReferral'>; askedBy: StaffId },
 ): Promise<void> {
+  const { db, services, now } = acting;
   const found = await takeRefused(db, referralId);
-  if (!found || !isOpen(found) || !isWorkedOn(found, now)) return;
+  if (!found) return;
+  if (!isRefusal(found.answer)) return closeRefusedTodos(acting, found.need_id);
+  if (!isOpen(found) || !isWorkedOn(found, now)) return;
   await services.todos.open(db, {
     ...causeOf(found.id),
     memberId: found.member_id,
@@ -50,7 +55,10 @@ export async function openRefusedTodo(
 }
 
 /** Closes the todos that nothing came of referrals of a need, for which something was done or which was closed. */
-export async function closeRefusedTodos({ db, services, now }: Acting, needId: NeedId): Promise<void> {
+export async function closeRefusedTodos(
+  { db, services, now }: Pick<Acting, 'db' | 'services' | 'now'>,
+  needId: NeedId,
+): Promise<void> {
   const causes = (await findRefusedOf(db, needId)).map(({ id }) => causeOf(id));
   await services.todos.closeAll(db, causes, now.toString());
 }

@@ -3,7 +3,7 @@ import { dayIn } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
 import { answerByLink, noteOpened, openLink } from '../links/public.ts';
-import { openRefusedTodo, tell } from '../needs/public.ts';
+import { followAnswer, tell } from '../needs/public.ts';
 import { answerRequest, findQuestion, type QuestionRow } from './queries.ts';
 import { answerNews, ring, type Telling, tellNeed, tellProgram, wordsOf } from './tell.ts';
 
@@ -60,8 +60,9 @@ export async function takeAnswer(
   const found = await questionOf(context, link.id);
   if (!(await answerRequest(db, found.id, { answer, text, at: now.toString() }))) throw new AppError('LINK_ANSWERED');
   const told = telling(context);
-  // First, since it holds the need: an entry that names a need that somebody else waits for could not hold it any more.
-  await openRefusedTodo(told, { referralId: found.referral_id, askedBy: found.guide_id });
+  // Before the history entry: its foreign key shares the row of the need, and two that share it and both want to lock it would
+  // wait for each other.
+  await followAnswer(told, { referralId: found.referral_id, askedBy: found.guide_id });
   await tellNeed(told, 'referral-answered', found);
   await ring(told, found, answerNews[answer](found), wordsOf(text));
   tellProgram(told, found);

@@ -99,8 +99,8 @@ describe('a referral of which nothing came', () => {
     }
   });
 
-  it('is over for the need once another organization answered otherwise, and the todo waits for the guide', async () => {
-    await answered('not-eligible');
+  /** Adds another organization to the action and asks it; answers the key of its link. */
+  async function askAnother(): Promise<string> {
     const [action] = (await loop.history()).flatMap((entry) => entry.action ?? []);
     const added = await loop.test.call(needs.addReferral, {
       as: loop.as,
@@ -115,9 +115,29 @@ describe('a referral of which nothing came', () => {
       input: { params: { referralId }, body: { channel: 'mail', sendTo: 'desk@second.example' } },
     });
     await loop.send();
-    await loop.answer(keyIn(loop.mails.at(-1)?.text), '', 'served');
-    expect((await need()).refusedBy).toBeNull();
+    return keyIn(loop.mails.at(-1)?.text);
+  }
+
+  it('is over once another organization is added, and again a todo where that one refuses too', async () => {
+    await answered('not-eligible');
     expect(await open()).toEqual([loop.now.needId]);
+    const another = await askAnother();
+    expect((await need()).refusedBy).toBeNull();
+    expect(await open()).toEqual([]);
+    await moveClock(loop.test, '2026-11-26T16:00:00Z');
+    await loop.answer(another, '', 'could-not-reach');
+    expect((await need()).refusedBy).toBe('Second Servings');
+    expect(await open()).toEqual([loop.now.needId]);
+  });
+
+  it('is over once another organization that was asked too answers that it helps', async () => {
+    const another = await askAnother();
+    await answered('not-eligible');
+    expect((await need()).refusedBy).toBe('Harbor Pantry');
+    expect(await open()).toEqual([loop.now.needId]);
+    await loop.answer(another, '', 'served');
+    expect((await need()).refusedBy).toBeNull();
+    expect(await open()).toEqual([]);
   });
 
   it('is done with the next action, also one that fulfils', async () => {

@@ -52,8 +52,8 @@ beforeEach(async () => {
   );
 });
 
-const comesIn = (text: string, sid = unique()) =>
-  tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: text });
+const comesIn = (text: string, sid = unique(), from = theirs) =>
+  tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: from, To: ours, Body: text });
 const write = async (text = 'Hello'): Promise<TextId> =>
   (await test.call(texts.create, { as, input: { body: { subjectId: memberId, text } } })).body.id;
 const stateOf = async (id: number) =>
@@ -170,6 +170,20 @@ describe('the answer to a Spanish word for STOP', () => {
     await comesIn('STOP', english);
     expect(await answersTo(english)).toEqual([]);
     await comesIn('START');
+  });
+
+  it('goes to an unknown number for the text that closed it, and for none that says it again', async () => {
+    const from = '+17135559988';
+    const [first, again, after] = [unique(), unique(), unique()];
+    await comesIn('ALTO', first, from);
+    await comesIn('alto', again, from);
+    expect(await answersTo(first)).toHaveLength(1);
+    expect(await answersTo(again)).toEqual([]);
+    await comesIn('START', unique(), from);
+    await comesIn('STOP', unique(), from);
+    await comesIn('ALTO', after, from);
+    expect(await answersTo(after)).toEqual([]);
+    await comesIn('START', unique(), from);
   });
 
   it('goes to nobody whose number is closed for another reason', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
 import { type Delivery, settle } from './delivery.ts';
-import { claimQueued, isClaimed, takePace } from './queries-sending.ts';
+import { claimQueued, isAnyQueued, isClaimed, takePace } from './queries-sending.ts';
 
 /** A text that this worker alone may send, until its lease ends. */
 export interface Claimed {
@@ -33,8 +33,9 @@ const share = 0.96;
  * consent again; texts that may not go out fail, and their guide is notified.
  * @param most how many this worker can take on
  */
-export function claimTexts(context: JobContext, most: number): Promise<Claimed[]> {
+export async function claimTexts(context: JobContext, most: number): Promise<Claimed[]> {
   const { services } = context;
+  if (!(await isAnyQueued(context.each, realNow().toString()))) return [];
   const claim = crypto.randomUUID();
   return context.transaction(async (tx) => {
     const began = realNow();

@@ -42,6 +42,20 @@ const claimedRow = row({
 });
 
 /**
+ * Whether any text may be due to go out. The statement that claims takes longer to plan than this one to run, and four times
+ * a second there is most often nothing.
+ */
+export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
+  const [found] = await rows(
+    db,
+    row({ is_any: bool }),
+    `SELECT EXISTS (SELECT FROM texts WHERE status = 'queued' AND look_at <= $1 AND deleted_at IS NULL) AS is_any`,
+    [realNow],
+  );
+  return found?.is_any === true;
+}
+
+/**
  * Claims texts that are to go out, which are `sending` from now on: with what they are to say, or why they may not go
  * out.
  * @param claim names the worker, `until` is the end of its lease; these and `realNow` are real time, `now` is business

@@ -132,12 +132,12 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
   return asked?.guide_id ?? null;
 }
 
-/** Keeps that a number said STOP. */
+/** Keeps that a number said STOP, and by which text first: what it says again closes nothing that was open. */
 export function closeToStrangers(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,
     `INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (number) DO UPDATE SET text_id = excluded.text_id, created_at = excluded.created_at`,
+     ON CONFLICT (number) DO NOTHING`,
     [number, textId, at],
   );
 }

@@ -11,6 +11,8 @@ interface Asked {
 }
 
 interface Assignment<R> {
+  /** Asks about what follows for that member; they are not assigned where it answers false. */
+  isSure?: (member: Person) => Promise<boolean>;
   assign: (asked: Asked) => Promise<R>;
   /** What follows once it is that member's; the dialog stays open where it fails. */
   onSaved: (saved: R, member: Person) => unknown;
@@ -20,7 +22,7 @@ interface Assignment<R> {
  * Saying whose a call or text is. What the person decided on is the record as it was when the dialog opened; if
  * somebody else has assigned it meanwhile, `taken` is the record as it is now, and saving again moves it knowingly.
  */
-export function useAssignment<R extends Assigned>(record: R, { assign, onSaved }: Assignment<R>) {
+export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
   const [basis, setBasis] = useState(record);
   const [taken, setTaken] = useState<R>();
   const [chosen, setChosen] = useState<Person | null>(null);
@@ -43,6 +45,7 @@ export function useAssignment<R extends Assigned>(record: R, { assign, onSaved }
     setSaving(true);
     setProblem(undefined);
     try {
+      if (isSure && !(await isSure(chosen))) return setSaving(false);
       await onSaved(await assign({ subjectId: chosen.id, previousSubjectId: basis.subjectId }), chosen);
     } catch (error) {
       explain(error);

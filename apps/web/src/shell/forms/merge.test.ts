@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, mergeOf } from './merge.ts';
+import { differences, mergeOf, typedSince } from './merge.ts';
 
 const fields = ['line1', 'line2', 'city', 'zip'];
 const base = { line1: '4410 Telephone Rd', line2: null, city: 'Houston', zip: '77087', version: 1 };
@@ -38,4 +38,8 @@ describe('two versions of a record', () => {
   it('are the same where one has nothing and the other an empty text', () => {
     expect(differences(fields, base, { ...base, line2: '' }, base)).toEqual([]);
   });
+});
+
+it('of a form that was sent keeps what was typed since, and takes nothing typed for nothing', () => {
+  expect(typedSince(base, { ...base, line2: '', city: 'Pasadena' })).toEqual([['city', 'Pasadena']]);
 });

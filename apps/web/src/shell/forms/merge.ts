@@ -32,6 +32,10 @@ export function differences(
   });
 }
 
+/** The fields of a form in which something else stands than once did, with what stands there. */
+export const typedSince = (once: Values, now: Values): [field: string, value: unknown][] =>
+  Object.entries(now).filter(([field, value]) => !same(value, once[field]));
+
 /** Mine, with what only they changed, and with what was taken from them where both did. */
 export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
   const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));

@@ -49,6 +49,7 @@ export const docket = {
   'Waiting on you': 'Esperan por usted',
   Unfinished: 'Sin terminar',
   'Due today': 'Para hoy',
+  'Away until {day}': 'De ausencia hasta el {day}',
   'Away until {day}, {name} answers': 'De ausencia hasta el {day}; responde {name}',
   'Due today or soon': 'Para hoy o pronto',
   'Due tomorrow': 'Para mañana',

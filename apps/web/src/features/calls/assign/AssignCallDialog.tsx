@@ -10,8 +10,10 @@ import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { memberOptions } from '../../members/public.ts';
 import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
-import { callKeys, callOptions, takeCall } from '../api.ts';
+import { callKeys, callOptions, outcomesOptions, takeCall } from '../api.ts';
+import { confirmEngagement } from '../confirmEngagement.ts';
 import { addNumber } from './addNumber.ts';
 
 const title = 'Assign call to member';
@@ -36,6 +38,18 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
   const user = useActingUser();
   const [withNumber, setWithNumber] = useState(false);
   const { chosen, choose, seek, taken, isMove, form } = useAssignment(call, {
+    async isSure({ id }) {
+      // its outcome was chosen when nobody knew whom it would count for
+      if (call.outcomeId === null) return true;
+      const [outcomes, member] = await Promise.all([
+        client.ensureQueryData(outcomesOptions),
+        client.ensureQueryData(memberOptions(id)),
+      ]);
+      return confirmEngagement(
+        outcomes.find((one) => one.id === call.outcomeId),
+        member,
+      );
+    },
     assign: (body) => catching('all')(contracts.calls.changeSubject, { params: { id: call.id }, body }),
     async onSaved(saved, member) {
       takeCall(client, saved);

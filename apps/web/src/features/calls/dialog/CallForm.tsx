@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirmShortNote.ts';
 import { plainText } from '../../../shared/richText/text.ts';
 import { catching } from '../../../shell/api.ts';
-import { confirm } from '../../../shell/confirm.tsx';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
@@ -22,6 +21,7 @@ import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { AutosaveIndicator, type Begun, RestoredDraft, useDraft, useDraftOfForm } from '../../notes/public.ts';
 import { takeCall } from '../api.ts';
+import { confirmEngagement } from '../confirmEngagement.ts';
 import { goesOn } from '../words.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
@@ -90,15 +90,9 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
   async function submit(): Promise<void> {
     const chosen = outcomes.find(({ id }) => id === contract.form.getValues('outcomeId'));
     const isNew = chosen?.id !== first.outcomeId;
-    if (isNew && chosen?.key === 'engaged' && member.memberStage.key === 'outreach') {
+    if (isNew && chosen?.key === 'engaged') {
       if (!(await contract.form.trigger())) return;
-      const yes = await confirm({
-        title: 'Engagement threshold',
-        message:
-          'This member is in outreach. With this outcome they count as engaged. Confirm that the conversation met the engagement threshold.',
-        confirm: 'Confirm engagement',
-      });
-      if (!yes) return;
+      if (!(await confirmEngagement(chosen, member))) return;
     }
     // what is missing is said at its field first
     const isValid = await contract.form.trigger();

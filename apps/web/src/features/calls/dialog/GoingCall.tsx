@@ -22,8 +22,8 @@ import { UnknownCall } from './UnknownCall.tsx';
 type Props = DialogProps<'openCall'>;
 
 /**
- * An existing call: live while in progress, with its outcome below. Of an unknown caller it
- * asks whose call it is.
+ * An existing call: live while in progress, with its outcome and notes below. Where nobody knows who called, it also asks
+ * whose call it is.
  */
 export default function GoingCall({ callId, close }: Props) {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { contracts } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirmShortNote.ts';
 import { plainText } from '../../../shared/richText/text.ts';
@@ -18,6 +19,9 @@ import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
 import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
+
+/** How long nothing is typed before the words of a call that somebody else has assigned are saved. */
+const pauseMs = 1500;
 
 interface Props {
   call: CallForViewer;
@@ -54,13 +58,13 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
       outcomeId: (id) => t(outcomes.find((one) => one.id === id)?.text ?? ''),
       note: (note) => plainText(note ?? '').trim(),
     },
+    valuesAfter: (saved) => callValues(saved) as Values,
     onSaved(saved) {
       takeCall(client, saved);
-      contract.form.reset(callValues(saved) as Values);
       then.current();
     },
   });
-  const { dirty, form } = contract;
+  const { dirty, saving, form } = contract;
   useEffect(() => onUnsaved(dirty), [dirty, onUnsaved]);
 
   async function save(): Promise<void> {
@@ -78,12 +82,17 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     then.current = next;
     await contract.submit();
   }
-  // whoever said whose call it is may have been somebody else: the words go with it
   const settle = useRef(keepAnd);
   settle.current = keepAnd;
+  const typed = JSON.stringify(useWatch({ control: form.control }));
+  // Whoever said whose call it is may have been somebody else, while these words are written: they go with it once nothing
+  // was typed for a moment, and only then the member's own form takes the place of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed begins the pause anew
   useEffect(() => {
-    if (isKnown) void settle.current(() => {});
-  }, [isKnown]);
+    if (!isKnown || !dirty || saving) return;
+    const timer = setTimeout(() => void settle.current(() => {}), pauseMs);
+    return () => clearTimeout(timer);
+  }, [isKnown, dirty, saving, typed]);
 
   const names = sharersText(call);
   return (

@@ -2,6 +2,7 @@ import type { TeamDocketRow } from '@guidepost/contracts';
 import { IconLock, IconPlaneDeparture, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
@@ -17,6 +18,11 @@ import { teamOptions } from '../api.ts';
 import classes from './team.module.css';
 
 const columns = ['waiting', 'late', 'outreachLeft', 'reviews'] as const satisfies readonly (keyof TeamDocketRow)[];
+
+function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDocketRow['away']>): string {
+  const day = shortDayText(Temporal.PlainDate.from(until));
+  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, {name} answers', { day, name });
+}
 
 /** Each guide whom the acting user supervises, in numbers, and all of them together (docs/areas/docket.md#team). */
 export function Team() {
@@ -59,14 +65,7 @@ export function Team() {
                   {name}
                 </Link>
                 {isDisabled && <Chip icon={IconLock}>{t('Disabled')}</Chip>}
-                {away && (
-                  <Chip icon={IconPlaneDeparture}>
-                    {t('Away until {day}, {name} answers', {
-                      day: shortDayText(Temporal.PlainDate.from(away.until)),
-                      name: away.answeredBy,
-                    })}
-                  </Chip>
-                )}
+                {away && <Chip icon={IconPlaneDeparture}>{awayText(t, away)}</Chip>}
               </span>
             </th>
             <Count label={t('Waiting')} value={waiting} />

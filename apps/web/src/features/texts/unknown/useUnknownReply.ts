@@ -35,9 +35,9 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
         { params: { id: asked.id }, body: { ...body, holdSeconds: mostHoldSeconds } },
         options,
       ),
+    valuesAfter: () => ({ text: '', fileIds: [] }),
     onSaved(reply) {
-      contract.form.reset({ text: '', fileIds: [] });
-      setFiles([]);
+      setFiles((now) => now.filter(({ id }) => !reply.files.some((sent) => sent.id === id)));
       holdText(reply, { number, asked: askedId }, phoneText(number));
       refreshTexts(client, reply);
       void client.invalidateQueries({ queryKey: ['docket'] });

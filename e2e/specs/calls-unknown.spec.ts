@@ -1,0 +1,162 @@
+import { contracts } from '@guidepost/contracts';
+import { memberNamed } from '../commands/api.ts';
+import { callBar, callDialog, callSummary } from '../pages/calls.ts';
+import { docket } from '../pages/docket.ts';
+import { frame } from '../pages/frame.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { phone, phonePath } from '../pages/phone.ts';
+import { expect, test } from '../test.ts';
+
+/** Whom the organization's own number rings. They can have only one open call. */
+const guide = 'supervisor';
+
+test.beforeEach(async ({ api }) => {
+  const call = api(guide);
+  for (const { id } of await call(contracts.calls.current))
+    await call(contracts.calls.hangUp, { params: { callId: id } });
+  await expect.poll(() => call(contracts.calls.current)).toEqual([]);
+});
+
+test('a call from a number that nobody has: the docket leads to it, it finds its member, and so does the number', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api(guide);
+  const from = '+17135550978';
+  const lines = await call(contracts.lines.list);
+  const main = lines.find(({ isDefault }) => isDefault);
+  const theirs = await visitor(phonePath(from));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+  expect(rung.ok()).toBe(true);
+  await phone(theirs).callButton('Hang up').click();
+
+  const page = await as(guide, '/docket');
+  await docket(page).tab('Follow up').click();
+  const row = docket(page).row('0978');
+  await row.getByRole('button', { name: 'Open call' }).click();
+  const summary = callSummary(page);
+  await expect(summary.drawer).toContainText('Missed');
+  await summary.drawer.getByRole('button', { name: 'Assign call to member' }).click();
+  const assign = frame(page).dialog('Assign call to member');
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await expect(assign.getByText('Choose a member.')).toBeVisible();
+  await assign.getByRole('searchbox', { name: 'Whose call is it?' }).fill('Dolores Whitaker');
+  await assign
+    .getByRole('radio', { name: /Dolores Whitaker/ })
+    .first()
+    .check();
+  await assign.getByRole('checkbox', { name: /^Add \(713\) 555-0978/ }).check();
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await expect(assign).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Call with Dolores Whitaker' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeHidden();
+
+  const { id } = await memberNamed(call, 'Dolores Whitaker');
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: id }, query: {} });
+  expect(phoneNumbers.map(({ number }) => number)).toContain(from);
+  await page.goto(memberPath(id));
+  await expect(member(page).entry('Missed').first()).toContainText('incoming');
+});
+
+test('what is written while nobody knows who calls goes with the call to its member, whoever says who that is', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  test.slow();
+  const call = api(guide);
+  const from = '+17135550979';
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const page = await as(guide, '/docket');
+  await docket(page).title.waitFor();
+  const theirs = await visitor(phonePath(from));
+  const ring = async () => {
+    const rung = await theirs.request.post('/_phone/api/calls', { data: { from, to: main?.number } });
+    expect(rung.ok()).toBe(true);
+    await callBar(page).open.click();
+    const [going] = await call(contracts.calls.current);
+    if (!going) throw new Error('No call rings.');
+    return going;
+  };
+  const dialog = callDialog(page);
+
+  const first = await ring();
+  const own = phone(await visitor(phonePath(first.receiver.phoneNumber)));
+  await own.callButton('Answer').click();
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.note.pressSequentially('Her sister calls, the address is new');
+  await dialog.dialog.getByRole('button', { name: 'Assign call to member' }).click();
+  const assign = frame(page).dialog('Assign call to member');
+  await assign.getByRole('searchbox', { name: 'Whose call is it?' }).fill('Dolores Whitaker');
+  await assign
+    .getByRole('radio', { name: /Dolores Whitaker/ })
+    .first()
+    .check();
+  await assign.getByRole('button', { name: 'Assign call' }).click();
+  await expect(assign).toBeHidden();
+  await expect(dialog.outcome).toBeVisible();
+  await expect(dialog.note).toHaveText('Her sister calls, the address is new');
+  await dialog.hangUp.click();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+
+  const second = await ring();
+  // what is typed while the words are being saved by themselves is not lost
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route(`**/api/calls/${second.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked.resolve();
+      await typed.promise;
+    }
+    await route.continue();
+  });
+  await dialog.note.pressSequentially('She asks');
+  const { id } = await memberNamed(call, 'Dolores Whitaker');
+  await call(contracts.calls.changeSubject, {
+    params: { id: second.id },
+    body: { subjectId: id, previousSubjectId: null },
+  });
+  await asked.promise;
+  await dialog.note.pressSequentially(' about a ride');
+  typed.resolve();
+  await expect
+    .poll(async () => (await call(contracts.calls.get, { params: { id: second.id } })).note)
+    .toContain('She asks about a ride');
+  await expect(dialog.dialog.getByRole('button', { name: 'Assign call to member' })).toBeHidden();
+  await expect(dialog.note).toHaveText('She asks about a ride');
+  await phone(theirs).callButton('Hang up').click();
+});
+
+test('an answered call of a number that is nobody’s is finished by its outcome, without a member', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  const call = api(guide);
+  const main = (await call(contracts.lines.list)).find(({ isDefault }) => isDefault);
+  const page = await as(guide, '/docket');
+  const theirs = await visitor(phonePath('+17135550981'));
+  const rung = await theirs.request.post('/_phone/api/calls', { data: { from: '+17135550981', to: main?.number } });
+  expect(rung.ok()).toBe(true);
+  await callBar(page).open.click();
+  const [going] = await call(contracts.calls.current);
+  const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
+  await own.callButton('Answer').click();
+  const dialog = callDialog(page);
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.hangUp.click();
+  await dialog.close.click();
+  await docket(page).tab('Follow up').click();
+  const row = docket(page).row('0981');
+  await row.getByRole('button', { name: 'Add outcome' }).click();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.note.fill('A shop that dialed wrongly');
+  await dialog.save.click();
+  await expect(dialog.dialog).toBeHidden();
+  await expect(row).toBeHidden();
+});
