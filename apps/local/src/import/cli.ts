@@ -1,9 +1,9 @@
 import { ApiError, createClient, NetworkError } from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
-import { fromCaller } from '../shared/root.ts';
 import { runServerCommand } from '../start/server-command.ts';
 import { accessToken } from '../token/access-token.ts';
 import { importEnrollment } from './enrollment.ts';
+import { filesOnly } from './files.ts';
 import { type ImportOptions, readOptions, usage } from './options.ts';
 import { importFiles, type Report } from './run.ts';
 
@@ -29,18 +29,20 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (options.kind === 'hsds') {
     const flags = ['--source', options.source, ...(options.isWhole ? ['--whole'] : [])];
-    return runServerCommand('import-hsds-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
+    return runServerCommand('import-hsds-cli.ts', [...flags, '--', ...filesOnly(options.paths)], options.data);
   }
   if (options.kind === 'adt') {
     const flags = ['--sender', options.sender, ...(options.zone === undefined ? [] : ['--zone', options.zone])];
-    return runServerCommand('import-adt-cli.ts', [...flags, '--', ...options.paths.map(fromCaller)], options.data);
+    return runServerCommand('import-adt-cli.ts', [...flags, '--', ...filesOnly(options.paths)], options.data);
   }
   if (options.kind === 'questionnaire') {
     const flags = options.replaces ? ['--replace'] : [];
-    const files = options.paths.map(fromCaller);
-    return runServerCommand('import-questionnaire-cli.ts', [...flags, '--', ...files], options.data);
+    return runServerCommand('import-questionnaire-cli.ts', [...flags, '--', ...filesOnly(options.paths)], options.data);
   }
-  if (options.kind !== 'fhir') return (await importEnrollment(options, clientFor(options), terminal)) ? 1 : 0;
+  if (options.kind !== 'fhir') {
+    filesOnly(options.paths);
+    return (await importEnrollment(options, clientFor(options), terminal)) ? 1 : 0;
+  }
   const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
   return refused === 0 ? 0 : 1;

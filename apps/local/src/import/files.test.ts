@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expand, type Refusal, requests } from './files.ts';
+import { expand, filesOnly, type Refusal, requests } from './files.ts';
 
 let folder: string;
 const at = (name: string) => path.join(folder, name);
@@ -48,6 +48,12 @@ describe('files for an import', () => {
       'not JSON: it holds NUL characters',
     ]);
     expect(sent.flat().map((file) => file.text)).toEqual(['{"a":1}']);
+  });
+
+  it('are named where a folder, or nothing, stands in place of one', () => {
+    expect(filesOnly([at('a.json'), at('notes.txt')])).toEqual([at('a.json'), at('notes.txt')]);
+    expect(() => filesOnly([at('a.json'), at('empty')])).toThrow(`${at('empty')}: it is a folder.`);
+    expect(() => filesOnly([at('none.hl7')])).toThrow('there is no such file');
   });
 
   it('go in requests of a size that the server takes', () => {

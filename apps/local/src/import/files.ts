@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
 
 export interface Upload {
@@ -36,6 +37,24 @@ export function expand(paths: readonly string[]): { names: string[]; refused: Re
     }
   }
   return { names, refused };
+}
+
+/**
+ * The whole paths of files, where only files will do.
+ * @throws Problem naming the first that is a folder or is not there
+ */
+export function filesOnly(paths: readonly string[]): string[] {
+  return paths.map((typed) => {
+    const file = fromCaller(typed);
+    let reason: string | undefined;
+    try {
+      if (statSync(file).isDirectory()) reason = reasons.EISDIR;
+    } catch (error) {
+      reason = reasonOf(error);
+    }
+    if (reason !== undefined) throw new Problem(`${typed}: ${reason}.`, 2);
+    return file;
+  });
 }
 
 /** Reads files into requests small enough to send; those that cannot be read or sent are refused through `refuse`. */

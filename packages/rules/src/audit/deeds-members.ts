@@ -58,12 +58,12 @@ export const memberDeeds: Deeds = {
   'GET /audit/exports/{secret}': () => sentence('Saved an export of the audit'),
   'POST /exports/tables': ({ facts, client }) =>
     client === undefined
-      ? sentence('Had a list exported: {table}, {rows} rows', listOf(facts))
-      : sentence('Had a list exported: {table} of {client}, {rows} rows', { ...listOf(facts), client }),
+      ? sentence('Had a list exported: {table} (rows: {rows})', listOf(facts))
+      : sentence('Had a list exported: {table} of {client} (rows: {rows})', { ...listOf(facts), client }),
   'GET /exports/tables/{secret}': ({ facts }) =>
     facts.rows === undefined
       ? sentence('Saved a list: {table}, with these members too', listOf(facts))
-      : sentence('Saved a list: {table}, {rows} rows', listOf(facts)),
+      : sentence('Saved a list: {table} (rows: {rows})', listOf(facts)),
   'POST /exports/members': (m) => sentence('Had everything of {member} made into an archive', m),
   'GET /exports/members/{secret}': (m) => sentence('Saved the archive of {member}', m),
   'POST /exports/members/{archiveId}/address': (m) => sentence('Asked for the archive of {member}', m),

@@ -9,6 +9,8 @@ const labels: Readonly<Record<string, string>> = {
   address: 'Address',
   primaryAddress: 'Primary address',
   avonId: 'External record',
+  openPhase: 'Workflow phase',
+  openSurvey: 'Survey',
 };
 
 /**

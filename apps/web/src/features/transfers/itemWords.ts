@@ -21,7 +21,7 @@ type Stopped = Handover['stopped'][number];
 const stoppedLabels: Readonly<Record<Stopped['what'], string>> = {
   scheduledText: 'Scheduled text',
   scheduledEvent: 'Scheduled event',
-  openPhase: 'Workflow',
+  openPhase: 'Workflow phase',
   openSurvey: 'Survey',
 };
 
