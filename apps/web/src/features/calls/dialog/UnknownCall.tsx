@@ -87,10 +87,14 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const typed = JSON.stringify(useWatch({ control: form.control }));
   // Whoever said whose call it is may have been somebody else, while these words are written: they go with it once nothing
   // was typed for a moment, and only then the member's own form takes the place of this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed begins the pause anew
+  // What could not be saved is tried again by itself only once it was changed.
+  const tried = useRef<string>(undefined);
   useEffect(() => {
-    if (!isKnown || !dirty || saving) return;
-    const timer = setTimeout(() => void settle.current(() => {}), pauseMs);
+    if (!isKnown || !dirty || saving || typed === tried.current) return;
+    const timer = setTimeout(() => {
+      tried.current = typed;
+      void settle.current(() => {});
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [isKnown, dirty, saving, typed]);
 
