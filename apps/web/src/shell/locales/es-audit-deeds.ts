@@ -215,7 +215,8 @@ export const deeds = {
   'Had the audit exported': 'Hizo exportar la auditoría',
   'Saved an export of the audit': 'Guardó una exportación de la auditoría',
   'Had a list exported: {table} (rows: {rows})': 'Hizo exportar una lista: {table} (filas: {rows})',
-  'Had a list exported: {table} of {client} (rows: {rows})': 'Hizo exportar una lista: {table} de {client} (filas: {rows})',
+  'Had a list exported: {table} of {client} (rows: {rows})':
+    'Hizo exportar una lista: {table} de {client} (filas: {rows})',
   'Saved a list: {table}, with these members too': 'Guardó una lista: {table}, también con estos miembros',
   'Saved a list: {table} (rows: {rows})': 'Guardó una lista: {table} (filas: {rows})',
   'Had everything of {member} made into an archive': 'Hizo reunir todo lo de {member} en un archivo',
