@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { addressNow } from './address.ts';
 import { Expired } from './Expired.tsx';
 import { keepLanguage, Language, type LanguageCode, preferredLanguage } from './language.tsx';
 import { Loading } from './Page.tsx';
-import { placeNow } from './place.ts';
 import { Toasts } from './Toasts.tsx';
 
 /** What each address below the app shows; none is loaded before it is opened. Any other is the consents of a member. */
@@ -20,7 +20,7 @@ const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages
  */
 export function App() {
   const [language, setLanguage] = useState<LanguageCode>(preferredLanguage);
-  const { name, key } = placeNow();
+  const { name, key } = addressNow();
   const Page = isPage(name) ? pages[name] : Enrollment;
   const choose = (chosen: LanguageCode) => {
     keepLanguage(chosen);

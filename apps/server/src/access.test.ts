@@ -7,7 +7,7 @@ import { fingerprint } from './testing/fingerprint.ts';
 import { renewing } from './testing/renewing.ts';
 import { comparable, send } from './testing/request.ts';
 import { type Case, cases, type Ids } from './testing/samples.ts';
-import { makePlace, nowhere, type Place } from './testing/world.ts';
+import { makeScene, nowhere, type Scene } from './testing/world.ts';
 
 /**
  * The access matrix, generated from the contracts: every endpoint, for every role, on an own record, on another's and
@@ -55,14 +55,14 @@ const reviewedOther = [
 const traces = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities'];
 
 const all = cases(contracts);
-const places = new Map<Role, Place>();
+const scenes = new Map<Role, Scene>();
 let test: TestApp;
-let stranger: Place;
+let stranger: Scene;
 
 beforeAll(async () => {
   test = await startTestApp();
-  stranger = await makePlace(test, 'GUIDE');
-  for (const role of roles) places.set(role, await makePlace(test, role));
+  stranger = await makeScene(test, 'GUIDE');
+  for (const role of roles) scenes.set(role, await makeScene(test, role));
 });
 afterAll(() => test.stop());
 
@@ -75,7 +75,7 @@ const isScoped = ({ endpoint: { access } }: Case) => 'id' in access;
 const lacks = ({ endpoint: { access } }: Case, role: Role) =>
   'permission' in access && !permissionsOf(role).has(access.permission);
 const isPublic = ({ endpoint: { access } }: Case) => access.kind === 'public';
-const placeOf = (role: Role) => places.get(role) as Place;
+const sceneOf = (role: Role) => scenes.get(role) as Scene;
 const ask = (one: Case, ids: Ids, as: string) => send(test, one.endpoint, one.sample(ids), { as });
 
 /** Runs `work` and proves that no table but the traces changed. */
@@ -109,7 +109,7 @@ describe('whoever is not signed in', () => {
   it('gets 401 everywhere, whatever is wrong with the request', () =>
     writesNothing(async () => {
       for (const one of closed) {
-        const good = await send(test, one.endpoint, one.sample(placeOf('GUIDE').ids));
+        const good = await send(test, one.endpoint, one.sample(sceneOf('GUIDE').ids));
         const broken = await send(test, one.endpoint, one.sample(nowhere), {
           headers: { 'content-type': 'application/json' },
           payload: '{"broken',
@@ -121,7 +121,7 @@ describe('whoever is not signed in', () => {
 
   it('is who brings a token that expired', () =>
     writesNothing(async () => {
-      const { person, ids } = placeOf('ADMIN');
+      const { person, ids } = sceneOf('ADMIN');
       const expired = await test.issuer.sign(
         { sub: `subject-${person.id}`, sid: 'old', email: person.email, email_verified: true },
         { expiresIn: '-1m' },
@@ -131,7 +131,7 @@ describe('whoever is not signed in', () => {
 
   it('is who brings a token of a session that has ended', () =>
     writesNothing(async () => {
-      const { person, ids } = placeOf('ADMIN');
+      const { person, ids } = sceneOf('ADMIN');
       const ended = await test.signIn(person);
       await test.call(contracts.session.end, { as: ended });
       for (const one of closed) {
@@ -146,7 +146,7 @@ describe('whoever is not signed in', () => {
 
   it('may call what is public', async () => {
     for (const one of all.filter(isPublic))
-      expect((await send(test, one.endpoint, one.sample(placeOf('GUIDE').ids))).statusCode).toBe(
+      expect((await send(test, one.endpoint, one.sample(sceneOf('GUIDE').ids))).statusCode).toBe(
         one.endpoint.status ?? 200,
       );
   });
@@ -158,10 +158,10 @@ describe.each(roles)('%s', (role) => {
 
   it.runIf(refused.length > 0)('gets 403 without the permission, for every id alike, and nothing is written', () =>
     writesNothing(async () => {
-      const token = await test.signIn(placeOf(role).person);
+      const token = await test.signIn(sceneOf(role).person);
       for (const one of refused) {
         const [own, others, none] = [
-          await ask(one, placeOf(role).ids, token),
+          await ask(one, sceneOf(role).ids, token),
           await ask(one, stranger.ids, token),
           await ask(one, nowhere, token),
         ];
@@ -173,7 +173,7 @@ describe.each(roles)('%s', (role) => {
 
   it("cannot tell another's record from one that does not exist, and writes nothing", () =>
     writesNothing(async () => {
-      const token = await test.signIn(placeOf(role).person);
+      const token = await test.signIn(sceneOf(role).person);
       for (const one of granted.filter(isScoped)) {
         const none = await ask(one, nowhere, token);
         expect([one.name, none.statusCode]).toEqual([one.name, 404]);
@@ -183,11 +183,11 @@ describe.each(roles)('%s', (role) => {
     }));
 
   it('may do the rest with what is their own', async () => {
-    const place = placeOf(role);
-    const ready = renewing(place);
+    const scene = sceneOf(role);
+    const ready = renewing(scene);
     for (const one of granted) {
       await ready(one);
-      const reply = await ask(one, place.ids, await test.signIn(place.person));
+      const reply = await ask(one, scene.ids, await test.signIn(scene.person));
       expect([one.name, reply.statusCode, reply.statusCode < 300 ? '' : reply.body]).toEqual([
         one.name,
         one.endpoint.status ?? 200,
@@ -198,7 +198,7 @@ describe.each(roles)('%s', (role) => {
   });
 
   it.runIf(seesAll(role))("reaches others' records, which may have rules of their own", async () => {
-    const token = await test.signIn(placeOf(role).person);
+    const token = await test.signIn(sceneOf(role).person);
     const ready = renewing(stranger);
     for (const one of granted.filter(isScoped)) {
       await ready(one);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { charges, notInCharge, staffColumns } from './testing/charge.ts';
-import { type Act, kinds, transferPlace } from './testing/transfer-story.ts';
+import { type Act, kinds, transferScene } from './testing/transfer-story.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const done = new Map<string, number>();
 it('whatever happens around transfers, nothing that is open belongs to nobody', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 30 }), async (steps) => {
-      const { run, orphans } = await transferPlace(test);
+      const { run, orphans } = await transferScene(test);
       const story: string[] = [];
       // everybody has something of everything, of their guide and of whoever else may
       const lived = kinds.flatMap((kind) =>

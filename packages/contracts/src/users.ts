@@ -35,7 +35,7 @@ export const resourcingNumberCharacters = 10;
 
 const NumberOf = z.object({ number: Text });
 
-/** Somebody's place in a team. */
+/** Somebody's membership of a team. */
 export const TeamPlace = z.object({
   teamId: idOf('Team'),
   role: z.enum(teamRoles),

@@ -1,10 +1,10 @@
 import '../form.css';
 import './enrollment.css';
+import { useAddress } from '../address.ts';
 import { Expired } from '../Expired.tsx';
 import { useLanguageOfLink } from '../language.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
-import { usePlace } from '../place.ts';
 import { Finished } from './Finished.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
 import { TermStep } from './TermStep.tsx';
@@ -14,7 +14,7 @@ import { Welcome } from './Welcome.tsx';
 /** The consents of a member: what they are asked, one term after the other, and the thanks at the end. */
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
-  const { name, isCompleted } = usePlace();
+  const { name, isCompleted } = useAddress();
   const { form, isOffline } = state;
   useLanguageOfLink(form?.languageCode);
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;

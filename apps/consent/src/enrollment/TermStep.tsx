@@ -1,10 +1,10 @@
 import type { ConsentForm, FormTerm } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
+import { go } from '../address.ts';
 import { serverNow } from '../call.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
 import { fieldMessages } from '../messages.ts';
-import { go } from '../place.ts';
 import type { Form } from './useForm.ts';
 
 interface Props {

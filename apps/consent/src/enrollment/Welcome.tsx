@@ -1,7 +1,7 @@
 import type { ConsentForm, FormTerm } from '@guidepost/contracts';
+import { go } from '../address.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage, type Words } from '../language.tsx';
-import { go } from '../place.ts';
 
 type State = 'accepted' | 'declined' | 'pending' | 'answered';
 const states: Readonly<Record<State, { words: Words; icon: string }>> = {

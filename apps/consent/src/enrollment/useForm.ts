@@ -1,9 +1,9 @@
 import { type ConsentForm, contracts, type FormTerm, type PropertyError } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { go } from '../address.ts';
 import { ask } from '../call.ts';
 import { useKept } from '../kept.ts';
 import type { LanguageCode } from '../language.tsx';
-import { go } from '../place.ts';
 import { showToast } from '../Toasts.tsx';
 import { useOpened } from '../useOpened.ts';
 import { useRetry } from '../useRetry.ts';

@@ -11,14 +11,14 @@ export type Note = readonly string[];
 
 const arcs = [...basicsArcs, ...healthArcs, ...peopleArcs];
 
-const placeOf = new Map(
+const stepOf = new Map(
   arcs.flatMap(({ topic, steps }) =>
     steps.map((note, step): [Note, { topic: string; step: number }] => [note, { topic, step }]),
   ),
 );
 
 /** The story that a note is a step of, and which one; undefined for a note of its own. */
-export const storyAt = (note: Note): { topic: string; step: number } | undefined => placeOf.get(note);
+export const storyAt = (note: Note): { topic: string; step: number } | undefined => stepOf.get(note);
 
 /** Hands out words so that a guide does not write the same thing about everybody: the least used first. */
 export interface Writer {

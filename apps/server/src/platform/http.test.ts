@@ -7,21 +7,21 @@ import { moveClock } from '../testing/clock.ts';
 import { renewing } from '../testing/renewing.ts';
 import { send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
-import { makePlace, type Place } from '../testing/world.ts';
+import { makeScene, type Scene } from '../testing/world.ts';
 import { serialiserOf } from './http/schema.ts';
 
 const all = cases(contracts);
 const care = 'http://localhost:8080';
 let test: TestApp;
-let place: Place;
+let scene: Scene;
 let token: string;
 let ready: ReturnType<typeof renewing>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  place = await makePlace(test, 'SUPER_ADMIN');
-  token = await test.signIn(place.person);
-  ready = renewing(place);
+  scene = await makeScene(test, 'SUPER_ADMIN');
+  token = await test.signIn(scene.person);
+  ready = renewing(scene);
 });
 afterAll(() => test.stop());
 
@@ -32,7 +32,7 @@ const signedIn = () => ({ authorization: `Bearer ${token}` });
 /** A good answer of an endpoint, on records of its own. */
 async function answerOf(one: Case) {
   await ready(one);
-  return send(test, one.endpoint, one.sample(place.ids), { as: await test.signIn(place.person) });
+  return send(test, one.endpoint, one.sample(scene.ids), { as: await test.signIn(scene.person) });
 }
 
 it('says what time it is in business, which is not that of its own Date where somebody moved the clock', async () => {
@@ -74,7 +74,7 @@ describe('every answer of an endpoint', () => {
     async (_name, one) => {
       for (const reply of [
         await answerOf(one),
-        await send(test, one.endpoint, one.sample(place.ids), { as: 'nonsense' }),
+        await send(test, one.endpoint, one.sample(scene.ids), { as: 'nonsense' }),
       ]) {
         expect(reply.headers).toMatchObject({
           'content-type': 'application/json; charset=utf-8',

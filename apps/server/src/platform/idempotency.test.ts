@@ -1,24 +1,24 @@
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePlace, type Place } from '../testing/world.ts';
+import { makeScene, type Scene } from '../testing/world.ts';
 import { purgeKeys } from './purges.ts';
 
 const { notes, session } = contracts;
 let test: TestApp;
-let place: Place;
-let other: Place;
+let scene: Scene;
+let other: Scene;
 let token: string;
 let theirs: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  [place, other] = [await makePlace(test, 'GUIDE'), await makePlace(test, 'GUIDE')];
-  [token, theirs] = [await test.signIn(place.person), await test.signIn(other.person)];
+  [scene, other] = [await makeScene(test, 'GUIDE'), await makeScene(test, 'GUIDE')];
+  [token, theirs] = [await test.signIn(scene.person), await test.signIn(other.person)];
 });
 afterAll(() => test.stop());
 
-const write = (key: string, text: string, { as = token, userId = place.ids.memberId } = {}) =>
+const write = (key: string, text: string, { as = token, userId = scene.ids.memberId } = {}) =>
   test.call(notes.create, { as, headers: { 'idempotency-key': key }, input: { body: { userId, text } } });
 const kept = async () =>
   (await test.database.sql<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY key')).map((row) => row.key);
@@ -60,7 +60,7 @@ describe('a call with a key', () => {
   });
 
   it('is answered again only to whoever still may', async () => {
-    const memberId = await test.make.member({ clientId: place.ids.clientId, guideId: place.person.id });
+    const memberId = await test.make.member({ clientId: scene.ids.clientId, guideId: scene.person.id });
     expect((await write('key-access-1', '<p>While.</p>', { userId: memberId })).status).toBe(201);
     await test.database.sql('UPDATE members SET assigned_guide_id = $1, client_id = $2 WHERE user_id = $3', [
       other.person.id,
@@ -77,8 +77,8 @@ describe('a call with a key', () => {
       'SELECT code, member_ids FROM audit_entries ORDER BY id DESC LIMIT 2',
     );
     expect(rows).toEqual([
-      { code: 'REPLAYED', member_ids: [String(place.ids.memberId)] },
-      { code: null, member_ids: [String(place.ids.memberId)] },
+      { code: 'REPLAYED', member_ids: [String(scene.ids.memberId)] },
+      { code: null, member_ids: [String(scene.ids.memberId)] },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { fingerprint } from '../testing/fingerprint.ts';
 import { renewing } from '../testing/renewing.ts';
 import { type RawInput, type RawOptions, send } from '../testing/request.ts';
 import { type Case, cases } from '../testing/samples.ts';
-import { makePlace, type Place } from '../testing/world.ts';
+import { makeScene, type Scene } from '../testing/world.ts';
 import { AppError } from './errors.ts';
 import { validate } from './http/validate.ts';
 
@@ -20,24 +20,24 @@ const needed = (shape: Record<string, z.ZodType>) =>
   Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
 
 let test: TestApp;
-let place: Place;
+let scene: Scene;
 let token: string;
 let good: (one: Case) => RawInput;
 let ready: ReturnType<typeof renewing>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  place = await makePlace(test, 'SUPER_ADMIN');
-  token = await test.signIn(place.person);
-  good = (one) => one.sample(place.ids);
-  ready = renewing(place);
+  scene = await makeScene(test, 'SUPER_ADMIN');
+  token = await test.signIn(scene.person);
+  good = (one) => one.sample(scene.ids);
+  ready = renewing(scene);
 });
 afterAll(() => test.stop());
 
 // two endpoints end the session that asks: they get a new one each time
 const ending = ['session.end', 'session.endOne'];
 async function ask(one: Case, input: RawInput, options: RawOptions = {}) {
-  const as = ending.includes(one.name) ? await test.signIn(place.person) : token;
+  const as = ending.includes(one.name) ? await test.signIn(scene.person) : token;
   return send(test, one.endpoint, input, { as, ...options });
 }
 

@@ -4,13 +4,13 @@ import type { App } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { send } from '../testing/request.ts';
 import { cases } from '../testing/samples.ts';
-import { makePlace, type Place } from '../testing/world.ts';
+import { makeScene, type Scene } from '../testing/world.ts';
 import { toAppError } from './errors.ts';
 import { createLog } from './log.ts';
 
 let test: TestApp;
 let app: App;
-let place: Place;
+let scene: Scene;
 let token: string;
 const lines: string[] = [];
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -18,11 +18,11 @@ const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 beforeAll(async () => {
   test = await startTestApp();
   app = await test.sibling({}, createLog('trace', { write: (line) => void lines.push(line) }));
-  place = await makePlace(test, 'SUPER_ADMIN');
+  scene = await makeScene(test, 'SUPER_ADMIN');
   token = await test.issuer.sign({
-    sub: `subject-${place.person.id}`,
+    sub: `subject-${scene.person.id}`,
     sid: 'CANARY-session',
-    email: place.person.email,
+    email: scene.person.email,
     email_verified: true,
     name: 'CANARY Name',
   });
@@ -33,9 +33,9 @@ describe('the log', () => {
   it('holds neither tokens nor names, texts, numbers or query values, whatever was asked and whatever failed', async () => {
     const canary = { searchTerm: 'CANARY-7135550143', type: 'CANARY' };
     for (const one of cases(contracts)) {
-      const input = one.sample(place.ids);
+      const input = one.sample(scene.ids);
       // one endpoint ends its session: it gets a new one each time
-      const as = one.name === 'session.end' ? await test.signIn(place.person) : token;
+      const as = one.name === 'session.end' ? await test.signIn(scene.person) : token;
       await send(
         { app },
         one.endpoint,
@@ -53,17 +53,17 @@ describe('the log', () => {
     }
     await app.fastify.inject({ url: '/api/CANARY?CANARY=CANARY', headers: { authorization: `Bearer ${token}` } });
     await test.database.sql('ALTER TABLE notes ADD CONSTRAINT no_canaries CHECK (text NOT LIKE $$%CANARY%$$)');
-    const fresh = await test.signIn(place.person);
+    const fresh = await test.signIn(scene.person);
     const failed = await send(
       { app },
       contracts.notes.create,
-      { body: { userId: place.ids.memberId, text: '<p>CANARY</p>' } },
+      { body: { userId: scene.ids.memberId, text: '<p>CANARY</p>' } },
       { as: fresh },
     );
     expect(failed.statusCode).toBe(500);
     expect(failed.body).not.toContain('CANARY');
     expect(
-      lines.filter((line) => line.includes('CANARY') || line.includes(token) || line.includes(place.person.name)),
+      lines.filter((line) => line.includes('CANARY') || line.includes(token) || line.includes(scene.person.name)),
     ).toEqual([]);
     // the reason can be found all the same
     const { requestId } = ErrorBody.parse(failed.json());

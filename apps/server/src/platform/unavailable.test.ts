@@ -4,18 +4,18 @@ import type { App } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { send } from '../testing/request.ts';
 import { cases } from '../testing/samples.ts';
-import { makePlace, type Place } from '../testing/world.ts';
+import { makeScene, type Scene } from '../testing/world.ts';
 import { isUnavailable } from './errors.ts';
 
 const all = cases(contracts);
 let test: TestApp;
-let place: Place;
+let scene: Scene;
 let token: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  place = await makePlace(test, 'SUPER_ADMIN');
-  token = await test.signIn(place.person);
+  scene = await makeScene(test, 'SUPER_ADMIN');
+  token = await test.signIn(scene.person);
 });
 afterAll(() => test.stop());
 
@@ -29,7 +29,7 @@ describe('while the database is away', () => {
     '%s answers 503 at once and says when to try again',
     async (_name, one) => {
       const before = performance.now();
-      const reply = await send({ app }, one.endpoint, one.sample(place.ids), { as: token });
+      const reply = await send({ app }, one.endpoint, one.sample(scene.ids), { as: token });
       expect([reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([503, 'UNAVAILABLE']);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
       expect(performance.now() - before).toBeLessThan(1000);
@@ -53,9 +53,9 @@ describe('when every connection breaks', () => {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
   const read = () =>
-    test.call(contracts.members.get, { as: token, input: { params: { memberId: place.ids.memberId } } });
+    test.call(contracts.members.get, { as: token, input: { params: { memberId: scene.ids.memberId } } });
   const write = (text: string) =>
-    test.call(contracts.notes.create, { as: token, input: { body: { userId: place.ids.memberId, text } } });
+    test.call(contracts.notes.create, { as: token, input: { body: { userId: scene.ids.memberId, text } } });
 
   it('it heals by itself: calls under way get 503 or succeed, and the next ones succeed', async () => {
     for (let round = 0; round < 3; round += 1) {

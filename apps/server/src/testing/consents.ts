@@ -14,7 +14,7 @@ export const name = 'Dolores Whitaker';
 export const born = '1958-04-12';
 
 /** A running product with a guide, and a new member of theirs for each test; `at` is filled before the first. */
-export function consentPlace() {
+export function consentScene() {
   const at = {} as {
     test: TestApp;
     clientId: ClientId;

@@ -89,7 +89,7 @@ export const acts: readonly string[] = [...Object.keys(parts), ...Object.keys(ro
  * A client with three guides of one team, of whom the third receives, their supervisor and an administrator, and pairs of members of it. Members' ids are numbers of ten digits
  * that nothing else is, so that a row that names a member is found by its text, whichever column it is.
  */
-export async function mergePlace(test: TestApp) {
+export async function mergeScene(test: TestApp) {
   const { make, database } = test;
   const { sql } = database;
   // by day, so that texts and calls are not refused

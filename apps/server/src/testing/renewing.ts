@@ -1,12 +1,12 @@
 import type { Part } from './records/ground.ts';
 import type { Case } from './samples.ts';
-import type { Place } from './world.ts';
+import type { Scene } from './world.ts';
 
 /**
- * Makes a place ready for a call of each case in turn: what calls before may have used up is made anew. That is what a
+ * Makes a scene ready for a call of each case in turn: what calls before may have used up is made anew. That is what a
  * writing call names, and what its module works on; a call that only reads uses nothing up.
  */
-export function renewing({ ids, parts, renew }: Place): (one: Case) => Promise<void> {
+export function renewing({ ids, parts, renew }: Scene): (one: Case) => Promise<void> {
   // others may have called with its records before
   const stale = new Set<Part>(parts);
   return async (one) => {

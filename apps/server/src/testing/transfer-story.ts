@@ -31,7 +31,7 @@ export type Act =
  * Five guides in three teams that serve two clients, with a supervisor for each team, an administrator and five members,
  * and what can be done with them.
  */
-export async function transferPlace(test: TestApp) {
+export async function transferScene(test: TestApp) {
   const { make, database } = test;
   const { sql } = database;
   let now = Temporal.Instant.from('2026-12-03T18:00:00Z');

@@ -16,7 +16,7 @@ export interface Person {
   name: string;
 }
 
-export interface Place {
+export interface Scene {
   person: Person;
   /** What is the person's own: their member, themselves, their team's client, a note that they wrote, their import. */
   ids: Ids;
@@ -40,7 +40,7 @@ export const nowhere: Ids = {
 };
 
 /** Somebody of a role, in a team of their own that serves a client of their own, with one member and one of each record. */
-export async function makePlace(test: TestApp, role: Role): Promise<Place> {
+export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const { make, database } = test;
   const { sql } = database;
   const person = await make.staff({ role });

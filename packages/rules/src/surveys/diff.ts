@@ -138,7 +138,7 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
       : []),
     ...has.flatMap((question): SurveyChange[] => {
       const old = had.find(({ key }) => key === question.key);
-      const place: Field[] =
+      const position: Field[] =
         old && moved.has(question.key)
           ? [
               {
@@ -148,7 +148,7 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
               },
             ]
           : [];
-      const fields = [...place, ...fieldsOf(old ? linesOf(old) : [], linesOf(question))];
+      const fields = [...position, ...fieldsOf(old ? linesOf(old) : [], linesOf(question))];
       if (fields.length === 0) return [];
       return [{ kind: old ? 'changed' : 'added', questionKey: question.key, name: nameOf(question), fields }];
     }),

@@ -38,11 +38,11 @@ export function checkpointOf(
   return question.checkpoint && { checkpoint: question.checkpoint, optionId: null };
 }
 
-/** The questions of a survey in their order, each found by its key and its place: a way asks for them at every step. */
+/** The questions of a survey in their order, each found by its key and its index: a way asks for them at every step. */
 interface Ordered<Q extends AskedQuestion> {
   list: readonly Q[];
   byKey: ReadonlyMap<string, Q>;
-  placeOf: ReadonlyMap<number, number>;
+  indexOf: ReadonlyMap<number, number>;
 }
 
 function ordered<Q extends AskedQuestion>(questions: readonly Q[]): Ordered<Q> {
@@ -51,18 +51,18 @@ function ordered<Q extends AskedQuestion>(questions: readonly Q[]): Ordered<Q> {
     list,
     // of two with one key the first is meant
     byKey: new Map(list.toReversed().map((one) => [one.key, one])),
-    placeOf: new Map(list.map(({ id }, place) => [id, place])),
+    indexOf: new Map(list.map(({ id }, index) => [id, index])),
   };
 }
 
 function following<Q extends AskedQuestion>(
-  { list, byKey, placeOf }: Ordered<Q>,
+  { list, byKey, indexOf }: Ordered<Q>,
   question: Q,
   answer: SurveyAnswer | null,
 ): Q | null {
   const named = (key: string | null | undefined) => (key ? byKey.get(key) : undefined);
   const option = chosenOptions(question, answer).find(({ nextQuestionKey }) => nextQuestionKey);
-  const next = list[(placeOf.get(question.id) ?? -1) + 1];
+  const next = list[(indexOf.get(question.id) ?? -1) + 1];
   return named(option?.nextQuestionKey) ?? named(question.nextQuestionKey) ?? next ?? null;
 }
 
@@ -99,7 +99,7 @@ export function checkpointPlace(key: string): { questionId: number; round: numbe
   return { questionId, round, optionId: optionId === 0 ? null : optionId };
 }
 
-const placeOf = (questionId: number, round: number) => `${questionId}:${round}`;
+const answerKey = (questionId: number, round: number) => `${questionId}:${round}`;
 
 /**
  * The way through a survey by what was answered. The same answers give the same way, wherever it is walked: it follows
@@ -114,7 +114,7 @@ export function walkSurvey<Q extends AskedQuestion>(
   isFinished: (checkpointKey: string) => boolean,
 ): SurveyWalk<Q> {
   const all = ordered(questions);
-  const given = new Map(answers.map((answer) => [placeOf(answer.questionId, answer.round), answer]));
+  const given = new Map(answers.map((answer) => [answerKey(answer.questionId, answer.round), answer]));
   const steps: SurveyStep<Q>[] = [];
   const rounds = new Map<number, number>();
   const last = new Map<number, SurveyAnswer>();
@@ -122,12 +122,12 @@ export function walkSurvey<Q extends AskedQuestion>(
   let question: Q | null = all.list[0] ?? null;
   while (question) {
     if (!isAsked(question, all.byKey, last)) {
-      question = all.list[(all.placeOf.get(question.id) ?? -1) + 1] ?? null;
+      question = all.list[(all.indexOf.get(question.id) ?? -1) + 1] ?? null;
       continue;
     }
     const round = rounds.get(question.id) ?? 0;
     const met = sinceCheckpoint.has(question.id);
-    const answer = given.get(placeOf(question.id, round)) ?? null;
+    const answer = given.get(answerKey(question.id, round)) ?? null;
     const step: SurveyStep<Q> = { question, round, answer, checkpoint: null, checkpointKey: null };
     if (met) return { steps, state: 'cycle', current: step };
     steps.push(step);

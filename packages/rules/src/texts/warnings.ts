@@ -50,7 +50,7 @@ interface Mention {
   instead: string;
 }
 
-const placeOf = (found: RegExpExecArray, instead: string): Mention => {
+const mentionAt = (found: RegExpExecArray, instead: string): Mention => {
   const word = found[1] ?? found[0];
   const to = found.index + found[0].length;
   return { from: to - word.length, to, instead };
@@ -66,13 +66,13 @@ function mentionOf(folded: string, other: string, own: OwnNames): Mention | null
   const isLast = (word: string | undefined) => last !== '' && word === last && last !== ownLast;
 
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(fold(other))}(?![\\p{L}\\p{N}])`, 'u').exec(folded);
-  if (whole && last !== '') return placeOf(whole, `${own.firstName} ${own.lastName}`.trim());
+  if (whole && last !== '') return mentionAt(whole, `${own.firstName} ${own.lastName}`.trim());
   const greeted = greeting.exec(folded);
-  if (greeted && isFirst(greeted[1])) return placeOf(greeted, own.firstName);
-  if (greeted && isLast(greeted[1])) return placeOf(greeted, own.lastName);
+  if (greeted && isFirst(greeted[1])) return mentionAt(greeted, own.firstName);
+  if (greeted && isLast(greeted[1])) return mentionAt(greeted, own.lastName);
   for (const found of folded.matchAll(titled)) {
-    if (isLast(found[1])) return placeOf(found, own.lastName);
-    if (isFirst(found[1])) return placeOf(found, own.firstName);
+    if (isLast(found[1])) return mentionAt(found, own.lastName);
+    if (isFirst(found[1])) return mentionAt(found, own.firstName);
   }
   return null;
 }

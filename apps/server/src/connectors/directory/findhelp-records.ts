@@ -80,8 +80,8 @@ function hoursOf(hours: Office['hours']): ProgramHours[] {
   return [...spans.values()];
 }
 
-const placeOf = (office: Office, place: number): ProgramLocation => ({
-  id: place + 1,
+const locationOf = (office: Office, index: number): ProgramLocation => ({
+  id: index + 1,
   name: plain(office.name),
   streetAddress: plain([office.address1, office.address2].filter(Boolean).join(', ')),
   city: plain(office.city),
@@ -94,10 +94,10 @@ const placeOf = (office: Office, place: number): ProgramLocation => ({
 });
 
 /** Where people go: an office for the administration alone is not one. The nearest comes first. */
-const placesOf = (program: FindhelpProgram): ProgramLocation[] =>
+const locationsOf = (program: FindhelpProgram): ProgramLocation[] =>
   (program.offices ?? [])
     .filter((office) => office.is_administrative !== true)
-    .map(placeOf)
+    .map(locationOf)
     .toSorted((one, other) => (one.miles ?? Number.POSITIVE_INFINITY) - (other.miles ?? Number.POSITIVE_INFINITY));
 
 const contactBy = (program: FindhelpProgram, channels: readonly string[]): string | null =>
@@ -129,7 +129,7 @@ export function summaryOf(program: FindhelpProgram): OutsideSummary {
     ),
     cost: costs[program.free_or_reduced ?? ''] ?? null,
     services: program.service_tags ?? [],
-    location: placesOf(program)[0] ?? null,
+    location: locationsOf(program)[0] ?? null,
     lastCheckedAt: dayOf(program.validation_date) ?? dayOf(program.updated_date),
   };
 }
@@ -146,7 +146,7 @@ export function programOf(program: FindhelpProgram): OutsideProgram {
     email: contactBy(program, ['email', 'email_office']),
     howToApply: plain(steps.join('. ')),
     requiredDocuments: null,
-    locations: placesOf(program),
+    locations: locationsOf(program),
     retiredAt: null,
   };
 }

@@ -35,19 +35,19 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
   mkdirSync(root, { recursive: true, mode: 0o700 });
 
   /** Two letters of the name make a folder, so that none grows too large. */
-  function placeOf(key: StorageKey): string {
+  function fileOf(key: StorageKey): string {
     if (!nameShape.test(key.name)) throw new Error('Not a name of ours');
     return path.join(root, key.area, key.name.slice(0, 2), key.name);
   }
 
-  /** Writes beside the place and moves there at the end, once it is on the disk: nobody ever reads half a file. */
+  /** Writes beside the file and moves there at the end, once it is on the disk: nobody ever reads half a file. */
   async function put(key: StorageKey, write: (beside: string) => Promise<void>): Promise<void> {
-    const place = placeOf(key);
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    const beside = `${place}.${randomUUID().slice(0, 8)}.part`;
+    const file = fileOf(key);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const beside = `${file}.${randomUUID().slice(0, 8)}.part`;
     try {
       await write(beside);
-      await rename(beside, place);
+      await rename(beside, file);
     } catch (error) {
       await rm(beside, { force: true });
       throw error;
@@ -61,7 +61,7 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
       signedAddress(publicUrl, 'GET', request.key, request, { name: fileName, type: mimeType, trace }),
     async sizeOf(key) {
       try {
-        return (await stat(placeOf(key))).size;
+        return (await stat(fileOf(key))).size;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -69,14 +69,14 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
     },
     async read(key) {
       try {
-        return await readFile(placeOf(key));
+        return await readFile(fileOf(key));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
     write: (key, bytes) => put(key, (beside) => writeFile(beside, bytes, created)),
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => rm(fileOf(key), { force: true }),
     local: {
       readUpload(key, query) {
         const address = readAddress('PUT', key, query, ['size']);
@@ -93,7 +93,7 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
         put(key, (beside) =>
           pipeline(bytes, exactly(size), createWriteStream(beside, { ...created, flags: created.flag })),
         ),
-      open: (key, range) => createReadStream(placeOf(key), range),
+      open: (key, range) => createReadStream(fileOf(key), range),
     },
   };
 }

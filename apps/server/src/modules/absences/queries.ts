@@ -43,7 +43,7 @@ export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<A
   return found;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(
     tx,

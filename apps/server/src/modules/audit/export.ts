@@ -6,14 +6,14 @@ import type { Acting, RouteContext } from '../../platform/module.ts';
 import { deedOf } from './deed.ts';
 import { type EntryRow, findEntries, insertExport, takeExport } from './queries.ts';
 
-const place = { path: '/audit/exports', ending: 'csv' };
+const address = { path: '/audit/exports', ending: 'csv' };
 
 /** Notes what is to be exported and why, and makes the address of the file, which works once. */
 export async function makeExport(
   acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,
 ): Promise<{ url: string }> {
-  const { url, given } = addressOnce(acting, place);
+  const { url, given } = addressOnce(acting, address);
   await insertExport(acting.db, { ...given, filter, reason });
   return { url };
 }
@@ -21,7 +21,7 @@ export async function makeExport(
 /** The file at an address that was made for it, once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
-    serveKeyFiles(scope, context, place, async (hash, now) => {
+    serveKeyFiles(scope, context, address, async (hash, now) => {
       const found = await context.transaction((tx) => takeExport(tx, hash, now.toString()));
       if (!found) return undefined;
       const { filter, reason, time_zone } = found;

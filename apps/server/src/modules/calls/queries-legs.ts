@@ -20,11 +20,11 @@ export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
   return open.map(({ sid }) => sid);
 }
 
-const placeRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
+const legCallRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
 
 /** The call of a leg that the carrier names by a sid, and the leg's side of it. */
-export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof placeRow> | undefined> {
-  const [leg] = await rows(tx, placeRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
+export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof legCallRow> | undefined> {
+  const [leg] = await rows(tx, legCallRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
   return leg;
 }
 

@@ -1,5 +1,5 @@
 import { type Client, ClientDetails, type ClientId } from '@guidepost/contracts';
-import { holdsOn } from '../../platform/access/queries-places.ts';
+import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, float, id, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 

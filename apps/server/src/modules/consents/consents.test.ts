@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { asId, contracts, type FileId, type MemberId, type TermId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
-import { born, consentPlace, name } from '../../testing/consents.ts';
+import { born, consentScene, name } from '../../testing/consents.ts';
 
 const { consents } = contracts;
-const { at, linkOf, ofTerm, verdict } = consentPlace();
+const { at, linkOf, ofTerm, verdict } = consentScene();
 
 describe('what a guide hears', () => {
   it('is recorded as such, with who may decide for the member', async () => {

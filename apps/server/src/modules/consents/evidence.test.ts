@@ -1,9 +1,9 @@
 import { contracts, type TermId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { consentPlace } from '../../testing/consents.ts';
+import { consentScene } from '../../testing/consents.ts';
 
 const { consents } = contracts;
-const { at, linkOf, ofTerm, verdict } = consentPlace();
+const { at, linkOf, ofTerm, verdict } = consentScene();
 
 describe('the evidence', () => {
   it('holds, and a row that was touched is named', async () => {

@@ -2,11 +2,11 @@ import { contracts, type MemberId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../platform/errors.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
-import { begin, born, consentPlace, name } from '../../testing/consents.ts';
+import { begin, born, consentScene, name } from '../../testing/consents.ts';
 import { remindOfLinks } from './give-link.ts';
 
 const { consents, goals } = contracts;
-const { at, linkOf, ofTerm, bell, links, factsOf } = consentPlace();
+const { at, linkOf, ofTerm, bell, links, factsOf } = consentScene();
 
 describe("a member's link", () => {
   it('shows the terms of their client in both languages, and reading it changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { asId, contracts, type MemberDuplicateId, type MemberId, type MemberMergeId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makePlace, type Person } from '../../testing/world.ts';
+import { makeScene, type Person } from '../../testing/world.ts';
 import { searchOn } from './search.ts';
 
 let test: TestApp;
@@ -200,12 +200,12 @@ describe('the catalogue', () => {
   });
 
   it('keeps the proof of what members answered', async () => {
-    const place = await makePlace(test, 'ADMIN');
-    await sql('UPDATE members SET client_id = $2 WHERE user_id = $1', [place.ids.memberId, clientId]);
+    const scene = await makeScene(test, 'ADMIN');
+    await sql('UPDATE members SET client_id = $2 WHERE user_id = $1', [scene.ids.memberId, clientId]);
     const remains = await member('Proof Remains', null);
-    await merge(place.ids.memberId, remains);
+    await merge(scene.ids.memberId, remains);
     const [answer] = await sql<{ member_id: string }>('SELECT member_id FROM term_responses WHERE id = $1', [
-      place.ids.responseId,
+      scene.ids.responseId,
     ]);
     expect(Number(answer?.member_id)).toBe(remains);
   });

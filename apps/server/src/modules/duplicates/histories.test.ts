@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { notInCharge } from '../../testing/charge.ts';
-import { type Act, acts, everythingIn, mergePlace, namesOf, tablesBut } from '../../testing/merge-story.ts';
+import { type Act, acts, everythingIn, mergeScene, namesOf, tablesBut } from '../../testing/merge-story.ts';
 
 /**
  * Random histories of two members who are made one and two again. What names a member is found in every row of every table by
@@ -11,11 +11,11 @@ import { type Act, acts, everythingIn, mergePlace, namesOf, tablesBut } from '..
  */
 
 let test: TestApp;
-let place: Awaited<ReturnType<typeof mergePlace>>;
+let scene: Awaited<ReturnType<typeof mergeScene>>;
 let tables: string[];
 beforeAll(async () => {
   test = await startTestApp();
-  place = await mergePlace(test);
+  scene = await mergeScene(test);
   tables = await tablesBut(test, Object.keys(traces));
 });
 afterAll(() => test.stop());
@@ -165,7 +165,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ guides, isTurned, steps, since }) => {
-      const { memberIds, pairId, run } = await place.pair(guides);
+      const { memberIds, pairId, run } = await scene.pair(guides);
       const [gone, remaining] = isTurned ? [memberIds[1], memberIds[0]] : memberIds;
       for (const step of steps) done.set(step.what, (done.get(step.what) ?? 0) + Number(await run(step)));
       for (const memberId of memberIds)
@@ -173,7 +173,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
       const was = await everythingIn(test, tables, lasting);
       const people = await asOne(gone, remaining);
 
-      const { status, body } = await place.merge(pairId, remaining);
+      const { status, body } = await scene.merge(pairId, remaining);
       expect([status, body.code]).toEqual([201, undefined]);
       // no row came or went, and each is what it was but for whose it is
       expect(between(people, await asOne(gone, remaining))).toEqual([]);
@@ -182,14 +182,14 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
       );
       expect(await astray(memberIds)).toEqual([]);
 
-      expect((await place.undo(body.id)).status).toBe(200);
+      expect((await scene.undo(body.id)).status).toBe(200);
       expect(between(was, await everythingIn(test, tables, lasting))).toEqual([]);
 
       // and with something written in between, whatever was there before is whose it was
-      const again = (await place.merge(pairId, remaining)).body;
+      const again = (await scene.merge(pairId, remaining)).body;
       for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
       const written = await everythingIn(test, tables, lasting);
-      expect((await place.undo(again.id)).status).toBe(200);
+      expect((await scene.undo(again.id)).status).toBe(200);
       const now = await everythingIn(test, tables, lasting);
       expect(counts(now)).toEqual(counts(written));
       const [owned, owns] = [ownersIn(was), ownersIn(now)];

@@ -8,12 +8,12 @@ import {
   fill,
   findMerge,
   insertMerge,
+  type LockedMember,
   lockMembers,
   lockMerge,
   type MergeRow,
   moveRows,
   moveRowsBack,
-  type PlaceRow,
   setDeleted,
   setUndone,
 } from './queries-merge.ts';
@@ -42,12 +42,12 @@ async function readMerge({ db }: Pick<Acting, 'db'>, mergeId: MemberMergeId): Pr
 }
 
 /** Everybody who shows one of the two reads again, and who hears of them is asked anew whether they may. */
-function tell({ db, services }: Acting, places: readonly PlaceRow[]): void {
-  const memberIds = places.map(({ id }) => id);
-  for (const { id } of places) {
+function tell({ db, services }: Acting, locked: readonly LockedMember[]): void {
+  const memberIds = locked.map(({ id }) => id);
+  for (const { id } of locked) {
     const audience = {
       member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
-      guideIds: places.map(({ guide_id }) => guide_id),
+      guideIds: locked.map(({ guide_id }) => guide_id),
     };
     services.live.emit(db, 'members_merged', { memberIds }, audience);
     emitAccessChange(db, id);
@@ -66,15 +66,15 @@ export async function mergeMembers(
 ): Promise<MemberMerge> {
   const { db, now, viewer } = acting;
   const at = now.toString();
-  const places = await lockMembers(db, [mergedId, remainingId]);
-  const [one, other] = places;
+  const locked = await lockMembers(db, [mergedId, remainingId]);
+  const [one, other] = locked;
   if (!one || !other || one.deleted || other.deleted || one.client_id !== other.client_id) throw notFound();
   const mergeId = await insertMerge(db, { mergedId, remainingId, at, by: viewer.id });
   await fill(db, mergeId);
   await moveRows(db, mergeId, mergedId, remainingId);
   await setDeleted(db, mergedId, at);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
-  tell(acting, places);
+  tell(acting, locked);
   return readMerge(acting, mergeId);
 }
 
@@ -91,13 +91,13 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   if (found.undone_at !== null) throw new AppError('MERGE_UNDONE');
   if (Temporal.Instant.compare(now, undoUntil(found.merged_at)) > 0) throw new AppError('MERGE_TOO_OLD');
   const { merged_id: mergedId, remaining_id: remainingId } = found;
-  const places = await lockMembers(db, [mergedId, remainingId]);
-  if (places.some(({ id, deleted }) => id === remainingId && deleted)) throw new AppError('MERGE_NOT_LAST');
+  const locked = await lockMembers(db, [mergedId, remainingId]);
+  if (locked.some(({ id, deleted }) => id === remainingId && deleted)) throw new AppError('MERGE_NOT_LAST');
   await moveRowsBack(db, mergeId, mergedId, remainingId);
   await empty(db, mergeId);
   await setDeleted(db, mergedId, null);
   await setUndone(db, mergeId, at, viewer.id);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
-  tell(acting, places);
+  tell(acting, locked);
   return readMerge(acting, mergeId);
 }

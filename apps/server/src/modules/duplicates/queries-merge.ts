@@ -2,19 +2,19 @@ import type { MemberId, MemberMergeId, StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-const placeRow = row({
+const lockedMemberRow = row({
   id: id<'Member'>(),
   client_id: id<'Client'>(),
   guide_id: nullable(id<'Staff'>()),
   deleted: bool,
 });
-export type PlaceRow = RowOf<typeof placeRow>;
+export type LockedMember = RowOf<typeof lockedMemberRow>;
 
-/** Two members, held until the transaction ends, in the order of their ids so that nobody waits for each other. */
-export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<PlaceRow[]> =>
+/** Two members, locked until the transaction ends, in the order of their ids so that nobody waits for each other. */
+export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMember[]> =>
   rows(
     tx,
-    placeRow,
+    lockedMemberRow,
     `SELECT m.user_id AS id, m.client_id, m.assigned_guide_id AS guide_id, u.deleted_at IS NOT NULL AS deleted
        FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[]) ORDER BY m.user_id FOR UPDATE OF u, m`,
     [ids],

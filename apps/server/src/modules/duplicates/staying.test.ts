@@ -3,15 +3,15 @@ import { handoverLateDays } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { mergePlace } from '../../testing/merge-story.ts';
+import { mergeScene } from '../../testing/merge-story.ts';
 import { sweep } from '../../testing/sweep.ts';
 import { writeWorkflow } from '../../testing/workflows.ts';
 
 let test: TestApp;
-let place: Awaited<ReturnType<typeof mergePlace>>;
+let scene: Awaited<ReturnType<typeof mergeScene>>;
 beforeAll(async () => {
   test = await startTestApp();
-  place = await mergePlace(test);
+  scene = await mergeScene(test);
 });
 afterAll(() => test.stop());
 
@@ -21,11 +21,11 @@ const sql = <T extends Record<string, unknown> = Record<string, unknown>>(text: 
 /** A request of the guide of a member, which waits for whoever audits it with a to-do. */
 const ask = (memberId: MemberId, reasonId: unknown) =>
   test.call(contracts.transfers.ask, {
-    as: place.tokens[0],
+    as: scene.tokens[0],
     input: {
       body: {
         memberId,
-        receivingGuideId: place.guides[2].id,
+        receivingGuideId: scene.guides[2].id,
         transferReasonId: asId<'TransferReason'>(Number(reasonId)),
         commentToReceivingGuide: 'Text first.',
       },
@@ -43,7 +43,7 @@ const reasonId = async () => (await sql(`SELECT id FROM transfer_reasons WHERE k
 describe('a merge of two of whom each waits for a transfer', () => {
   /** Two members, merged, with a request each; that of the one whose record ended stays with it. */
   async function bothWaiting() {
-    const { memberIds, pairId } = await place.pair([0, 0]);
+    const { memberIds, pairId } = await scene.pair([0, 0]);
     const [gone, remaining] = memberIds;
     const reason = await reasonId();
     const asked = [await ask(gone, reason), await ask(remaining, reason)];
@@ -55,31 +55,31 @@ describe('a merge of two of whom each waits for a transfer', () => {
 
   it('leaves the to-do with the request that it is for: nobody could do it', async () => {
     const { gone, remaining, pairId, requestId } = await bothWaiting();
-    const { body } = await place.merge(pairId, remaining);
+    const { body } = await scene.merge(pairId, remaining);
     expect(await todosOf(gone)).toEqual([{ id: requestId }]);
     expect(await todosOf(remaining)).toHaveLength(1);
-    await place.undo(body.id);
+    await scene.undo(body.id);
     expect(await todosOf(gone)).toEqual([{ id: requestId }]);
   });
 
   it('holds up nobody else’s transfer when its time has come', async () => {
     const { gone, remaining, pairId, requestId } = await bothWaiting();
     await approve('id', requestId);
-    const { body } = await place.merge(pairId, remaining);
+    const { body } = await scene.merge(pairId, remaining);
     await approve('member_id', remaining);
     await sweep(test, 'transfers that take effect');
     const guideOf = async (memberId: MemberId) =>
       Number((await sql('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [memberId]))[0]?.id);
-    expect(await guideOf(remaining)).toBe(place.guides[2].id);
+    expect(await guideOf(remaining)).toBe(scene.guides[2].id);
     // and it is carried out once there is somebody again
-    await place.undo(body.id);
+    await scene.undo(body.id);
     await sweep(test, 'transfers that take effect');
-    expect(await guideOf(gone)).toBe(place.guides[2].id);
+    expect(await guideOf(gone)).toBe(scene.guides[2].id);
   });
 });
 
 it('a merge of two of whom each has an open hand-over leaves one that is late to nobody', async () => {
-  const { memberIds, pairId } = await place.pair([0, 0]);
+  const { memberIds, pairId } = await scene.pair([0, 0]);
   const [gone, remaining] = memberIds;
   const reason = await reasonId();
   for (const memberId of memberIds) {
@@ -87,7 +87,7 @@ it('a merge of two of whom each has an open hand-over leaves one that is late to
     await approve('member_id', memberId);
   }
   await sweep(test, 'transfers that take effect');
-  const { body } = await place.merge(pairId, remaining);
+  const { body } = await scene.merge(pairId, remaining);
   await moveClock(
     test,
     test.app.jobs
@@ -104,14 +104,14 @@ it('a merge of two of whom each has an open hand-over leaves one that is late to
       )
     ).map(({ id }) => id);
   expect(await told()).toEqual([remaining]);
-  await place.undo(body.id);
+  await scene.undo(body.id);
   await sweep(test, 'hand-overs that stay open');
   expect(await told()).toEqual([gone, remaining]);
 });
 
 it('a workflow for the program names for its cause the member whose it is', async () => {
   const { workflowId } = await writeWorkflow(test.database.sql, []);
-  const { memberIds, pairId } = await place.pair([0, 0]);
+  const { memberIds, pairId } = await scene.pair([0, 0]);
   const [gone, remaining] = memberIds;
   await sql(
     `INSERT INTO assigned_workflows (member_id, workflow_id, cause_type, cause_id, started_on, created_at) VALUES ($1, $2, 'program', $1, current_date, now())`,
@@ -121,9 +121,9 @@ it('a workflow for the program names for its cause the member whose it is', asyn
     (await sql('SELECT member_id, cause_id FROM assigned_workflows WHERE workflow_id = $1', [workflowId])).map(
       ({ member_id, cause_id }) => [Number(member_id), Number(cause_id)],
     );
-  const { body } = await place.merge(pairId, remaining);
+  const { body } = await scene.merge(pairId, remaining);
   // so that it is not given once more where the remaining one enters the program
   expect(await whose()).toEqual([[remaining, remaining]]);
-  await place.undo(body.id);
+  await scene.undo(body.id);
   expect(await whose()).toEqual([[gone, gone]]);
 });

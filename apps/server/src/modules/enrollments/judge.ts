@@ -43,7 +43,7 @@ const settled = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdic
 });
 
 /**
- * Whom rows mean and what they do, as members stand now; the members are held until the transaction ends. The preview
+ * Whom rows mean and what they do, as members stand now; the members are locked until the transaction ends. The preview
  * and the applying ask the same, so that what has changed in between is seen.
  */
 export async function judge(

@@ -62,7 +62,7 @@ export async function findImport(db: Db, importId: ImportId): Promise<Enrollment
   return found;
 }
 
-/** The same, held until the transaction ends: whoever changes it or works on it goes one after the other. */
+/** The same, locked until the transaction ends: whoever changes it or works on it goes one after the other. */
 export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
   send(tx, 'SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [importId]);
   return findImport(tx, importId);

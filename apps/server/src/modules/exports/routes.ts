@@ -6,7 +6,7 @@ import { takeExport, takeKey } from './queries.ts';
 import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
 /** Where lists are fetched, and where archives of members. */
-export const places = {
+export const addresses = {
   tables: { path: '/exports/tables', ending: 'csv' },
   members: { path: '/exports/members', ending: 'zip' },
 };
@@ -14,8 +14,8 @@ export const places = {
 /** Files at addresses that were made for them, once. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) => {
-    serveKeyFiles(scope, context, places.tables, (hash, now) => openTable(context, hash, now));
-    serveKeyFiles(scope, context, places.members, (hash, now) => openArchive(context, hash, now));
+    serveKeyFiles(scope, context, addresses.tables, (hash, now) => openTable(context, hash, now));
+    serveKeyFiles(scope, context, addresses.members, (hash, now) => openArchive(context, hash, now));
   };
 }
 

@@ -14,7 +14,7 @@ import {
   putKey,
 } from './queries.ts';
 import { findIds, permissionOf, type TableFilter } from './queries-tables.ts';
-import { places } from './routes.ts';
+import { addresses } from './routes.ts';
 
 type Contract = typeof contracts.exports;
 
@@ -31,7 +31,7 @@ export async function exportTable(
   const permission = permissionOf(table);
   if (!viewer.permissions.has(permission))
     throw new AppError('FORBIDDEN', { message: `The role lacks ${permission}.` });
-  const { url, given } = addressOnce(acting, places.tables);
+  const { url, given } = addressOnce(acting, addresses.tables);
   const ids =
     query === undefined
       ? await rowsOf(acting, table, filter, named)
@@ -94,7 +94,7 @@ export async function askArchive(
 export async function addressOfArchive(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
   const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();
-  const { url, given } = addressOnce(acting, places.members);
+  const { url, given } = addressOnce(acting, addresses.members);
   if (!(await putKey(acting.db, archiveId, given))) throw new AppError('ARCHIVE_NOT_READY');
   return { url, memberId: found.member_id };
 }

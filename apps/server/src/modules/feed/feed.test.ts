@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { FeedEntry } from '../../platform/services/feed.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makePlace, type Place } from '../../testing/world.ts';
+import { makeScene, type Scene } from '../../testing/world.ts';
 import { feedPage } from './items.ts';
 
 let test: TestApp;
-let place: Place;
+let scene: Scene;
 let token: string;
 let memberId: MemberId;
 
 beforeAll(async () => {
   test = await startTestApp();
-  place = await makePlace(test, 'GUIDE');
-  token = await test.signIn(place.person);
+  scene = await makeScene(test, 'GUIDE');
+  token = await test.signIn(scene.person);
 });
 beforeEach(async () => {
-  memberId = await test.make.member({ clientId: place.ids.clientId, guideId: place.person.id });
+  memberId = await test.make.member({ clientId: scene.ids.clientId, guideId: scene.person.id });
 });
 afterAll(() => test.stop());
 
@@ -39,7 +39,7 @@ async function put(...entries: Partial<FeedEntry>[]): Promise<number[]> {
         externalType: 'call',
         externalId: count,
         eventType: 'call',
-        actorId: place.person.id,
+        actorId: scene.person.id,
         occurredAt: '2026-03-01T10:00:00Z',
         ...entry,
       });
@@ -118,7 +118,7 @@ describe('a feed', () => {
   it('of one member takes no place from the feed of another', async () => {
     await put({});
     const [foreign] = await items();
-    const other = await test.make.member({ clientId: place.ids.clientId, guideId: place.person.id });
+    const other = await test.make.member({ clientId: scene.ids.clientId, guideId: scene.person.id });
     expect((await page({ 'after-item-id': foreign?.id as IdOf<'FeedItem'> }, other)).body).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ describe('an entry', () => {
     const [queued, engaged] = [await status('queued', '2026-01-01Z'), await status('engaged', '2026-02-01Z')];
     const assigned = await sql(
       'INSERT INTO member_assignments (member_id, guide_id, effective_at) VALUES ($1, $2, now()) RETURNING id',
-      [memberId, place.person.id],
+      [memberId, scene.person.id],
     );
     await put(
       { externalType: 'hospitalization', type: 'hospitalization', externalId: stay, ...at(4) },
@@ -158,7 +158,7 @@ describe('an entry', () => {
     });
     expect(two?.statusChange).toMatchObject({ from: 'Queued', to: 'Engaged', toKey: 'engaged' });
     expect(three?.statusChange).toMatchObject({ from: null, to: 'Queued' });
-    expect(four).toMatchObject({ assignment: { guideName: place.person.name }, actor: null });
+    expect(four).toMatchObject({ assignment: { guideName: scene.person.name }, actor: null });
   });
 
   it('of a type that nobody registered, or whose record is gone, is a plain row', async () => {
@@ -172,7 +172,7 @@ describe('an entry', () => {
       externalItemId: plain,
       eventType: 'call',
       timestamp: '2026-03-01T10:00:00Z',
-      actor: { id: place.person.id, name: place.person.name },
+      actor: { id: scene.person.id, name: scene.person.name },
     });
     expect(gone).not.toHaveProperty('note');
   });
@@ -184,7 +184,7 @@ describe('an entry', () => {
       { externalType: 'hospitalization', type: 'hospitalization', ...at(1) },
       at(0),
     );
-    const viewer = (permissions: Viewer['permissions']) => ({ id: place.person.id, permissions }) as Viewer;
+    const viewer = (permissions: Viewer['permissions']) => ({ id: scene.person.id, permissions }) as Viewer;
     const database = test.app.jobs;
     const page = (permissions: Viewer['permissions']) =>
       database.transaction((tx) =>

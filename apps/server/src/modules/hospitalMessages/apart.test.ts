@@ -13,7 +13,7 @@ import {
   test,
   turn,
   useHospital,
-} from './testing/place.ts';
+} from './testing/scene.ts';
 
 const { hospitalMessages } = contracts;
 

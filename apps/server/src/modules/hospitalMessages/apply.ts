@@ -23,10 +23,10 @@ import {
   type PatientRow,
   patientFamily,
   patientsOf,
-  placeOf,
   setPatient,
   settleMessages,
   visitsOfPatients,
+  whereaboutsOf,
 } from './queries.ts';
 import { keepKnown } from './queries-lookups.ts';
 import {
@@ -154,13 +154,13 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
   let before = await stayOfVisit(tx, sender.id, visitKey);
   const adts = messages.map(({ body }) => readAdt(parseHl7(body), sender.time_zone));
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
-  const place = decided?.member_id ? await placeOf(tx, decided.member_id) : undefined;
+  const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   // what a file told of a member stays theirs, whoever the patient of the messages turns out to be
   if (before?.is_shared && before.member_id !== decided?.member_id) {
     await releaseStay(tx, before.id, sender.id);
     before = undefined;
   }
-  if (!decided?.member_id || !said || !place) {
+  if (!decided?.member_id || !said || !whereabouts) {
     if (before && before.deleted_at === null) await takeBack(work, before.id, before.member_id);
     const state = decided
       ? decided.member_id === null
@@ -194,7 +194,7 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
-  if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, place);
+  if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
 }
 
 /** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */
@@ -241,10 +241,10 @@ async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: M
   await services.feed.remove(tx, 'hospitalization', stayId);
   await services.todos.takeBack(tx, followUp(stayId));
   await withdrawNews({ db: tx, services }, stayId, ['admission', 'discharge'], now.toString());
-  const place = await placeOf(tx, memberId);
+  const whereabouts = await whereaboutsOf(tx, memberId);
   const audience = {
     member: { id: memberId, permission: 'CAN_SEE_HOSPITALIZATIONS' as const },
-    guideIds: [place?.guide_id ?? null],
+    guideIds: [whereabouts?.guide_id ?? null],
   };
   services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
   services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });

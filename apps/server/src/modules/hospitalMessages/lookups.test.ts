@@ -23,7 +23,7 @@ import {
   test,
   turn,
   useHospital,
-} from './testing/place.ts';
+} from './testing/scene.ts';
 
 const { enrollments, imports, members, docket } = contracts;
 

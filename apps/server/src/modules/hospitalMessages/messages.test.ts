@@ -26,7 +26,7 @@ import {
   turn,
   useHospital,
   who,
-} from './testing/place.ts';
+} from './testing/scene.ts';
 
 const { hospitalMessages, hospitalizations, feed, docket, notifications } = contracts;
 

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
-import { as, asAdmin, hospital, list, make, names, tell, test, turn, useHospital } from './testing/place.ts';
+import { as, asAdmin, hospital, list, make, names, tell, test, turn, useHospital } from './testing/scene.ts';
 
 const { hospitalMessages, notifications } = contracts;
 

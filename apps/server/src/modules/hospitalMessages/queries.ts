@@ -291,13 +291,13 @@ export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow 
   return found;
 }
 
-const placeRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
+const whereaboutsRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
 
 /** Where a member is, and whose they are. */
-export async function placeOf(tx: Db, memberId: MemberId): Promise<RowOf<typeof placeRow> | undefined> {
+export async function whereaboutsOf(tx: Db, memberId: MemberId): Promise<RowOf<typeof whereaboutsRow> | undefined> {
   const [found] = await rows(
     tx,
-    placeRow,
+    whereaboutsRow,
     'SELECT time_zone AS zone, assigned_guide_id AS guide_id FROM members WHERE user_id = $1 AND deleted_at IS NULL',
     [memberId],
   );

@@ -16,7 +16,7 @@ const mostAtOnce = 100;
 
 /**
  * Brings what is asked in line with what waits: each patient of a sender of whom somebody has to say who they are is a todo
- * and a notification of everybody who may decide, and of nobody once one of them has. The sender is held by the caller.
+ * and a notification of everybody who may decide, and of nobody once one of them has. The sender is locked by the caller.
  * @returns whether there may be more to ask
  */
 export async function askWhose(

@@ -3,7 +3,7 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { tellSilence } from './senders.ts';
-import { asAdmin, hospital, post, senderId, tell, test, turn, useHospital, who } from './testing/place.ts';
+import { asAdmin, hospital, post, senderId, tell, test, turn, useHospital, who } from './testing/scene.ts';
 
 const { hospitalMessages, notifications } = contracts;
 

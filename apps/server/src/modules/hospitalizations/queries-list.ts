@@ -6,7 +6,7 @@ import type {
   IdOf,
   StaffId,
 } from '@guidepost/contracts';
-import { clientDay, holdsOn } from '../../platform/access/queries-places.ts';
+import { clientDay, holdsOn } from '../../platform/access/queries-periods.ts';
 import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { docketMemberOf, memberColumns, memberJoins, memberRow } from '../docket/public.ts';
@@ -206,7 +206,7 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
 
 const lockedRow = row({ ...hospitalizationRow, zone: text, guide_id: nullable(id<'Staff'>()), version: int });
 
-/** A stay, held until the transaction ends, with its member's guide and the zone where they are. */
+/** A stay, locked until the transaction ends, with its member's guide and the zone where they are. */
 export async function lockStay(tx: Db, stayId: IdOf<'Hospitalization'>): Promise<RowOf<typeof lockedRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -6,7 +6,7 @@ import {
   type MemberImport,
   type StaffId,
 } from '@guidepost/contracts';
-import { holdsOn } from '../../platform/access/queries-places.ts';
+import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 

@@ -1,6 +1,6 @@
 import type { Line, LineId, MemberId, StaffId } from '@guidepost/contracts';
 import { dateZones, dayIn } from '@guidepost/rules';
-import { holdsOn } from '../../platform/access/queries-places.ts';
+import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 

@@ -117,7 +117,10 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
 }
 
 /** The action, once its need is held. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
-async function heldAction(acting: Acting, actionId: IdOf<'NeedAction'>): Promise<{ action: ActionRow; need: NeedRow }> {
+async function lockedAction(
+  acting: Acting,
+  actionId: IdOf<'NeedAction'>,
+): Promise<{ action: ActionRow; need: NeedRow }> {
   const seen = await findAction(acting.db, actionId);
   if (!seen) throw notFound();
   const need = await documented(acting, seen.need_id);
@@ -143,7 +146,7 @@ export async function changeAction(
   { version, ...sent }: BodyOf<typeof contracts.needs.updateAction>,
 ): Promise<NeedAction> {
   const { db, viewer, now } = acting;
-  const { action, need } = await heldAction(acting, actionId);
+  const { action, need } = await lockedAction(acting, actionId);
   if (action.creator_id !== viewer.id) throw new AppError('NEED_ACTION_NOT_YOURS');
   if (version !== undefined && version !== action.version)
     throw new AppError('VERSION_CONFLICT', { current: await actionOf(db, need.id, actionId) });
@@ -178,7 +181,7 @@ export async function addReferral(
   sent: ReferralFields,
 ): Promise<ResourceReferral> {
   const { db, viewer, now } = acting;
-  const { action, need } = await heldAction(acting, actionId);
+  const { action, need } = await lockedAction(acting, actionId);
   const [others] = await Promise.all([findReferrals(db, need.id), checkPrograms(db, [sent])]);
   const own = others.filter((referral) => referral.action_id === actionId);
   if (own.length >= mostReferrals) throw new AppError('TOO_MANY_REFERRALS');

@@ -26,7 +26,7 @@ const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.c
   AND t.completed_at IS NULL)`;
 
 /**
- * Needs without a todo whose window is over between two days, both `yyyy-MM-dd` and included, held until the transaction
+ * Needs without a todo whose window is over between two days, both `yyyy-MM-dd` and included, locked until the transaction
  * ends. Those that another process holds are left out.
  */
 export const takeNeedsToRemindOf = (

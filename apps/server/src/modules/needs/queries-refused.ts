@@ -48,7 +48,7 @@ export async function takeRefused(tx: Db, referralId: IdOf<'ResourceReferral'>):
 }
 
 /**
- * Referrals with a todo of whose needs the window is over on the guide's day, or that are not worked on any more, with their needs held until
+ * Referrals with a todo of whose needs the window is over on the guide's day, or that are not worked on any more, with their needs locked until
  * the transaction ends. Those that another process holds are left out.
  */
 export const takeRefusedOver = (

@@ -172,7 +172,7 @@ export interface NeedValues {
   closedById: StaffId | null;
 }
 
-/** Writes a need that is held. */
+/** Writes a need that is locked. */
 export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: string): void {
   send(
     tx,
@@ -192,7 +192,7 @@ export function updateNeed(tx: Db, needId: NeedId, values: NeedValues, at: strin
   );
 }
 
-/** Says that something was done for a need that is held. */
+/** Says that something was done for a need that is locked. */
 export function touchNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET last_action_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }

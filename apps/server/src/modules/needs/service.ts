@@ -117,7 +117,7 @@ export async function createNeed(
   return getNeed(acting, id);
 }
 
-/** Writes what one act made of a need that is held, and its history. */
+/** Writes what one act made of a need that is locked, and its history. */
 export async function writeNeed(
   acting: Acting,
   before: NeedRow,

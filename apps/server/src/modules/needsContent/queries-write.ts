@@ -63,19 +63,19 @@ export async function insertRow(
 ): Promise<number | undefined> {
   const table = tables[type];
   const columns = ['key', 'label', 'updated_at', ...own[type].map(([column]) => column)];
-  const place =
+  const inOrder =
     type === 'zcodes' ? ['', ''] : [', sort_order', `, (SELECT coalesce(max(sort_order), 0) + 1 FROM ${table})`];
   const [written] = await rows(
     tx,
     idRow,
-    `INSERT INTO ${table} (${columns.join(', ')}${place[0]}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(', ')}${place[1]})
+    `INSERT INTO ${table} (${columns.join(', ')}${inOrder[0]}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(', ')}${inOrder[1]})
      ON CONFLICT (key) DO NOTHING RETURNING id`,
     [values.key, values.label, at, ...own[type].map(([, name]) => values[name])],
   );
   return written?.id;
 }
 
-/** Writes a row that is held. Answers whether it could be: not where another row has its key. */
+/** Writes a row that is locked. Answers whether it could be: not where another row has its key. */
 export async function updateRow(
   tx: Db,
   type: NeedsMetadataType,

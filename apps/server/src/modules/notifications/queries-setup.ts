@@ -52,7 +52,7 @@ export async function findAllAlerts(db: Db): Promise<AdminAlert[]> {
   return found.map(alertOf);
 }
 
-/** An alert, held until the transaction ends; undefined for one that was deleted. */
+/** An alert, locked until the transaction ends; undefined for one that was deleted. */
 export async function lockAlert(tx: Db, alertId: IdOf<'Alert'>): Promise<AdminAlert | undefined> {
   const [found] = await rows(
     tx,

@@ -12,7 +12,7 @@ const remindRow = row({
   time_zone: text,
 });
 
-/** Open questions on or after their day to be asked once more, held until the transaction ends. */
+/** Open questions on or after their day to be asked once more, locked until the transaction ends. */
 export const takeToRemind = (tx: Db, now: string, most: number): Promise<RowOf<typeof remindRow>[]> =>
   rows(
     tx,

@@ -3,10 +3,10 @@ import { isJoined } from '../../platform/row.ts';
 import {
   type AnswersRow,
   answersRow,
+  type LocationRow,
+  locationRow,
   type OuterRow,
-  type PlaceRow,
   type ProgramRow,
-  placeRow,
   type SummaryRow,
   summaryRow,
 } from './queries.ts';
@@ -21,16 +21,19 @@ function firstSentence(description: string): string {
   return `${sentence.slice(0, summaryCharacters).replace(/\s+\S*$/, '')} …`;
 }
 
-const presentPlace = (place: PlaceRow, miles: number | null): ProgramLocation => ({
-  id: place.location_id,
-  name: place.location_name,
-  streetAddress: place.street_address,
-  city: place.city,
-  state: place.state,
-  zipcode: place.zipcode,
-  coords: place.latitude === null || place.longitude === null ? null : { lat: place.latitude, lng: place.longitude },
-  phoneNumber: place.location_phone,
-  hours: place.hours,
+const presentLocation = (location: LocationRow, miles: number | null): ProgramLocation => ({
+  id: location.location_id,
+  name: location.location_name,
+  streetAddress: location.street_address,
+  city: location.city,
+  state: location.state,
+  zipcode: location.zipcode,
+  coords:
+    location.latitude === null || location.longitude === null
+      ? null
+      : { lat: location.latitude, lng: location.longitude },
+  phoneNumber: location.location_phone,
+  hours: location.hours,
   miles: miles === null ? null : Math.round(miles * 10) / 10,
 });
 
@@ -71,13 +74,15 @@ const presentSummary = (
 export const presentFound = (found: readonly FoundRow[]): ProgramSummary[] =>
   found
     .filter((one) => isJoined(summaryRow, one, 'id'))
-    .map((one) => presentSummary(one, isJoined(placeRow, one, 'location_id') ? presentPlace(one, one.miles) : null));
+    .map((one) =>
+      presentSummary(one, isJoined(locationRow, one, 'location_id') ? presentLocation(one, one.miles) : null),
+    );
 
 /** A program of a row for each of its places. */
 export function presentProgram(first: ProgramRow, all: readonly ProgramRow[]): Program {
   const locations = all
-    .filter((one) => isJoined(placeRow, one, 'location_id'))
-    .map((place) => presentPlace(place, null));
+    .filter((one) => isJoined(locationRow, one, 'location_id'))
+    .map((location) => presentLocation(location, null));
   return {
     ...presentSummary(first, locations[0] ?? null),
     description: first.description,

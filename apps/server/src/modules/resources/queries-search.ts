@@ -5,8 +5,8 @@ import {
   answersColumns,
   answersJoin,
   answersRow,
-  placeRow,
-  placeSelect,
+  locationRow,
+  locationSelect,
   summaryColumns,
   summaryRow,
 } from './queries.ts';
@@ -30,7 +30,7 @@ const foundRow = row({
   total: int,
   ...outer(summaryRow),
   ...outer(answersRow),
-  ...outer(placeRow),
+  ...outer(locationRow),
   miles: nullable(float),
 });
 export type FoundRow = RowOf<typeof foundRow>;
@@ -158,7 +158,7 @@ export function findPrograms(db: Db, search: ProgramSearch): Promise<FoundRow[]>
        page AS (SELECT h.*, row_number() OVER (ORDER BY ${order}) AS place FROM hits h
                  ORDER BY ${order} LIMIT ${add(search.size)}::int OFFSET ${add(search.start)}::int),
        total AS (SELECT count(*) AS total, ${zip === null ? 'true' : 'EXISTS (SELECT FROM center)'} AS is_zip_known FROM hits)
-     SELECT total.is_zip_known, total.total, ${summaryColumns}, ${answersColumns}, ${placeSelect}, page.miles
+     SELECT total.is_zip_known, total.total, ${summaryColumns}, ${answersColumns}, ${locationSelect}, page.miles
        FROM total LEFT JOIN (page JOIN directory_programs p ON p.id = page.id ${answersJoin(since)}
          LEFT JOIN LATERAL (
            SELECT * FROM directory_program_locations x WHERE x.program_id = p.id

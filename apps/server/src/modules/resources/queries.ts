@@ -27,7 +27,7 @@ export const findTags = (db: Db): Promise<RowOf<typeof tagRow>[]> =>
       WHERE t.retired_at IS NULL AND t.program_count > 0 ORDER BY t.label, t.id`,
   );
 
-export const placeRow = row({
+export const locationRow = row({
   location_id: id(),
   location_name: nullable(text),
   street_address: nullable(text),
@@ -39,7 +39,7 @@ export const placeRow = row({
   location_phone: nullable(text),
   hours: json(ProgramHours.array()),
 });
-export type PlaceRow = RowOf<typeof placeRow>;
+export type LocationRow = RowOf<typeof locationRow>;
 
 export const summaryRow = row({
   id: id<'Program'>(),
@@ -71,7 +71,7 @@ export type OuterRow<R> = { [Name in keyof R]: R[Name] | null };
 export const summaryColumns = `p.id, p.name, p.organization_name, p.description, p.phone_number, p.languages, p.eligibility, p.cost,
   ARRAY(SELECT t.key FROM directory_program_tags x JOIN directory_tags t ON t.id = x.tag_id
          WHERE x.program_id = p.id AND t.retired_at IS NULL ORDER BY t.label, t.id) AS tags, p.last_checked_on`;
-export const placeSelect = `l.id AS location_id, l.name AS location_name, l.street_address, l.city, l.state, l.zipcode,
+export const locationSelect = `l.id AS location_id, l.name AS location_name, l.street_address, l.city, l.state, l.zipcode,
   l.latitude, l.longitude, coalesce(pl.phone_number, l.phone_number) AS location_phone, pl.hours`;
 export const answersColumns =
   'o.asked, o.answered, o.served, o.waiting_list, o.could_not_reach, o.not_eligible, o.median_days';
@@ -104,7 +104,7 @@ const programRow = row({
   how_to_apply: nullable(text),
   required_documents: nullable(text),
   retired_at: nullable(instant),
-  ...outer(placeRow),
+  ...outer(locationRow),
 });
 export type ProgramRow = RowOf<typeof programRow>;
 
@@ -113,7 +113,7 @@ export const findProgram = (db: Db, programId: ProgramId, since: string): Promis
   rows(
     db,
     programRow,
-    `SELECT ${summaryColumns}, p.url, p.email, p.how_to_apply, p.required_documents, p.retired_at, ${answersColumns}, ${placeSelect}
+    `SELECT ${summaryColumns}, p.url, p.email, p.how_to_apply, p.required_documents, p.retired_at, ${answersColumns}, ${locationSelect}
        FROM directory_programs p ${answersJoin(2)}
        LEFT JOIN (directory_program_locations pl JOIN directory_locations l ON l.id = pl.location_id AND l.retired_at IS NULL)
          ON pl.program_id = p.id

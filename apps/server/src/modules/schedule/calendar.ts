@@ -14,7 +14,7 @@ import {
   removeCalendarAddress,
 } from './queries-calendar.ts';
 
-const place = { path: '/calendar', ending: 'ics' };
+const address = { path: '/calendar', ending: 'ics' };
 
 /** How far back a calendar goes and how far ahead, in days. */
 const bounds = { back: 14, ahead: 366 };
@@ -35,7 +35,7 @@ export async function makeCalendarAddress(acting: Acting): Promise<{ url: string
   requireSelf(viewer);
   const key = newKey();
   await putCalendarAddress(db, { staffId: viewer.id, hash: hashOf(key), at: now.toString() });
-  return { url: addressAt(services, place, key), createdAt: now.toString() };
+  return { url: addressAt(services, address, key), createdAt: now.toString() };
 }
 
 /** From here on the address leads nowhere. @throws AppError CALENDAR_IS_PERSONAL */
@@ -58,7 +58,7 @@ async function calendarOf(tx: Db, hash: Buffer, now: Temporal.Instant) {
  */
 export function calendarRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
-    serveKeyFiles(scope, context, place, async (hash, now) => {
+    serveKeyFiles(scope, context, address, async (hash, now) => {
       const calendar = await context.transaction((tx) => calendarOf(tx, hash, now));
       return (
         calendar && {

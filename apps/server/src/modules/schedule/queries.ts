@@ -180,7 +180,7 @@ export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId
   return row && presentEvent(row);
 }
 
-/** The events that are still to come or to be done with a member, held until the transaction ends, soonest first. */
+/** The events that are still to come or to be done with a member, locked until the transaction ends, soonest first. */
 export async function lockOpenEvents(tx: Db, memberId: MemberId): Promise<ScheduledEvent[]> {
   const found = await rows(
     tx,

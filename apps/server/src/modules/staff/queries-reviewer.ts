@@ -1,6 +1,6 @@
 import { type Permission, type Role, roles, type StaffId } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
-import { holdsOn, teamDay } from '../../platform/access/queries-places.ts';
+import { holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 

@@ -1,5 +1,5 @@
 import { roles, type StaffId, type Team, type TeamId } from '@guidepost/contracts';
-import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-places.ts';
+import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { holdsWork, supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';

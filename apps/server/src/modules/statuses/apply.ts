@@ -33,7 +33,7 @@ type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
  * Gives a member the status that was approved, in the caller's transaction: history, the member's present status, feed,
- * change log, and all open screens. The member is held by the caller.
+ * change log, and all open screens. The member is locked by the caller.
  */
 export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
   const before = await lockSubject(applying.db, request.member_id);
@@ -58,7 +58,7 @@ interface Entry {
   createdBy: StatusRequestRow['auditor_id'];
 }
 
-/** Enters a status into the history of a member who is held by the caller, with all that follows from it. */
+/** Enters a status into the history of a member who is locked by the caller, with all that follows from it. */
 export async function enterStatus(applying: Applying, before: StatusSubject, entry: Entry): Promise<void> {
   const { db, now, services } = applying;
   const at = now.toString();
@@ -125,7 +125,7 @@ const inLog = ({ what, type, text, day }: StoppedThing): FieldChange => ({
   newValue: null,
 });
 
-/** Takes an entry out of a member's history; what was before it holds again. The member is held by the caller. */
+/** Takes an entry out of a member's history; what was before it holds again. The member is locked by the caller. */
 async function takeBack(applying: Applying, change: StatusChangeRow, actorId: StatusRequestRow['auditor_id']) {
   const { db, now, services } = applying;
   const at = now.toString();

@@ -15,12 +15,12 @@ import {
   memberId,
   status,
   test,
-  useStatusPlace,
-} from './testing/place.ts';
+  useStatusScene,
+} from './testing/scene.ts';
 
 const { schedule, texts, docket, statuses } = contracts;
 
-useStatusPlace();
+useStatusScene();
 let url: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {

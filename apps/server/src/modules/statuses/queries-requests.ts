@@ -62,7 +62,7 @@ export const findRequests = (db: Db, ids: readonly StatusChangeRequestId[]): Pro
     [ids],
   );
 
-/** A request, held until the transaction ends; undefined if it was deleted. */
+/** A request, locked until the transaction ends; undefined if it was deleted. */
 export async function lockRequest(tx: Db, requestId: StatusChangeRequestId): Promise<StatusRequestRow | undefined> {
   const [found] = await rows(
     tx,

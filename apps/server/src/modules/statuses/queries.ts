@@ -42,7 +42,7 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<StatusSub
 }
 
 /**
- * The same, with the member held until the transaction ends: changes of one member's status happen one by one. The hold
+ * The same, with the member locked until the transaction ends: changes of one member's status happen one by one. The hold
  * is a statement of its own: one that waited in the middle of the joins would look for the status that was before.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
@@ -120,10 +120,10 @@ async function lockHistory(
   return found;
 }
 
-/** One entry of a member's history, held until the transaction ends; undefined if it was dismissed. */
+/** One entry of a member's history, locked until the transaction ends; undefined if it was dismissed. */
 export const lockStatusChange = (tx: Db, changeId: StatusChangeId) => lockHistory(tx, 'id', changeId);
 
-/** The entry that a request has brought about, held until the transaction ends; undefined if there is none now. */
+/** The entry that a request has brought about, locked until the transaction ends; undefined if there is none now. */
 export const lockStatusChangeOf = (tx: Db, requestId: StatusChangeRequestId) =>
   lockHistory(tx, 'change_request_id', requestId);
 

@@ -1,11 +1,11 @@
 import { contracts, type StatusChangeRequestId } from '@guidepost/contracts';
 import { canStillBeApproved } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
-import { asAuditor, asked, guide, have, id, queue, test, useStatusPlace } from './testing/place.ts';
+import { asAuditor, asked, guide, have, id, queue, test, useStatusScene } from './testing/scene.ts';
 
 const { statuses } = contracts;
 
-useStatusPlace();
+useStatusScene();
 
 describe('the queue', () => {
   it('has on top what closes first, and last what can only be denied', async () => {

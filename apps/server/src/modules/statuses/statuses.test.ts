@@ -21,12 +21,12 @@ import {
   queue,
   status,
   test,
-  useStatusPlace,
-} from './testing/place.ts';
+  useStatusScene,
+} from './testing/scene.ts';
 
 const { statuses, members, notes, notifications, schedule, texts, docket } = contracts;
 
-useStatusPlace();
+useStatusScene();
 
 describe('the statuses that are offered', () => {
   const options = async (query: { memberId?: MemberId } = { memberId }, who = as) =>

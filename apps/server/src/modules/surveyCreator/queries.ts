@@ -80,7 +80,7 @@ export async function insertRecord(
   return made?.id;
 }
 
-/** Writes a survey that is held. Answers whether it could be: not where another has its key. */
+/** Writes a survey that is locked. Answers whether it could be: not where another has its key. */
 export async function updateRecord(
   tx: Db,
   surveyId: SurveyId,

@@ -58,8 +58,8 @@ export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promi
 
 const keyTaken = () => refusedAt('SURVEY_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
 
-/** A survey that is held. @throws AppError NOT_FOUND, VERSION_CONFLICT */
-async function held({ db }: Acting, id: SurveyId, version: number | undefined): Promise<RecordRow> {
+/** A survey that is locked. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+async function locked({ db }: Acting, id: SurveyId, version: number | undefined): Promise<RecordRow> {
   const found = await lockRecord(db, id);
   if (!found) throw notFound();
   if (version !== undefined && version !== found.version)
@@ -99,7 +99,7 @@ export async function saveRecord(
   id: SurveyId,
   { key, surveyContent, version }: BodyOf<Creator['update']>,
 ): Promise<SurveyRecord> {
-  const found = await held(acting, id, version);
+  const found = await locked(acting, id, version);
   const values = valuesOf(found, acting.now.toString());
   const saved = await updateRecord(acting.db, id, {
     ...values,
@@ -120,7 +120,7 @@ export async function changeAssignment(
   { assignmentConfiguration, dueAtConfig, learnMoreId, version }: BodyOf<Creator['assignment']>,
 ): Promise<SurveyRecord> {
   const { db, now } = acting;
-  const found = await held(acting, id, version);
+  const found = await locked(acting, id, version);
   const values = valuesOf(found, now.toString());
   if (learnMoreId && !(await findContent(db, learnMoreId)))
     throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
@@ -173,7 +173,7 @@ export async function publishRecord(
   { version }: BodyOf<Creator['publish']>,
 ): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
-  const found = await held(acting, id, version);
+  const found = await locked(acting, id, version);
   const problem = findingsOf(acting, found).find(({ severity }) => severity === 'error');
   if (problem) throw new AppError('SURVEY_NOT_PUBLISHABLE', { userMessage: problem.text });
   const at = now.toString();
@@ -185,7 +185,7 @@ export async function publishRecord(
 
 /** Deletes a survey; members who have it keep it. @throws AppError NOT_FOUND */
 export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: SurveyId }> {
-  await held(acting, id, undefined);
+  await locked(acting, id, undefined);
   deleteRecord(acting.db, id, acting.now.toString());
   return { id };
 }

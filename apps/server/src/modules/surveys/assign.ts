@@ -2,7 +2,7 @@ import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rul
 import type { JobContext } from '../../platform/module.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
 import { findMembersToAssign, finishAssignment, insertAssigned, isAssignedOn } from './queries-assign.ts';
-import { tellPlace } from './tell.ts';
+import { tellProgress } from './tell.ts';
 
 /** Where the day of the assignment is counted. */
 const zone = 'America/Chicago';
@@ -44,7 +44,7 @@ const assignSome = (context: JobContext, survey: SurveyRow, period: string, toda
     });
     const assigned = await insertAssigned(db, { surveyId: survey.id, versionId: survey.version_id, period, at }, due);
     for (const { id, member_id } of assigned)
-      tellPlace({ db, services }, 'survey_assigned', { id, memberId: member_id });
+      tellProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
     if (members.length < mostAtOnce) finishAssignment(db, survey.id, today, at);
     return members.length === mostAtOnce;
   });

@@ -5,7 +5,7 @@ import type { Acting } from '../../platform/module.ts';
 import { type AssignedParts, walkOf } from './present.ts';
 import { findAnswers, findAssignedOf, findPhases, findPublishedOne } from './queries.ts';
 import { insertAssigned } from './queries-assign.ts';
-import { tellPlace } from './tell.ts';
+import { tellProgress } from './tell.ts';
 
 /**
  * Gives a member the published version of a survey for a purpose of its own, without a due date: what it belongs to has
@@ -23,7 +23,7 @@ export async function giveSurvey(
     { memberId, dueAt: null },
   ]);
   if (!given) return null;
-  tellPlace(giving, 'survey_assigned', { id: given.id, memberId });
+  tellProgress(giving, 'survey_assigned', { id: given.id, memberId });
   return given.id;
 }
 

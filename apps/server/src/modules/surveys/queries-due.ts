@@ -20,7 +20,7 @@ const dueSelect = `SELECT a.id, a.member_id, v.content ->> 'displayName' AS name
   LEFT JOIN staff g ON g.user_id = m.assigned_guide_id`;
 
 /**
- * Open surveys without a todo that are due by an instant, held until the transaction ends. Those that another process
+ * Open surveys without a todo that are due by an instant, locked until the transaction ends. Those that another process
  * holds are left out.
  */
 export const takeSurveysToRemindOf = (tx: Db, { until, most }: { until: string; most: number }): Promise<DueRow[]> =>

@@ -232,7 +232,7 @@ export function insertPhase(
   );
 }
 
-/** Where a survey that is held stands. */
+/** Where a survey that is locked stands. */
 export function updateState(
   tx: Db,
   surveyId: AssignedSurveyId,

@@ -37,7 +37,7 @@ import {
   updateNotes,
   updateState,
 } from './queries.ts';
-import { tell, tellPlace } from './tell.ts';
+import { tell, tellProgress } from './tell.ts';
 
 /** A survey of a member as the viewer may see it. @throws AppError NOT_FOUND */
 export async function getAssigned(
@@ -55,15 +55,15 @@ export type Writing = Omit<Acting, 'viewer'>;
 const staff = ({ viewer }: Acting): By => ({ staffId: viewer.id, deviceId: null });
 
 /** @throws AppError NOT_FOUND */
-async function held({ db }: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedRow> {
+async function locked({ db }: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedRow> {
   const survey = await lockAssigned(db, id);
   if (!survey) throw notFound();
   return survey;
 }
 
-/** A survey that is held, with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
+/** A survey that is locked, with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
 export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedParts> {
-  const survey = await held(acting, id);
+  const survey = await locked(acting, id);
   if (survey.completed_at !== null) throw new AppError('SURVEY_COMPLETE');
   const [answers, phases] = await Promise.all([findAnswers(acting.db, [id]), findPhases(acting.db, [id])]);
   return { survey, answers, phases };
@@ -90,7 +90,7 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
 }
 
 /**
- * As `answerQuestion`, of a survey that is held, by anybody.
+ * As `answerQuestion`, of a survey that is locked, by anybody.
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function takeAnswer(
@@ -189,7 +189,7 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
   return getAssigned(acting, id);
 }
 
-/** As `submitSurvey`, of a survey that is held, by anybody. Answers whether the survey is complete by it. */
+/** As `submitSurvey`, of a survey that is locked, by anybody. Answers whether the survey is complete by it. */
 export async function finishPart(acting: Writing, parts: AssignedParts, by: By): Promise<boolean> {
   const { db, now } = acting;
   const { survey } = parts;
@@ -216,19 +216,19 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
     : { dueAt: next, completedAt: null, completedBy: null };
   updateState(db, id, after, at);
   await followDueTodo(acting, id, after);
-  tellPlace(acting, 'survey_phase', { id, memberId: survey.member_id });
+  tellProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return isComplete;
 }
 
 /** Opens a survey again that was completed this month. @throws AppError NOT_FOUND, SURVEY_NOT_REOPENABLE */
 export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
   const { db, viewer, now } = acting;
-  const survey = await held(acting, id);
+  const survey = await locked(acting, id);
   const dates = { dueAt: survey.due_at, completedAt: survey.completed_at };
   if (!canReopenSurvey(dates, now, viewer.timeZone)) throw new AppError('SURVEY_NOT_REOPENABLE');
   reopenCompletion(db, id, now.toString());
   updateState(db, id, { dueAt: survey.due_at, completedAt: null, completedBy: null }, now.toString());
-  tellPlace(acting, 'survey_phase', { id, memberId: survey.member_id });
+  tellProgress(acting, 'survey_phase', { id, memberId: survey.member_id });
   return getAssigned(acting, id);
 }
 
@@ -242,7 +242,7 @@ export async function changeAssigned(
   { notes, needIds, hospitalizationIds, version }: BodyOf<typeof contracts.surveys.update>,
 ): Promise<AssignedSurvey> {
   const { db, viewer, now } = acting;
-  const survey = await held(acting, id);
+  const survey = await locked(acting, id);
   if (version !== undefined && version !== survey.version)
     throw new AppError('VERSION_CONFLICT', { current: await getAssigned(acting, id) });
   const memberId = survey.member_id;
@@ -279,6 +279,6 @@ export async function stopSurveys(
     acting,
     stopped.map(({ id }) => id),
   );
-  for (const { id } of stopped) tellPlace(acting, 'survey_assigned', { id, memberId });
+  for (const { id } of stopped) tellProgress(acting, 'survey_assigned', { id, memberId });
   return stopped.map(({ name }) => name);
 }

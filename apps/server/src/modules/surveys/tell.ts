@@ -19,7 +19,7 @@ export const tellLink = (
 ): void => tell(telling, 'survey_summary', survey);
 
 /** Tells that a survey stands elsewhere than before: it and the member's goals are read again. */
-export function tellPlace(
+export function tellProgress(
   telling: Pick<Acting, 'db' | 'services'>,
   name: 'survey_assigned' | 'survey_phase',
   survey: { id: AssignedSurveyId; memberId: MemberId },

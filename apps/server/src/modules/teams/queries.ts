@@ -1,5 +1,5 @@
 import { AdminTeam, type LineId, type TeamId } from '@guidepost/contracts';
-import { holdsOn } from '../../platform/access/queries-places.ts';
+import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 

@@ -43,7 +43,7 @@ export function insertTrainingClient(tx: Db, name: string, at: string): void {
   );
 }
 
-/** The training client, held until the transaction ends: one reset at a time. */
+/** The training client, locked until the transaction ends: one reset at a time. */
 export async function lockTrainingClient(tx: Db): Promise<{ id: ClientId; is_provider: boolean } | undefined> {
   const [found] = await rows(tx, clientRow, `SELECT ${clientColumns} FROM clients WHERE is_training FOR UPDATE`, []);
   return found;
@@ -86,7 +86,7 @@ export async function findCharacters(db: Db, viewer: Viewer): Promise<TrainingCh
 
 const memberRow = row({ id: id<'Member'>() });
 
-/** Every member of the training client, also those whom somebody added; held until the transaction ends. */
+/** Every member of the training client, also those whom somebody added; locked until the transaction ends. */
 export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberId[]> {
   const found = await rows(
     tx,

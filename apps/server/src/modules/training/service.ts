@@ -40,7 +40,7 @@ const clientName = 'Training';
 const medicalCenter = 'training';
 
 /** The training client, held; made where there is none. @throws AppError TRAINING_NAME_TAKEN */
-async function heldClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
+async function lockedClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
   const found = await lockTrainingClient(db);
   if (found) return found;
   insertTrainingClient(db, clientName, now.toString());
@@ -63,7 +63,7 @@ export async function providerStatus({ db, now }: Pick<Acting, 'db' | 'now'>): P
 /** Makes the training client a provider client or none. @throws AppError TRAINING_NAME_TAKEN */
 export async function setProviderStatus(acting: Acting, isProviderClient: boolean): Promise<ProviderStatus> {
   const { db, services } = acting;
-  const client = await heldClient(acting);
+  const client = await lockedClient(acting);
   if (client.is_provider !== isProviderClient) {
     setMedicalCenter(db, client.id, isProviderClient ? medicalCenter : null);
     services.live.emit(db, 'setup_updated', { type: 'clients', id: client.id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
@@ -134,7 +134,7 @@ async function tell(acting: Acting, memberId: MemberId, role: TrainingRole): Pro
  */
 export async function resetCharacters(acting: Acting): Promise<TrainingCharacter[]> {
   const { db, now, viewer, services } = acting;
-  const client = await heldClient(acting);
+  const client = await lockedClient(acting);
   await clear(acting, client.id);
   const cast = trainingCast(now);
   const ids = await createMembers(

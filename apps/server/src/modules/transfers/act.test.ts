@@ -19,12 +19,12 @@ import {
   orphans,
   test,
   todosOf,
-  useTransferPlace,
-} from './testing/place.ts';
+  useTransferScene,
+} from './testing/scene.ts';
 
 const { transfers, members, feed, notes, texts, visits } = contracts;
 
-useTransferPlace();
+useTransferScene();
 
 describe('the act', () => {
   /** A member with something of everything: a note with a promise, a text, an event, todos, an incomplete visit note. */

@@ -17,7 +17,7 @@ import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHan
 
 /**
  * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-act): assignment, todos,
- * scheduled texts, hand-over, feed, and who may hear of the member. The member is held by the caller. Where the
+ * scheduled texts, hand-over, feed, and who may hear of the member. The member is locked by the caller. Where the
  * receiving guide cannot have the member any more, the request waits for a decision again.
  * @returns whether it was carried out
  */

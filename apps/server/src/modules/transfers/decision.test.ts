@@ -19,12 +19,12 @@ import {
   orphans,
   test,
   todosOf,
-  useTransferPlace,
-} from './testing/place.ts';
+  useTransferScene,
+} from './testing/scene.ts';
 
 const { feed } = contracts;
 
-useTransferPlace();
+useTransferScene();
 
 const mistyped = Temporal.Instant.from('2999-12-05T12:00:00Z').epochMilliseconds;
 

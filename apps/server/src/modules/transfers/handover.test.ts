@@ -19,12 +19,12 @@ import {
   orphans,
   test,
   todosOf,
-  useTransferPlace,
-} from './testing/place.ts';
+  useTransferScene,
+} from './testing/scene.ts';
 
 const { handovers, schedule, statuses, texts } = contracts;
 
-useTransferPlace();
+useTransferScene();
 
 describe('a hand-over', () => {
   const settle = (handover: Handover, itemId: number, body: BodyOf<typeof handovers.settle>, who: string) =>

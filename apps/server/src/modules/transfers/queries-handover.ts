@@ -49,13 +49,13 @@ const handoverSql = `
 export const findHandovers = (db: Db, ids: readonly HandoverId[]): Promise<HandoverRow[]> =>
   rows(db, handoverRow, `${handoverSql} WHERE h.id ${among(1)}`, [ids]);
 
-/** A hand-over, held until the transaction ends. */
+/** A hand-over, locked until the transaction ends. */
 export async function lockHandover(tx: Db, handoverId: HandoverId): Promise<HandoverRow | undefined> {
   const [found] = await rows(tx, handoverRow, `${handoverSql} WHERE h.id = $1 FOR UPDATE OF h`, [handoverId]);
   return found;
 }
 
-/** The open hand-over of a member, held until the transaction ends; undefined if there is none. */
+/** The open hand-over of a member, locked until the transaction ends; undefined if there is none. */
 export async function lockOpenHandover(tx: Db, memberId: MemberId): Promise<HandoverRow | undefined> {
   const [found] = await rows(
     tx,

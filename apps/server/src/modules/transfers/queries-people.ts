@@ -1,5 +1,5 @@
 import type { ClientId, MemberId, StaffId, TransferGuide } from '@guidepost/contracts';
-import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-places.ts';
+import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
@@ -97,7 +97,7 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
   return found;
 }
 
-/** The same, with the member held until the transaction ends: one member's transfers happen one by one. */
+/** The same, with the member locked until the transaction ends: one member's transfers happen one by one. */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   return findSubject(tx, memberId);

@@ -96,7 +96,7 @@ const joins = `
 export const findRequests = (db: Db, ids: readonly TransferRequestId[]): Promise<TransferRow[]> =>
   rows(db, requestRow, `SELECT ${columns} FROM transfer_requests r ${joins} WHERE r.id ${among(1)}`, [ids]);
 
-/** A request, held until the transaction ends. */
+/** A request, locked until the transaction ends. */
 export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise<TransferRow | undefined> {
   const [found] = await rows(
     tx,

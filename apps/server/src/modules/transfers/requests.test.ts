@@ -19,12 +19,12 @@ import {
   reason,
   test,
   todosOf,
-  useTransferPlace,
-} from './testing/place.ts';
+  useTransferScene,
+} from './testing/scene.ts';
 
 const { transfers, feed, contacts } = contracts;
 
-useTransferPlace();
+useTransferScene();
 
 describe('a request for a transfer', () => {
   it('waits for the supervisor, on their docket, at their bell and in the queue', async () => {

@@ -179,8 +179,8 @@ const askedBefore = (before: TransferRow): TransferFields => ({
 const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
-/** A request and its member, held until the transaction ends. The member first: in this order everybody takes them. */
-async function held(
+/** A request and its member, locked until the transaction ends. The member first: in this order everybody takes them. */
+async function locked(
   acting: Acting,
   id: TransferRequestId,
   version: number | undefined,
@@ -201,7 +201,7 @@ export async function changeRequest(
   { isWithdrawn, version, ...sent }: BodyOf<typeof contracts.transfers.update>,
 ): Promise<MemberTransferRequest> {
   const { db, viewer, now } = acting;
-  const { member, before } = await held(acting, id, version);
+  const { member, before } = await locked(acting, id, version);
   const dates = datesOf(before);
   if (transferState(dates) !== 'pending')
     throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
@@ -228,7 +228,7 @@ export async function auditRequest(
   { receivingGuideId, approval, effectiveAt, auditorComment, version }: BodyOf<typeof contracts.transfers.audit>,
 ): Promise<MemberTransferRequest> {
   const { viewer } = acting;
-  const { member, before } = await held(acting, id, version);
+  const { member, before } = await locked(acting, id, version);
   const dates = datesOf(before);
   const actor = actorOf(viewer);
   const may = canAuditTransfer(dates, actor) || (version !== undefined && canCancelTransfer(dates, actor));

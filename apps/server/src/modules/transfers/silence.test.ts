@@ -14,12 +14,12 @@ import {
   memberId,
   test,
   todosOf,
-  useTransferPlace,
-} from './testing/place.ts';
+  useTransferScene,
+} from './testing/scene.ts';
 
 const { notes, texts, schedule, docket, members, statuses } = contracts;
 
-useTransferPlace();
+useTransferScene();
 let url: string;
 const open: LiveClient[] = [];
 beforeAll(async () => {

@@ -16,9 +16,9 @@ import { askAnew } from '../statuses/public.ts';
 import { askOthers, carryMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
 import {
-  findHeldMembers,
-  findHeldOf,
   findHoldings,
+  findInChargeOf,
+  findMembersOf,
   findPresent,
   giveLines,
   giveReviews,
@@ -56,16 +56,16 @@ async function shared(
   reading: Reading,
   from: StaffId,
   receivers: readonly Receiver[],
-): Promise<SharedOut & { held: UserHoldings; members: { id: number; clientId: number }[] }> {
-  const held = await findHoldings(reading.db, from, dayIn(reading.now, dateZones.team), guideRoles);
-  const members = await findHeldMembers(reading.db, from);
+): Promise<SharedOut & { holdings: UserHoldings; members: { id: number; clientId: number }[] }> {
+  const holdings = await findHoldings(reading.db, from, dayIn(reading.now, dateZones.team), guideRoles);
+  const members = await findMembersOf(reading.db, from);
   const able = receivers.map(({ guideId, share }) => {
-    const found = held.successors.find(({ id }) => id === guideId);
+    const found = holdings.successors.find(({ id }) => id === guideId);
     if (!found) throw notThese();
     return { guideId, share, clientIds: found.clientIds };
   });
   if (new Set(able.map(({ guideId }) => guideId)).size < able.length) throw notThese();
-  return { ...shareOut(members, able), held, members };
+  return { ...shareOut(members, able), holdings, members };
 }
 
 /** Of those who were to take over from somebody, those who still can. */
@@ -85,10 +85,10 @@ export async function previewHandOver(
   receivers: readonly Receiver[],
 ): Promise<HandOverPreview> {
   if (!(await findUser(reading.db, from))) throw notFound();
-  const { plan, nobody, held, members } = await shared(reading, from, receivers);
+  const { plan, nobody, holdings, members } = await shared(reading, from, receivers);
   const clientOf = new Map(members.map(({ id, clientId }) => [id, clientId]));
   const byClient = (clientIds: readonly number[]) =>
-    held.clients.flatMap(({ id, name }) => {
+    holdings.clients.flatMap(({ id, name }) => {
       const count = clientIds.filter((one) => one === id).length;
       return count === 0 ? [] : [{ id, name, members: count }];
     });
@@ -96,7 +96,7 @@ export async function previewHandOver(
   return {
     receivers: receivers.map((receiver) => {
       const theirs = plan.filter(([, guideId]) => guideId === receiver.guideId);
-      const successor = held.successors.find(({ id }) => id === receiver.guideId);
+      const successor = holdings.successors.find(({ id }) => id === receiver.guideId);
       return {
         guideId: receiver.guideId,
         name: successor?.name ?? '',
@@ -178,7 +178,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     await askOthers(telling, from);
     await askAnew(telling, { reviewerId: from });
     // what is about a member whom the first of them does not see is their guide's
-    for (const { member_id: memberId, guide_id: guideId } of await findHeldOf(tx, from)) {
+    for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(tx, from)) {
       if (guideId === null || guideId === from) continue;
       if (main && (await seesMember(tx, main.guideId, memberId, telling.now))) continue;
       giveTexts(tx, from, guideId, memberId);

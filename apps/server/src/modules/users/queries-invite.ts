@@ -56,7 +56,7 @@ export const settleInvitation = (
 
 const namedRow = row({ id: id<'Staff'>(), role: oneOf(roles) });
 
-/** Somebody of the staff by their e-mail, held until the transaction ends. */
+/** Somebody of the staff by their e-mail, locked until the transaction ends. */
 export async function lockByEmail(tx: Db, email: string): Promise<RowOf<typeof namedRow> | undefined> {
   const [found] = await rows(
     tx,

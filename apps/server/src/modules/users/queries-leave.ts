@@ -1,5 +1,5 @@
 import type { IdOf, MemberId, StaffId, UserHoldings } from '@guidepost/contracts';
-import { holdsOn } from '../../platform/access/queries-places.ts';
+import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, int, json, nullable, type RowOf, row } from '../../platform/row.ts';
 
@@ -92,7 +92,7 @@ export async function findHoldings(
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
 
 /** All members of a guide with their clients. */
-export const findHeldMembers = (db: Db, guideId: StaffId): Promise<RowOf<typeof memberRow>[]> =>
+export const findMembersOf = (db: Db, guideId: StaffId): Promise<RowOf<typeof memberRow>[]> =>
   rows(
     db,
     memberRow,
@@ -100,13 +100,13 @@ export const findHeldMembers = (db: Db, guideId: StaffId): Promise<RowOf<typeof 
     [guideId],
   );
 
-const heldOfRow = row({ member_id: id<'Member'>(), guide_id: nullable(id<'Staff'>()) });
+const inChargeRow = row({ member_id: id<'Member'>(), guide_id: nullable(id<'Staff'>()) });
 
 /** The members of others of whom somebody has something in their hands, with whose they are. */
-export const findHeldOf = (db: Db, userId: StaffId): Promise<RowOf<typeof heldOfRow>[]> =>
+export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof inChargeRow>[]> =>
   rows(
     db,
-    heldOfRow,
+    inChargeRow,
     `SELECT m.user_id AS member_id, m.assigned_guide_id AS guide_id FROM members m WHERE m.user_id IN (
        SELECT t.member_id FROM todos t WHERE t.owner_id = $1 AND t.completed_at IS NULL
        UNION SELECT x.member_id FROM texts x WHERE x.guide_id = $1 AND x.status = 'scheduled' AND x.deleted_at IS NULL

@@ -70,7 +70,7 @@ export async function insertUser(
   return found?.id;
 }
 
-/** Writes what is known of a person who is held, as a new version. */
+/** Writes what is known of a person who is locked, as a new version. */
 export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
   send(tx, 'UPDATE users SET first_name = $2, last_name = $3, role = $4, version = version + 1 WHERE id = $1', [
     userId,
@@ -89,7 +89,7 @@ export function updateUser(tx: Db, userId: StaffId, fields: UserFields): void {
 export const countVersion = (tx: Db, userId: StaffId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [userId]);
 
-const placeRow = row({
+const membershipRow = row({
   id: id(),
   team_id: id<'Team'>(),
   role: oneOf(['MEMBER', 'VIEWER']),
@@ -98,17 +98,17 @@ const placeRow = row({
   end_date: nullable(day),
 });
 
-/** Somebody's places in teams that have not ended before a day. */
-export const findPlaces = (tx: Db, userId: StaffId, today: string) =>
+/** Somebody's memberships of teams that have not ended before a day. */
+export const findMemberships = (tx: Db, userId: StaffId, today: string) =>
   rows(
     tx,
-    placeRow,
+    membershipRow,
     `SELECT id, team_id, role, is_manager, start_date, end_date FROM team_memberships
       WHERE staff_id = $1 AND (end_date IS NULL OR end_date >= $2) ORDER BY id`,
     [userId, today],
   );
 
-export interface Place {
+export interface Membership {
   teamId: TeamId;
   role: TeamRole;
   isManager: boolean;
@@ -116,24 +116,24 @@ export interface Place {
   endDate: string | null;
 }
 
-export const insertPlace = (tx: Db, userId: StaffId, place: Place): void =>
+export const insertMembership = (tx: Db, userId: StaffId, membership: Membership): void =>
   send(
     tx,
     'INSERT INTO team_memberships (team_id, staff_id, role, is_manager, start_date, end_date) VALUES ($1, $2, $3, $4, $5, $6)',
-    [place.teamId, userId, place.role, place.isManager, place.startDate, place.endDate],
+    [membership.teamId, userId, membership.role, membership.isManager, membership.startDate, membership.endDate],
   );
 
-export const updatePlace = (tx: Db, placeId: number, place: Omit<Place, 'teamId'>): void =>
+export const updateMembership = (tx: Db, membershipId: number, membership: Omit<Membership, 'teamId'>): void =>
   send(tx, 'UPDATE team_memberships SET role = $2, is_manager = $3, start_date = $4, end_date = $5 WHERE id = $1', [
-    placeId,
-    place.role,
-    place.isManager,
-    place.startDate,
-    place.endDate,
+    membershipId,
+    membership.role,
+    membership.isManager,
+    membership.startDate,
+    membership.endDate,
   ]);
 
-/** Ends places from a day on: what began before keeps its days until then, what did not is gone. */
-export function endPlaces(tx: Db, ids: readonly number[], today: string): void {
+/** Ends memberships from a day on: what began before keeps its days until then, what did not is gone. */
+export function endMemberships(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM team_memberships WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
@@ -173,7 +173,7 @@ export const updateAudited = (
 ): void =>
   send(tx, 'UPDATE client_auditors SET start_date = $2, end_date = $3 WHERE id = $1', [entryId, startDate, endDate]);
 
-/** Ends what somebody audits from a day on, as `endPlaces` does. */
+/** Ends what somebody audits from a day on, as `endMemberships` does. */
 export function endAudited(tx: Db, ids: readonly number[], today: string): void {
   send(tx, 'DELETE FROM client_auditors WHERE id = ANY($1::bigint[]) AND start_date >= $2', [ids, today]);
   send(tx, 'UPDATE client_auditors SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);

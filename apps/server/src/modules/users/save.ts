@@ -3,7 +3,7 @@ import { auditsClients, capitalisedName, isAssignable, sentence, takesResourcing
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { invite } from './invite.ts';
-import { setAudited, setTeams } from './places.ts';
+import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';
 import {
   askForRecord,

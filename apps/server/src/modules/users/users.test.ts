@@ -206,7 +206,7 @@ describe('a user who is changed', () => {
     expect(await see()).toBe(200);
     await change(body.id, { teams: [] });
     expect(await see()).toBe(404);
-    // in the evening of Texas it is the next day in New York, by whose days places in teams go
+    // in the evening of Texas it is the next day in New York, by whose days memberships of teams go
     await moveClock(test, '2027-01-13T05:30:00Z');
     await change(body.id, { teams: [{ teamId: team, role: 'VIEWER' }] });
     expect(await see()).toBe(200);

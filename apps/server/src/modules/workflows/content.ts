@@ -112,7 +112,7 @@ async function told({ db, services }: Acting, id: WorkflowId): Promise<Workflow>
 }
 
 /** @throws AppError NOT_FOUND */
-async function held({ db }: Acting, id: WorkflowId): Promise<WorkflowRow> {
+async function locked({ db }: Acting, id: WorkflowId): Promise<WorkflowRow> {
   const found = await lockWorkflow(db, id);
   if (!found) throw notFound();
   return found;
@@ -141,7 +141,7 @@ export async function changeWorkflow(
   { title, isAssigned, phaseIds, version }: BodyOf<Workflows['update']>,
 ): Promise<Workflow> {
   const { db, now, viewer } = acting;
-  const found = await held(acting, id);
+  const found = await locked(acting, id);
   if (version !== undefined && version !== found.version)
     throw new AppError('VERSION_CONFLICT', { current: await getWorkflow(db, id) });
   const at = now.toString();
@@ -174,15 +174,15 @@ async function check(db: Db, fields: WorkflowPhaseFields): Promise<void> {
 
 /** Adds a phase behind the others. @throws AppError NOT_FOUND, SURVEY_NOT_PUBLISHED, WORKFLOW_PHASE_DATES */
 export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowPhaseFields): Promise<Workflow> {
-  await held(acting, id);
+  await locked(acting, id);
   await check(acting.db, fields);
   insertContent(acting.db, id, fields, acting.now.toString());
   return told(acting, id);
 }
 
 /** A phase that is in its workflow, which is held. @throws AppError NOT_FOUND */
-async function heldPhase(acting: Acting, id: WorkflowPhaseId): Promise<ContentRow> {
-  await held(acting, (await written(acting.db, id)).workflow_id);
+async function lockedPhase(acting: Acting, id: WorkflowPhaseId): Promise<ContentRow> {
+  await locked(acting, (await written(acting.db, id)).workflow_id);
   const [found] = (await findContents(acting.db, [(await written(acting.db, id)).workflow_id])).filter(
     (phase) => phase.id === id,
   );
@@ -197,7 +197,7 @@ export async function changePhase(
   { version, ...sent }: BodyOf<Workflows['updatePhase']>,
 ): Promise<Workflow> {
   const { db, now } = acting;
-  const found = await heldPhase(acting, id);
+  const found = await lockedPhase(acting, id);
   if (version !== undefined && version !== found.version)
     throw new AppError('VERSION_CONFLICT', {
       current: { ...presentPhase(found), sections: found.sections, version: found.version },
@@ -219,7 +219,7 @@ export async function changePhase(
 
 /** Takes a phase out of its workflow. @throws AppError NOT_FOUND */
 export async function removePhase(acting: Acting, id: WorkflowPhaseId): Promise<Workflow> {
-  const found = await heldPhase(acting, id);
+  const found = await lockedPhase(acting, id);
   deleteContent(acting.db, id, acting.now.toString());
   return told(acting, found.workflow_id);
 }

@@ -27,7 +27,7 @@ const pendingAt = (phase: PhaseRow, today: string): string =>
 
 /**
  * Makes everything that depends on a phase agree with it: its entry in the feed, its todo, its survey once it is
- * available, and when it is looked at again. Doing it again changes nothing. The phase is held by the caller.
+ * available, and when it is looked at again. Doing it again changes nothing. The phase is locked by the caller.
  */
 export async function follow(following: Following, id: AssignedWorkflowPhaseId): Promise<void> {
   const { db, now, services } = following;

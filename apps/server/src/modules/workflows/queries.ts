@@ -130,7 +130,7 @@ export async function insertPhase(
   return made?.id;
 }
 
-/** Marks a phase that is held as complete. */
+/** Marks a phase that is locked as complete. */
 export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, at: string): void =>
   send(
     tx,
@@ -138,7 +138,7 @@ export const completePhase = (tx: Db, id: AssignedWorkflowPhaseId, by: StaffId, 
     [id, at, by],
   );
 
-/** Puts a phase that is held off to a day; every time is kept. */
+/** Puts a phase that is locked off to a day; every time is kept. */
 export function remindOn(tx: Db, id: AssignedWorkflowPhaseId, day: string, by: StaffId, at: string): void {
   send(tx, 'UPDATE assigned_workflow_phases SET remind_on = $2, updated_at = $3 WHERE id = $1', [id, day, at]);
   send(
@@ -159,7 +159,7 @@ export const keepSurvey = (tx: Db, id: AssignedWorkflowPhaseId, surveyId: Assign
 export const setFollowAt = (tx: Db, id: AssignedWorkflowPhaseId, at: string | null): void =>
   send(tx, 'UPDATE assigned_workflow_phases SET follow_at = $2 WHERE id = $1', [id, at]);
 
-/** Ties a phase that is held to an event. */
+/** Ties a phase that is locked to an event. */
 export const attachEvent = (
   tx: Db,
   attached: {
@@ -202,7 +202,7 @@ export async function phaseOfAttached(
   return found?.assigned_phase_id;
 }
 
-/** Phases whose day has come, held until the transaction ends; those that another process holds are left out. */
+/** Phases whose day has come, locked until the transaction ends; those that another process holds are left out. */
 export const takeDue = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>
   rows(
     tx,
@@ -214,7 +214,7 @@ export const takeDue = (tx: Db, at: string, most: number): Promise<RowOf<typeof 
   );
 
 /**
- * Phases whose event was moved, resolved or deleted, held until the transaction ends. Those of events that are over are
+ * Phases whose event was moved, resolved or deleted, locked until the transaction ends. Those of events that are over are
  * detached from them.
  */
 export const takeMoved = (tx: Db, at: string, most: number): Promise<RowOf<typeof idRow>[]> =>

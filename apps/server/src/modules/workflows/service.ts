@@ -40,7 +40,7 @@ export async function getPhase(
   return presented;
 }
 
-/** A phase that is held and not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
+/** A phase that is locked and not complete. @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE */
 async function open({ db }: Acting, id: AssignedWorkflowPhaseId): Promise<PhaseRow> {
   const phase = await lockPhase(db, id);
   if (!phase) throw notFound();

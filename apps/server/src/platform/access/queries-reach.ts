@@ -1,7 +1,7 @@
 import { roles, type StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
-import { clientDay, holdsOn, teamDay } from './queries-places.ts';
+import { clientDay, holdsOn, teamDay } from './queries-periods.ts';
 
 /** Whom somebody sees on a day (docs/areas/access.md#who-sees-whom), before their role is asked. */
 export const reachRow = row({
@@ -10,7 +10,7 @@ export const reachRow = row({
   unassigned_client_ids: array(id<'Client'>()),
 });
 
-/** Columns of `acting` for `reachCtes`: the days by which places in teams and audits of clients hold. @param now an expression */
+/** Columns of `acting` for `reachCtes`: the days by which memberships of teams and audits of clients hold. @param now an expression */
 export const reachDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
 
 /** SQL that follows `acting (id, …)` with `reachDays`, whose reach it is, in a `WITH RECURSIVE`. @param now an expression */

@@ -1,4 +1,4 @@
-import { holdsOn, teamDay } from './queries-places.ts';
+import { holdsOn, teamDay } from './queries-periods.ts';
 
 /** SQL: somebody has members or open to-dos. */
 export const holdsWork = (who: string): string => `(

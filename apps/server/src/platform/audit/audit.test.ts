@@ -5,23 +5,23 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { renewing } from '../../testing/renewing.ts';
 import { send } from '../../testing/request.ts';
 import { cases } from '../../testing/samples.ts';
-import { makePlace, nowhere, type Place } from '../../testing/world.ts';
+import { makeScene, nowhere, type Scene } from '../../testing/world.ts';
 import { openDatabase } from '../database.ts';
 import { seal, verifyAudit } from './seal.ts';
 
 const { members, notes, feed, clients, staff } = contracts;
 const all = cases(contracts);
 let test: TestApp;
-let place: Place;
-let admin: Place;
+let scene: Scene;
+let admin: Scene;
 let ready: ReturnType<typeof renewing>;
 let token: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  [place, admin] = [await makePlace(test, 'GUIDE'), await makePlace(test, 'SUPER_ADMIN')];
+  [scene, admin] = [await makeScene(test, 'GUIDE'), await makeScene(test, 'SUPER_ADMIN')];
   ready = renewing(admin);
-  token = await test.signIn(place.person);
+  token = await test.signIn(scene.person);
 });
 afterAll(() => test.stop());
 
@@ -41,23 +41,23 @@ const mark = async () =>
 const since = (id: number) =>
   test.database.sql<Row>('SELECT *, host(address) AS address FROM audit_entries WHERE id > $1 ORDER BY id', [id]);
 const get = (memberId: MemberId) => test.call(members.get, { as: token, input: { params: { memberId } } });
-const write = (text: string, userId = place.ids.memberId) =>
+const write = (text: string, userId = scene.ids.memberId) =>
   test.call(notes.create, { as: token, input: { body: { userId, text } } });
 
 describe('the trace', () => {
   it('has a row for every read, also when a hundred come at once', async () => {
     const before = await mark();
-    const replies = await Promise.all(Array.from({ length: 100 }, () => get(place.ids.memberId)));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => get(scene.ids.memberId)));
     const rows = await since(before);
     expect(rows).toHaveLength(100);
     expect(new Set(rows.map((row) => row.request_id))).toEqual(
       new Set(replies.map((reply) => reply.headers['x-request-id'])),
     );
     expect(rows[0]).toMatchObject({
-      actor_id: String(place.person.id),
+      actor_id: String(scene.person.id),
       impersonated_id: null,
       action: 'GET /users/{memberId}',
-      member_ids: [String(place.ids.memberId)],
+      member_ids: [String(scene.ids.memberId)],
       address: '127.0.0.1',
       outcome: 200,
       code: null,
@@ -78,7 +78,7 @@ describe('the trace', () => {
       const before = await mark();
       const reply = await send(test, one.endpoint, one.sample(ids), { as });
       const rows = await since(before);
-      const who = as === token ? place.person.id : admin.person.id;
+      const who = as === token ? scene.person.id : admin.person.id;
       expect(rows).toMatchObject([
         {
           request_id: reply.headers['x-request-id'],
@@ -95,16 +95,16 @@ describe('the trace', () => {
   it('names the members whom a list showed, and whom a feed was of', async () => {
     const before = await mark();
     const listed = (await test.call(members.list, { as: token })).body.data.map(({ id }) => String(id));
-    expect(listed).toContain(String(place.ids.memberId));
-    await test.call(feed.items, { as: token, input: { query: { userId: place.ids.memberId } } });
+    expect(listed).toContain(String(scene.ids.memberId));
+    await test.call(feed.items, { as: token, input: { query: { userId: scene.ids.memberId } } });
     expect((await since(before)).map((row) => new Set(row.member_ids as string[]))).toEqual([
       new Set(listed),
-      new Set([String(place.ids.memberId)]),
+      new Set([String(scene.ids.memberId)]),
     ]);
   });
 
   it('names the member of a denied call, also where the call names only a record of theirs', async () => {
-    const other = await makePlace(test, 'GUIDE');
+    const other = await makeScene(test, 'GUIDE');
     const before = await mark();
     expect((await get(other.ids.memberId)).status).toBe(404);
     expect((await test.call(notes.remove, { as: token, input: { params: { noteId: other.ids.noteId } } })).status).toBe(
@@ -123,7 +123,7 @@ describe('the trace', () => {
   it('has a row for what failed: bad input, refused by a rule', async () => {
     const before = await mark();
     await write(' ');
-    await test.call(notes.create, { as: token, raw: { userId: place.ids.memberId, text: 'x', surprise: 1 } });
+    await test.call(notes.create, { as: token, raw: { userId: scene.ids.memberId, text: 'x', surprise: 1 } });
     expect((await since(before)).map((row) => [row.outcome, row.code])).toEqual([
       [400, 'NOTE_EMPTY'],
       [400, 'BAD_REQUEST'],
@@ -155,7 +155,7 @@ describe('when an entry cannot be written', () => {
     const count = async () => (await test.database.sql('SELECT id FROM notes')).length;
     const before = await count();
     for (const reply of [
-      await get(place.ids.memberId),
+      await get(scene.ids.memberId),
       await write('<p>Unseen.</p>'),
       await get(nowhere.memberId),
       await test.call(clients.list, { as: token }),
@@ -227,7 +227,7 @@ describe('the chain of seals', () => {
 
   beforeAll(async () => {
     for (let n = 0; n < 4; n += 1) {
-      await get(place.ids.memberId);
+      await get(scene.ids.memberId);
       await write(`<p>Sealed ${n}.</p>`);
       await sealAll();
     }
@@ -314,7 +314,7 @@ describe('the chain of seals', () => {
     await slow.connect();
     await slow.query('BEGIN');
     await slow.query(`INSERT INTO audit_entries (request_id, action, outcome) VALUES ('slow', 'GET /slow', 200)`);
-    await get(place.ids.memberId);
+    await get(scene.ids.memberId);
     await seal(test.app.jobs);
     expect((await verdict()).unsealed).toBeGreaterThan(0);
     await slow.query('COMMIT');

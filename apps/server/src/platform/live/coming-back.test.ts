@@ -3,7 +3,7 @@ import { contracts, type LiveMessage } from '@guidepost/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connectLive } from '../../testing/live.ts';
-import { startLivePlace } from '../../testing/live-place.ts';
+import { startLiveScene } from '../../testing/live-scene.ts';
 import { purgeEvents } from './purge.ts';
 
 const {
@@ -22,7 +22,7 @@ const {
   arrives,
   closeAll,
   closeLater,
-} = await startLivePlace();
+} = await startLiveScene();
 
 afterEach(closeAll);
 afterAll(() => test.stop());

@@ -1,7 +1,7 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connectLive } from '../../testing/live.ts';
-import { startLivePlace } from '../../testing/live-place.ts';
+import { startLiveScene } from '../../testing/live-scene.ts';
 
 const { session } = contracts;
 const {
@@ -19,7 +19,7 @@ const {
   arrives,
   closeAll,
   closeLater,
-} = await startLivePlace();
+} = await startLiveScene();
 
 afterEach(closeAll);
 afterAll(() => test.stop());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { connectLive } from '../../testing/live.ts';
-import { startLivePlace } from '../../testing/live-place.ts';
+import { startLiveScene } from '../../testing/live-scene.ts';
 import type { Person } from '../../testing/world.ts';
 
 const {
@@ -22,7 +22,7 @@ const {
   endsFor,
   closeAll,
   closeLater,
-} = await startLivePlace();
+} = await startLiveScene();
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -203,12 +203,12 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   };
 
   /** Up to where a client has heard everything: where the tail is only once it has caught up. */
-  const placeOf = (socket: LiveSocket): string =>
+  const cursorFor = (socket: LiveSocket): string =>
     connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;
 
   const guarded = (socket: LiveSocket, work: () => Promise<void>, answer: Ack): void => {
     work().then(
-      () => answer({ ok: true, cursor: placeOf(socket) }),
+      () => answer({ ok: true, cursor: cursorFor(socket) }),
       (error: unknown) => {
         const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
         answer({ ok: false, code });
@@ -231,7 +231,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       socket,
       async () => {
         await handshakes.run(() => enter(socket, connectionOf(socket).since));
-        socket.emit('socket_initialized', { cursor: placeOf(socket) });
+        socket.emit('socket_initialized', { cursor: cursorFor(socket) });
       },
       () => {},
     );
@@ -262,7 +262,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       );
     });
     plain.on('disconnect', () => presence.leave(socket.id));
-    plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: placeOf(socket) }));
+    plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: cursorFor(socket) }));
   });
 
   /** Asks again whether each connection may go on: token, session, what it may see, and whether it keeps up. */

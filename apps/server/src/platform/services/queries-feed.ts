@@ -77,7 +77,7 @@ export async function refreshMember(tx: Db, memberId: MemberId, now: string): Pr
   return member;
 }
 
-/** A record's entry in the feed, held until the transaction ends. */
+/** A record's entry in the feed, locked until the transaction ends. */
 export async function lockItem(tx: Db, externalType: string, externalId: number): Promise<StoredItem | undefined> {
   const [item] = await rows(tx, itemRow, beforeSql, [externalType, externalId]);
   return item;

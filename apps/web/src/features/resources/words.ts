@@ -4,8 +4,10 @@ import type { FoundResource } from '../../shell/dialogs/kinds.ts';
 import { hoursLines } from './hours.ts';
 
 /** '6120 Harmon Street, Houston, TX 77023' as far as it is known; empty without any of it. */
-export const placeText = (place: ProgramLocation): string =>
-  [place.streetAddress, place.city, [place.state, place.zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+export const locationText = (location: ProgramLocation): string =>
+  [location.streetAddress, location.city, [location.state, location.zipcode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
 
 /** The number to call: that of the nearest place, else the program's own. */
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
@@ -23,7 +25,7 @@ export function textAbout(program: Program, language: 'en' | 'es'): string {
   const hours = location ? hoursLines(location.hours, language) : [];
   return [
     program.name === program.organizationName ? program.name : `${program.name} (${program.organizationName})`,
-    location && placeText(location),
+    location && locationText(location),
     phone && `${inTexts[language].phone} ${phoneText(phone)}`,
     hours.length > 0 && `${inTexts[language].hours}: ${hours.join('; ')}`,
     program.url,

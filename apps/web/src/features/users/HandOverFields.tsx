@@ -21,7 +21,7 @@ export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; shar
 
 interface Props {
   userId: StaffId;
-  held: UserHoldings;
+  holdings: UserHoldings;
   takers: readonly Taker[];
   onChange: (takers: Taker[]) => void;
 }
@@ -36,13 +36,13 @@ const inReach = ({ successors, clients }: UserHoldings) =>
     .sort((a, b) => b.may - a.may || a.members - b.members);
 
 /** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
-export function HandOverFields({ userId, held, takers, onChange }: Props) {
+export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>
     onChange(takers.map((one, n) => (n === at ? { ...one, ...change } : one)));
   const isShared = takers.length > 1;
-  const successors = inReach(held);
+  const successors = inReach(holdings);
   return (
     <div ref={list}>
       <p className="gp-dim">
@@ -63,12 +63,12 @@ export function HandOverFields({ userId, held, takers, onChange }: Props) {
               .map(({ id, name, members, may }) => ({
                 value: String(id),
                 label:
-                  may < held.members
+                  may < holdings.members
                     ? t('{name} ({members}), may have {count} of {total}', {
                         name,
                         members,
                         count: may,
-                        total: held.members,
+                        total: holdings.members,
                       })
                     : `${name} (${members})`,
               }))}
@@ -99,7 +99,7 @@ export function HandOverFields({ userId, held, takers, onChange }: Props) {
           )}
         </div>
       ))}
-      {held.successors.length > takers.length && (
+      {holdings.successors.length > takers.length && (
         <Button
           variant="default"
           size="sm"

@@ -52,7 +52,7 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
       <h3 id={id}>{t('Access')}</h3>
       {asked === undefined ? (
         <>
-          {isDisabled && <StillHeld user={user} />}
+          {isDisabled && <StillInCharge user={user} />}
           <p className="gp-dim">
             {isDisabled
               ? t('This user cannot sign in.')
@@ -81,39 +81,39 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
 }
 
 /** So often it is asked what somebody who was disabled holds still, in milliseconds, until it is nothing. */
-const heldEveryMs = 30_000;
-const countHeld = (held: UserHoldings | undefined): number =>
-  held === undefined ? 0 : held.members + held.todos + held.scheduledTexts;
+const holdingsEveryMs = 30_000;
+const countHoldings = (holdings: UserHoldings | undefined): number =>
+  holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
 /** What is still with somebody who was disabled: a hand-over takes its time, and may have left something. */
-function StillHeld({ user }: Pick<Props, 'user'>) {
+function StillInCharge({ user }: Pick<Props, 'user'>) {
   const { t } = useTranslation();
-  const { data: held } = useQuery({
+  const { data: holdings } = useQuery({
     ...holdingsOptions(user.id),
-    refetchInterval: ({ state }) => (countHeld(state.data) > 0 ? heldEveryMs : false),
+    refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  if (!held || countHeld(held) === 0) return null;
+  if (!holdings || countHoldings(holdings) === 0) return null;
   return (
     <p role="status" className={classes.noTeam}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       {t(
         'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
-        { name: user.name, members: held.members, todos: held.todos, texts: held.scheduledTexts },
+        { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
       )}
     </p>
   );
 }
 
 /** What is asked before somebody is disabled whose work nobody takes over. */
-const leftOver = (user: AdminUser, held: UserHoldings | undefined) => ({
+const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'Nobody takes over',
   message:
     '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.',
   values: {
     name: user.name,
-    members: held?.members ?? 0,
-    todos: held?.todos ?? 0,
-    texts: held?.scheduledTexts ?? 0,
+    members: holdings?.members ?? 0,
+    todos: holdings?.todos ?? 0,
+    texts: holdings?.scheduledTexts ?? 0,
   },
   confirm: 'Disable all the same',
   cancel: 'Choose who takes over',
@@ -129,21 +129,21 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   const preview = useQuery({ ...handOverOptions(user.id, receivers), enabled: receivers.length > 0 });
   // what nobody of them may have would stay with who leaves
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
-  const held = query.data;
+  const holdings = query.data;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
   // what has opened below is in view, also once it says what they hold
-  const isLoaded = held !== undefined;
+  const isLoaded = holdings !== undefined;
   useEffect(() => {
     if (isLoaded) part.current?.scrollIntoView({ block: 'end' });
   }, [isLoaded]);
-  const counts: readonly (readonly [string, number])[] = held
+  const counts: readonly (readonly [string, number])[] = holdings
     ? [
-        ['Members', held.members],
-        ['Open to-dos', held.todos],
-        ['Scheduled texts', held.scheduledTexts],
-        ['Reviews', held.reviews],
-        ['Phone numbers to look after', held.lines],
+        ['Members', holdings.members],
+        ['Open to-dos', holdings.todos],
+        ['Scheduled texts', holdings.scheduledTexts],
+        ['Reviews', holdings.reviews],
+        ['Phone numbers to look after', holdings.lines],
       ]
     : [];
   const some = counts.filter(([, count]) => count > 0);
@@ -156,12 +156,12 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
       else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
     },
     async onSuccess() {
-      const isHandedOver = receivers.length > 0 && countHeld(held) > 0;
+      const isHandedOver = receivers.length > 0 && countHoldings(holdings) > 0;
       showSuccess(
         isDelete
           ? 'User deleted successfully!'
           : isHandedOver
-            ? 'User disabled. What they held is being handed over.'
+            ? 'User disabled. What they holdings is being handed over.'
             : 'User updated successfully!',
       );
       close();
@@ -173,21 +173,21 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
   const begin = async () => {
     const isLeft =
-      receivers.length === 0 && (held?.members ?? 0) + (held?.todos ?? 0) + (held?.scheduledTexts ?? 0) > 0;
-    if (isLeft && !isDelete && !(await confirm(leftOver(user, held)))) return;
+      receivers.length === 0 && (holdings?.members ?? 0) + (holdings?.todos ?? 0) + (holdings?.scheduledTexts ?? 0) > 0;
+    if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
     leaveOnce();
   };
   return (
     <fieldset ref={part} className={classes.rows} aria-label={t(isDelete ? 'Delete user' : 'Disable user')}>
-      {!held && (
+      {!holdings && (
         <LoadState
           of={[query]}
           failure="What they hold did not load."
           waiting={<SkeletonRows rows={3} avatar={false} />}
         />
       )}
-      {held && some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
-      {held && some.length > 0 && (
+      {holdings && some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
+      {holdings && some.length > 0 && (
         <>
           <p>{t('{name} holds', { name: user.name })}</p>
           <dl className={classes.holdings}>
@@ -198,7 +198,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
               </div>
             ))}
           </dl>
-          <HandOverFields userId={user.id} held={held} takers={takers} onChange={setTakers} />
+          <HandOverFields userId={user.id} holdings={holdings} takers={takers} onChange={setTakers} />
         </>
       )}
       {absences && absences.covering.length > 0 && (
@@ -216,7 +216,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
         </Button>
         <Button
           variant={isDelete ? 'danger' : 'filled'}
-          disabled={!held || !isWhole}
+          disabled={!holdings || !isWhole}
           loading={leave.isPending}
           onClick={() => void begin()}
         >

@@ -6,7 +6,7 @@ import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { currentLanguage } from '../../../shell/language.ts';
 import { tagsOptions } from '../api.ts';
 import { hoursLines } from '../hours.ts';
-import { phoneOf, placeText } from '../words.ts';
+import { locationText, phoneOf } from '../words.ts';
 import classes from './program.module.css';
 
 /** Who it is for, what it costs, when and where: only what is known. */
@@ -26,12 +26,12 @@ export function ProgramFacts({ program }: { program: Program }) {
       <Fact label={t('Services')}>{services.join(', ')}</Fact>
       <Fact label={t('Cost')}>{program.cost}</Fact>
       <Fact label={t('Languages')}>{program.languages.map((language) => t(language)).join(', ')}</Fact>
-      <Fact label={t('Hours')}>{location && <Hours place={location} />}</Fact>
+      <Fact label={t('Hours')}>{location && <Hours location={location} />}</Fact>
       <Fact label={t('How to apply')}>{program.howToApply}</Fact>
       <Fact label={t('What to bring')}>{program.requiredDocuments}</Fact>
       <Fact label={t('Phone')}>{phone && <PhoneText number={phone} />}</Fact>
-      <Fact label={t('Where')}>{location && placeText(location)}</Fact>
-      <Fact label={t('Other places')}>{others.map(placeText).join('\n')}</Fact>
+      <Fact label={t('Where')}>{location && locationText(location)}</Fact>
+      <Fact label={t('Other places')}>{others.map(locationText).join('\n')}</Fact>
       <Fact label={t('Website')}>
         {program.url && (
           <a href={program.url} target="_blank" rel="noopener noreferrer">
@@ -43,8 +43,8 @@ export function ProgramFacts({ program }: { program: Program }) {
   );
 }
 
-function Hours({ place }: { place: ProgramLocation }) {
-  const lines = hoursLines(place.hours, currentLanguage() === 'es' ? 'es' : 'en');
+function Hours({ location }: { location: ProgramLocation }) {
+  const lines = hoursLines(location.hours, currentLanguage() === 'es' ? 'es' : 'en');
   return lines.length === 0 ? null : lines.join('\n');
 }
 

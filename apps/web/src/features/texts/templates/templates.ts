@@ -16,19 +16,19 @@ export function templatesFor(
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const reads = reportedLanguage?.split(',').map((language) => language.trim());
   /**
-   * The place of its language among those that the member reads; behind them if they do not read it. What cannot be told
+   * The rank of its language among those that the member reads; behind them if they do not read it. What cannot be told
    * stands behind the first.
    */
-  const placeOf = ({ template }: MessageTemplate): number => {
+  const rankOf = ({ template }: MessageTemplate): number => {
     const language = guessLanguage(template);
     if (reads === undefined) return 0;
     if (language === null) return 0.5;
-    const place = reads.indexOf(language);
-    return place < 0 ? reads.length : place;
+    const rank = reads.indexOf(language);
+    return rank < 0 ? reads.length : rank;
   };
-  /** The place of most of its templates. */
-  const placeOfMost = ({ templates }: MessageCategory): number =>
-    Math.ceil(templates.reduce((sum, one) => sum + placeOf(one), 0) / templates.length - 0.5);
+  /** The rank of most of its templates. */
+  const rankOfMost = ({ templates }: MessageCategory): number =>
+    Math.ceil(templates.reduce((sum, one) => sum + rankOf(one), 0) / templates.length - 0.5);
   return categories
     .filter(({ stageKey }) => stageKey === null || stageKey === memberStage.key)
     .map((category) => ({
@@ -39,8 +39,8 @@ export function templatesFor(
             (allClients || clients.some((one) => one.clientId === clientId)) &&
             has(`${category.name} ${title ?? ''} ${template}`),
         )
-        .sort((one, other) => placeOf(one) - placeOf(other)),
+        .sort((one, other) => rankOf(one) - rankOf(other)),
     }))
     .filter(({ templates }) => templates.length > 0)
-    .sort((one, other) => placeOfMost(one) - placeOfMost(other));
+    .sort((one, other) => rankOfMost(one) - rankOfMost(other));
 }

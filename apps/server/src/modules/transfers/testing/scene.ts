@@ -32,7 +32,7 @@ const reasons = new Map<string, IdOf<'TransferReason'>>();
 export const reason = (key: string) => reasons.get(key) as IdOf<'TransferReason'>;
 
 /** Two teams of one client with a guide, a colleague, somebody of the other team, an auditor and a member; anew before each test. */
-export function useTransferPlace(): void {
+export function useTransferScene(): void {
   beforeAll(async () => {
     test = await startTestApp();
     for (const one of await test.database.sql<{ id: string; key: string }>('SELECT id, key FROM transfer_reasons'))

@@ -24,7 +24,7 @@ const ids = new Map<string, IdOf<'Status'>>();
 export const id = (key: string) => ids.get(key) as IdOf<'Status'>;
 
 /** A guide with a colleague, an auditor and a member who was attempted; anew before each test. */
-export function useStatusPlace(): void {
+export function useStatusScene(): void {
   beforeAll(async () => {
     test = await startTestApp();
     for (const option of await test.database.sql<{ id: string; key: string }>('SELECT id, key FROM member_statuses'))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where somebody is: which page, by which key, and whether all is answered. */
-export interface Place {
+export interface Address {
   name: string;
   key: string;
   isCompleted: boolean;
@@ -10,7 +10,7 @@ export interface Place {
 const base = () => (/^\/consent(\/|$)/.test(location.pathname) ? '/consent' : '');
 
 /** What the address says. */
-export function placeNow(): Place {
+export function addressNow(): Address {
   const query = new URLSearchParams(location.search);
   const name = location.pathname.slice(base().length).split('/').filter(Boolean).join('/');
   return { name, key: query.get('key') ?? '', isCompleted: query.has('completed') };
@@ -23,7 +23,7 @@ const changed = () => {
 
 /** Goes to another page of the same link; the key stays in the address, so that a reload shows the page again. */
 export function go(name: string, { isCompleted = false, replaces = false } = {}): void {
-  const { key } = placeNow();
+  const { key } = addressNow();
   const query = new URLSearchParams({ key, ...(isCompleted ? { completed: 'true' } : {}) });
   history[replaces ? 'replaceState' : 'pushState'](null, '', `${base()}/${name}?${query}`);
   scrollTo(0, 0);
@@ -40,7 +40,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Where somebody is, as it changes: by a button of the page, or back and forward. */
-export function usePlace(): Place {
+export function useAddress(): Address {
   useSyncExternalStore(listen, () => location.href);
-  return placeNow();
+  return addressNow();
 }

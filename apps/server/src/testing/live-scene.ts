@@ -14,7 +14,7 @@ const arrives = (client: LiveClient, id: number) =>
  * An app that listens, a guide with a member, a colleague of the same team, a stranger with a member of another client, and
  * what tests of live events do with them. `closeAll` closes the connections of a test.
  */
-export async function startLivePlace() {
+export async function startLiveScene() {
   const test = await startTestApp();
   const clientId = await test.make.client();
   const [guide, colleague, stranger] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];

@@ -6,25 +6,25 @@ import {
   countClients,
   countTeams,
   endAudited,
-  endPlaces,
+  endMemberships,
   findAudited,
-  findPlaces,
+  findMemberships,
   insertAudited,
-  insertPlace,
-  type Place,
+  insertMembership,
+  type Membership,
   updateAudited,
-  updatePlace,
+  updateMembership,
 } from './queries-write.ts';
 
 type Doing = Pick<Acting, 'db' | 'now'>;
 
 const notThere = (property: string) => badRequest(property, 'exists', 'This could not be found.');
 
-const samePlace = (a: Omit<Place, 'teamId'>, b: Omit<Place, 'teamId'>): boolean =>
+const sameMembership = (a: Omit<Membership, 'teamId'>, b: Omit<Membership, 'teamId'>): boolean =>
   a.role === b.role && a.isManager === b.isManager && a.startDate === b.startDate && a.endDate === b.endDate;
 
 /**
- * Puts somebody into the teams that were sent, and out of those of today that were not. Places that have ended stay
+ * Puts somebody into the teams that were sent, and out of those of today that were not. Memberships that have ended stay
  * as they are: they say who saw what then. Answers whether anything changed.
  * @throws AppError BAD_REQUEST
  */
@@ -32,7 +32,7 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
   const today = dayIn(now, dateZones.team);
   // what has ended is history, and comes back as it was read
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
-  const before = await findPlaces(db, userId, today);
+  const before = await findMemberships(db, userId, today);
   const wanted = entries.map((entry) => ({
     at: entry.at,
     teamId: entry.teamId,
@@ -54,19 +54,24 @@ export async function setTeams({ db, now }: Doing, userId: StaffId, sent: readon
     throw notThere('teams');
 
   let changed = false;
-  for (const place of wanted) {
-    const old = before.find(({ team_id }) => team_id === place.teamId);
-    if (!old) insertPlace(db, userId, place);
+  for (const membership of wanted) {
+    const old = before.find(({ team_id }) => team_id === membership.teamId);
+    if (!old) insertMembership(db, userId, membership);
     else if (
-      samePlace(place, { role: old.role, isManager: old.is_manager, startDate: old.start_date, endDate: old.end_date })
+      sameMembership(membership, {
+        role: old.role,
+        isManager: old.is_manager,
+        startDate: old.start_date,
+        endDate: old.end_date,
+      })
     )
       continue;
-    else updatePlace(db, old.id, place);
+    else updateMembership(db, old.id, membership);
     changed = true;
   }
   const gone = before.filter(({ team_id }) => !wanted.some(({ teamId }) => teamId === team_id));
   if (gone.length > 0)
-    endPlaces(
+    endMemberships(
       db,
       gone.map(({ id }) => id),
       today,
