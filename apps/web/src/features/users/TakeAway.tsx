@@ -161,7 +161,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
         isDelete
           ? 'User deleted successfully!'
           : isHandedOver
-            ? 'User disabled. What they holdings is being handed over.'
+            ? 'User disabled. What they held is being handed over.'
             : 'User updated successfully!',
       );
       close();

@@ -30,6 +30,8 @@ export let turn = 0;
 /** A hospital that sends over HTTPS, a guide with a member, and an administrator; anew before each test. */
 export function useHospital(): void {
   beforeAll(async () => {
+    // files that run in one worker share this module, and there are only so many names
+    turn = 0;
     test = await startTestApp();
     url = await test.listen();
   });
