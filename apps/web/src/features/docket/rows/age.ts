@@ -26,8 +26,10 @@ export function ageOf(
   now: string,
   timeZone: string,
 ): { text: string | null; isLate: boolean } {
-  // the row's text already says since or until when, but for a need of which somebody has answered
+  // the row's own lines already say since or until when, but for a need of which somebody has answered
   if (hospitalization ?? (type === 'REFERRAL_REFUSED' ? undefined : need)) return { text: null, isLate: false };
+  // a day, with which the hour at which that day begins would only be said beside it
+  if (type === 'SURVEY_DUE' || type === 'SCHEDULE_WORKFLOW_PHASE_REMINDER') return { text: null, isLate: false };
   const ago = agoText(t, reason.at, now, timeZone);
   if (scheduledEvent) {
     const isLate = Temporal.Instant.compare(scheduledEvent.lateAt, now) <= 0;

@@ -1,0 +1,19 @@
+import type { Todo } from '@guidepost/contracts';
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import { ageOf } from './age.ts';
+
+const t = ((key: string, values: Record<string, unknown> = {}) =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))) as unknown as TFunction;
+const now = '2026-11-24T18:00:00Z';
+const age = (type: string, at: string) =>
+  ageOf(t, { type, reason: { at } } as Pick<Todo, 'type' | 'reason'>, now, 'America/Chicago');
+
+it('says how long a text has waited', () => {
+  expect(age('TEXT_BACK', '2026-11-24T17:18:00Z')).toEqual({ text: 'Texted 42 min ago', isLate: false });
+});
+
+it('says nothing of a survey or a phase, whose own line says the day on which it is due', () => {
+  for (const type of ['SURVEY_DUE', 'SCHEDULE_WORKFLOW_PHASE_REMINDER'])
+    expect(age(type, '2026-11-24T06:00:00Z')).toEqual({ text: null, isLate: false });
+});
