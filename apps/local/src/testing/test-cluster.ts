@@ -1,24 +1,26 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Cluster, removeCluster, startCluster } from '../postgres/cluster.ts';
 import { isAlive, startMark } from '../shared/processes.ts';
+import { passingFolder, passingFolders } from './passing-folder.ts';
 
-const folder = path.join(tmpdir(), `guidepost-tests-${process.getuid?.() ?? 0}`);
+const name = `guidepost-tests-${process.getuid?.() ?? 0}`;
 
 /** Stops what runs that were killed have left running, and removes its data; what still has an owner stays. */
 export async function removeLeftClusters(): Promise<void> {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    if (!isOwned(name)) await removeCluster({ dir: path.join(folder, name), inside: true });
+  for (const folder of passingFolders.map((parent) => path.join(parent, name)).filter(existsSync)) {
+    for (const left of readdirSync(folder)) {
+      if (!isOwned(left)) await removeCluster({ dir: path.join(folder, left), inside: true });
+    }
   }
 }
 
 /**
- * A PostgreSQL that lives as long as this process needs it, below the temporary folder; stopping it removes its data.
- * It does not wait for the disk. First cleans up after runs that were killed: their servers are still running.
+ * A PostgreSQL that lives as long as this process needs it, in memory if there is room; stopping it removes its data.
+ * It does not wait for a disk. First cleans up after runs that were killed: their servers are still running.
  */
 export async function startTestCluster(): Promise<Cluster> {
+  const folder = path.join(passingFolder, name);
   makeOpen(folder);
   await removeLeftClusters();
   // A process may want several: each purpose has a cluster of its own.
