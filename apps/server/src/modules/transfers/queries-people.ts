@@ -1,7 +1,7 @@
 import type { ClientId, MemberId, StaffId, TransferGuide } from '@guidepost/contracts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-places.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
 
 const guideRow = row({
@@ -74,7 +74,9 @@ const subjectRow = row({
   client_id: id<'Client'>(),
   time_zone: text,
   assigned_guide_id: nullable(id<'Staff'>()),
+  language: oneOf(['en', 'es'] as const),
   introduction: nullable(text),
+  introduction_es: nullable(text),
   has_waiting: bool,
   /** The status says that nobody contacts them any more. */
   has_ended_contact: bool,
@@ -87,7 +89,8 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
     db,
     subjectRow,
     `SELECT m.user_id AS member_id, m.name, coalesce(nullif(u.preferred_name, ''), u.first_name) AS first_name, m.client_id,
-            m.time_zone, m.assigned_guide_id, c.transfer_introduction AS introduction, st.ends_contact AS has_ended_contact,
+            m.time_zone, m.assigned_guide_id, m.language,
+            c.transfer_introduction AS introduction, c.transfer_introduction_es AS introduction_es, st.ends_contact AS has_ended_contact,
             EXISTS (SELECT 1 FROM transfer_requests r WHERE r.member_id = m.user_id AND r.denied_at IS NULL
                        AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS has_waiting
        FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id JOIN member_statuses st ON st.id = m.status_id
