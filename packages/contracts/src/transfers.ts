@@ -86,6 +86,8 @@ export const MemberTransferRequest = z
     deniedAt: Instant.nullable(),
     /** When its author withdrew it. */
     deletedAt: Instant.nullable(),
+    /** Since when the receiving guide cannot take over, of a request that waits; null while they can. */
+    receiverLostAt: Instant.nullable(),
     /** When it was carried out; null while it was not. */
     appliedAt: Instant.nullable(),
     createdAt: Instant,

@@ -160,6 +160,8 @@ export const setup = {
   'Delete user': 'Eliminar usuario',
   'Open to-dos': 'Tareas abiertas',
   'Phone numbers to look after': 'Números de teléfono a su cargo',
+  'Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.':
+    'Traspasos a {name} en espera: {count}. Se avisa a quien los pidió y aprobó, que elige a otra persona.',
   'What they hold did not load.': 'No se cargó lo que tiene a su cargo.',
   '{name} holds nothing that waits for them.': '{name} no tiene nada pendiente a su cargo.',
   '{name} holds': '{name} tiene a su cargo',
