@@ -269,41 +269,6 @@ test('scheduled texts are counted over the feed and listed in a drawer', async (
   await expect(main.getByRole('button', { name: 'View scheduled texts' })).toBeFocused();
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a new engagement is celebrated for three seconds, motion: ${reducedMotion}`, async ({ as, api }) => {
-    const call = api('guide');
-    const { id } = await memberNamed(call, 'Ruth Ann Kowalczyk');
-    const page = await as('guide', memberPath(id), { reducedMotion });
-    let [key, name] = ['attempted', 'Attempted'];
-    await page.route(`**/api/users/${id}?*`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { memberStatus: object };
-      await route.fulfill({ response: answer, json: { ...body, memberStatus: { ...body.memberStatus, key, name } } });
-    });
-    await page.reload();
-    await expect(member(page).name).toHaveText('Ruth Ann Kowalczyk');
-    await expect(member(page).personal).toBeVisible();
-    const confetti = page.getByTestId('confetti');
-    await expect(confetti).toHaveCount(0);
-    const scripts: string[] = [];
-    page.on('request', (request) => void (request.url().includes('/confetti') && scripts.push(request.url())));
-    [key, name] = ['re-engaged', unique('Back')];
-    await call(contracts.members.update, {
-      params: { memberId: id },
-      body: { namePronunciation: crypto.randomUUID().slice(0, 8) },
-    });
-    await expect(page.getByText(name).first()).toBeVisible();
-    // what throws confetti is loaded for it, as soon as the status is shown
-    if (reducedMotion === 'reduce') {
-      await expect(confetti).toHaveCount(0);
-      return expect(scripts).toEqual([]);
-    }
-    await expect(confetti).toHaveCount(1);
-    expect(scripts).not.toEqual([]);
-    await expect(confetti).toHaveCount(0);
-  });
-}
-
 test('what was last said and what is next stands below the header', async ({ as, api }) => {
   const guide = api('guide');
   const { id } = await memberNamed(guide, 'Reginald Simmons');

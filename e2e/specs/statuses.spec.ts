@@ -27,14 +27,14 @@ async function sought(api: Api, product: RunningProduct): Promise<MemberSummary>
   throw new Error('Everybody has a request that waits.');
 }
 
-/** As if nobody had reached a member yet. */
-const unreach = (product: RunningProduct, { id }: MemberSummary) =>
+/** As if a member had had a status, and no other, for twenty days: that nobody had reached them yet, unless another is named. */
+const unreach = (product: RunningProduct, { id }: MemberSummary, key = 'attempted') =>
   product.database.query(
     `WITH gone AS (UPDATE member_status_history SET deleted_at = now() WHERE member_id = $1 AND deleted_at IS NULL),
        made AS (INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
-                SELECT $1, id, now() - interval '20 days', now() FROM member_statuses WHERE key = 'attempted')
-     UPDATE members m SET status_id = s.id, stage_id = s.stage_id FROM member_statuses s WHERE s.key = 'attempted' AND m.user_id = $1`,
-    [id],
+                SELECT $1, id, now() - interval '20 days', now() FROM member_statuses WHERE key = $2)
+     UPDATE members m SET status_id = s.id, stage_id = s.stage_id FROM member_statuses s WHERE s.key = $2 AND m.user_id = $1`,
+    [id, key],
   );
 
 test('a guide asks for a status with its proof, the auditor approves it, and every open page celebrates', async ({
@@ -82,6 +82,55 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   await expect(page.getByTestId('confetti')).toBeAttached();
   await expect(page.getByRole('main').getByText('Newly engaged', { exact: true }).first()).toBeVisible();
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`an engagement is celebrated for three seconds, and not one that holds again, motion: ${reducedMotion}`, async ({
+    as,
+    api,
+    product,
+  }) => {
+    const found = await sought(api('guide'), product);
+    const { id } = found;
+    await unreach(product, found, 'newly-engaged');
+    const page = await as('guide', memberPath(id), { reducedMotion });
+    const confetti = page.getByTestId('confetti');
+    const shown = (name: string) =>
+      expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible();
+    await shown('Newly engaged');
+    const scripts: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/confetti') && scripts.push(request.url())));
+    const supervisor = api('supervisor');
+    const give = async (is: (option: NamedStatus) => boolean) => {
+      const options = await supervisor(contracts.statuses.options, { query: { memberId: id } });
+      const memberStatus = options.find((option) => option.isSelectable && is(option.memberStatus))?.memberStatus;
+      if (!memberStatus) throw new Error('There is no such status.');
+      const effectiveAt = dayIn('America/Chicago');
+      await supervisor(contracts.statuses.ask, {
+        body: { memberId: id, memberStatusId: memberStatus.id, effectiveAt },
+      });
+      await shown(memberStatus.name);
+    };
+    await give(({ key }) => !/engaged|deceased/.test(key));
+    const [given] = await supervisor(contracts.statuses.history, { params: { memberId: id } });
+    if (!given) throw new Error('No status was given.');
+    await supervisor(contracts.statuses.dismiss, { params: { id: given.id } });
+    await shown('Newly engaged');
+    await expect(page.getByText('Dismissed', { exact: true })).toBeVisible();
+    expect([await confetti.count(), scripts]).toEqual([0, []]);
+
+    await unreach(product, found);
+    await page.reload();
+    await shown('Attempted');
+    await give(({ key }) => key === 'newly-engaged');
+    if (reducedMotion === 'reduce') {
+      expect([await confetti.count(), scripts]).toEqual([0, []]);
+      return;
+    }
+    // what throws confetti is loaded for it
+    await expect(confetti).toHaveCount(1);
+    expect(scripts).not.toEqual([]);
+    await expect(confetti).toHaveCount(0);
+  });
 
 test('the auditor goes through the queue by keyboard, and takes a decision back', async ({ as, api, product }) => {
   const call = api('guide');

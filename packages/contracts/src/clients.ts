@@ -27,6 +27,8 @@ export const Client = z
     averageMonthsInProgram: z.int().nullable(),
     /** What members are told who go to another guide; null where they are told nothing (docs/areas/transfers.md#introduction). */
     transferIntroduction: Text.nullable(),
+    /** The same for members who read Spanish; null where they are told it in English. */
+    transferIntroductionEs: Text.nullable(),
     teamIds: z.array(idOf('Team')),
     /** What its members are asked to agree to; missing in a list that was not asked for it. */
     terms: z.array(ClientTerm).optional(),
@@ -69,6 +71,13 @@ const Website = needed(300, 'Website is required.').regex(
 export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
+const Introduction = z
+  .string()
+  .trim()
+  .max(introductionCharacters, '{label} must be at most {maximum} characters')
+  .refine((text) => !unknownName.test(text), 'Only the names below can stand in braces')
+  .nullable();
+
 const fields = {
   name: needed(120, 'Name is required.'),
   displayName: needed(120, 'Display Name is required.'),
@@ -91,12 +100,8 @@ const fields = {
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
   findHelpApiKey: lineOf(z.string(), 300).nullable(),
-  transferIntroduction: z
-    .string()
-    .trim()
-    .max(introductionCharacters, '{label} must be at most {maximum} characters')
-    .refine((text) => !unknownName.test(text), 'Only the names below can stand in braces')
-    .nullable(),
+  transferIntroduction: Introduction,
+  transferIntroductionEs: Introduction,
 };
 
 const words = z.string().max(500).optional();
@@ -170,6 +175,7 @@ export const clients = {
         teamIds: fields.teamIds.optional(),
         findHelpApiKey: fields.findHelpApiKey.optional(),
         transferIntroduction: fields.transferIntroduction.optional(),
+        transferIntroductionEs: fields.transferIntroductionEs.optional(),
       })
       .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
         path: ['termIds'],

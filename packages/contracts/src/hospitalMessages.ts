@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, Day, Instant, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
+import { Sentence } from './sentence.ts';
+
 /**
  * What came of a message: it waits, its stay is written, somebody has to say who it is, nobody of ours, it cannot be, it could
  * not be applied and is set aside.
@@ -50,6 +52,8 @@ export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
 
 export const HospitalMessageDetails = HospitalMessage.extend({
   body: Text,
+  /** What somebody who decides has to know: whose its number is, and a time that is not believed. */
+  notes: z.array(Sentence),
   candidates: z.array(HospitalCandidate),
 }).meta({ id: 'HospitalMessageDetails' });
 export type HospitalMessageDetails = z.infer<typeof HospitalMessageDetails>;

@@ -76,6 +76,8 @@ export const StatusChangeRequest = z
     deniedAt: Instant.nullable(),
     /** When the status was given; null while it was not. */
     appliedAt: Instant.nullable(),
+    /** When the status that came of it was dismissed; null while it stands, or none came of it. */
+    dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
     userPermissions: z.array(z.enum(statusRequestActions)),

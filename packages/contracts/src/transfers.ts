@@ -86,6 +86,8 @@ export const MemberTransferRequest = z
     deniedAt: Instant.nullable(),
     /** When its author withdrew it. */
     deletedAt: Instant.nullable(),
+    /** Since when the receiving guide cannot take over, of a request that waits; null while they can. */
+    receiverLostAt: Instant.nullable(),
     /** When it was carried out; null while it was not. */
     appliedAt: Instant.nullable(),
     createdAt: Instant,
@@ -113,7 +115,14 @@ export const TransferEffects = z.object({
   /** Whether the guide of today will still see the member. */
   formerStillSees: z.boolean(),
   /** What the member is told, and when; null where the client wants none, or the member may not be texted. */
-  introduction: z.object({ text: Text, sendAt: Instant }).nullable(),
+  introduction: z
+    .object({
+      text: Text,
+      sendAt: Instant,
+      /** Whether the client has no words in the language in which the member is written to, and this is in English. */
+      isOtherLanguage: z.boolean(),
+    })
+    .nullable(),
 });
 export type TransferEffects = z.infer<typeof TransferEffects>;
 

@@ -165,6 +165,8 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
+    /** Transfers to them that wait, to be decided or for their day: who asked has to choose somebody else. */
+    transfersToThem: z.int(),
     /** How many of the members each client has. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /** Guides whose teams serve at least one of these clients today, and which; who has the fewest members first. */

@@ -47,6 +47,8 @@ export interface Adt {
   /** When the hospital wrote it down, and when the message was made: together its place among the others. */
   recordedAt: string;
   sentAt: string;
+  /** When it says that it was recorded, where that is so far after it came that it is not believed; else null. */
+  unbelieved: string | null;
   patient: AdtPatient;
   /** A40: the number that goes away. */
   former: PatientNumber | null;
@@ -152,9 +154,10 @@ export function headOf(message: Hl7Message): AdtHead {
 /**
  * What an ADT message says.
  * @param timeZone the hospital's, for times that name no offset
+ * @param receivedAt when it came, ISO 8601: nothing was recorded or sent long after that
  * @throws Hl7Problem where it says something that cannot be taken, or not enough
  */
-export function readAdt(message: Hl7Message, timeZone: string): Adt {
+export function readAdt(message: Hl7Message, timeZone: string, receivedAt: string): Adt {
   const msh = segmentOf(message, 'MSH');
   const evn = segmentOf(message, 'EVN');
   // what is acknowledged is one message: a second one in it would be lost
@@ -177,10 +180,15 @@ export function readAdt(message: Hl7Message, timeZone: string): Adt {
   if (controlId === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'MSH', 10, 'MSH-10 names the message.');
   const pid = segmentOf(message, 'PID');
   if (!pid) throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'The patient (PID) is missing.');
-  const sent = timeOf(textOf(message, msh, 7), timeZone);
-  const recorded = timeOf(textOf(message, evn, 2), timeZone) ?? timeOf(textOf(message, evn, 6), timeZone);
-  const at = recorded ?? sent;
-  if (at === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'EVN', 2, 'EVN-2 or MSH-7 says when it was.');
+  const latest = Temporal.Instant.from(receivedAt).add({ hours: slackHours });
+  const inTime = ({ at }: { at: string }) => Temporal.Instant.compare(Temporal.Instant.from(at), latest) <= 0;
+  const sentSaid = timeOf(textOf(message, msh, 7), timeZone);
+  const recordedSaid = [2, 6].flatMap((field) => timeOf(textOf(message, evn, field), timeZone) ?? []);
+  const saidAt = recordedSaid[0] ?? sentSaid;
+  if (saidAt === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'EVN', 2, 'EVN-2 or MSH-7 says when it was.');
+  // by a clock that is wrong the message would be the last word of its visit for as long as that is ahead
+  const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
+  const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);
   const former = event === 'A40' ? formerOf(message, patient) : null;
   return {
@@ -188,17 +196,18 @@ export function readAdt(message: Hl7Message, timeZone: string): Adt {
     event,
     recordedAt: at.at,
     sentAt: (sent ?? at).at,
+    unbelieved: inTime(saidAt) ? null : saidAt.at,
     patient,
     former,
     visit: event === 'A40' ? null : believed(visitOf(message, timeZone, patient), [at, sent ?? at]),
   };
 }
 
-/** So long after the message itself a day can be by the clocks and zones of two systems. */
+/** So long after the message itself, or its receipt, a time can be by the clocks and zones of two systems. */
 const slackHours = 24;
 
 /** A visit without days after the message that tells of them: they are slips, or only expected, and nobody was admitted on them yet. */
-function believed(visit: AdtVisit, told: readonly Hl7Time[]): AdtVisit {
+function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
   const instants = told.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
   const latest = instants.at(-1)?.add({ hours: slackHours });
   const day = (time: Hl7Time | null): Hl7Time | null =>

@@ -8,7 +8,10 @@ import { dayOfHl7, timeOf } from './time.ts';
 import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
-const read = (event: string, more: Parameters<typeof adtText>[1] = {}) => readAdt(parseHl7(adtText(event, more)), zone);
+/** Later than all that is said below. */
+const came = '2030-01-01T00:00:00Z';
+const read = (event: string, more: Parameters<typeof adtText>[1] = {}) =>
+  readAdt(parseHl7(adtText(event, more)), zone, came);
 const problemOf = (work: () => unknown): Hl7Problem => {
   try {
     work();
@@ -55,7 +58,7 @@ describe('a message', () => {
         ),
         (text) => {
           try {
-            readAdt(parseHl7(text), zone);
+            readAdt(parseHl7(text), zone, came);
           } catch (error) {
             expect(error).toBeInstanceOf(Hl7Problem);
           }
@@ -142,22 +145,38 @@ describe('an ADT message', () => {
   });
 
   it('knows no birth date that is no day, or is to come', () => {
-    const born = (birth: string) => readAdt(parseHl7(adtText('A01', { birth })), zone).patient.birthDay;
+    const born = (birth: string) => readAdt(parseHl7(adtText('A01', { birth })), zone, came).patient.birthDay;
     expect(['19580312', '19991399', '20991231', '1958', ''].map(born)).toEqual(['1958-03-12', null, null, null, null]);
   });
 
   it('believes no day of a stay that is after the message itself', () => {
     const days = (said: Parameters<typeof adtText>[1]) => {
-      const { visit } = readAdt(parseHl7(adtText('A03', { at: '20261201080000', ...said })), zone);
+      const { visit } = readAdt(parseHl7(adtText('A03', { at: '20261201080000', ...said })), zone, came);
       return [visit?.admitted?.day ?? null, visit?.discharged?.day ?? null];
     };
     expect(days({ admit: '20261130', discharge: '202612020700' })).toEqual(['2026-11-30', '2026-12-02']);
     expect(days({ admit: '20991130', discharge: '20261203' })).toEqual([null, null]);
   });
 
+  it('believes no time long after it came: the next best one, and at last its receipt, stand for it', () => {
+    const came = '2026-12-01T15:00:00Z';
+    const times = (said: Parameters<typeof adtText>[1]) => {
+      const { recordedAt, sentAt, unbelieved } = readAdt(parseHl7(adtText('A01', said)), zone, came);
+      return [recordedAt, sentAt, unbelieved];
+    };
+    const sent = '2026-12-01T14:00:00Z';
+    expect(times({})).toEqual([sent, sent, null]);
+    expect(times({ recorded: '20261202080000' })).toEqual(['2026-12-02T14:00:00Z', sent, null]);
+    expect(times({ recorded: '20271201080000' })).toEqual([sent, sent, '2027-12-01T14:00:00Z']);
+    expect(times({ at: '20271201080000' })).toEqual([came, came, '2027-12-01T14:00:00Z']);
+    expect(times({ at: '20271201080000', recorded: '20261201080000' })).toEqual([sent, came, null]);
+    const days = readAdt(parseHl7(adtText('A01', { at: '20271201080000', admit: '20271130' })), zone, came).visit;
+    expect(days?.admitted).toBeNull();
+  });
+
   it('names segment and field of what is wrong', () => {
     const where = (text: string) => {
-      const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone));
+      const { segment, field, code } = problemOf(() => readAdt(parseHl7(text), zone, came));
       return [segment, field, code, ackCodeOf({ code })];
     };
     const good = adtText('A01');

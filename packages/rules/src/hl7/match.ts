@@ -73,6 +73,22 @@ export const contradicts = (patient: AdtPatient, member: Person): boolean =>
   member.birthDay !== null &&
   birthScore(patient.birthDay, member.birthDay) < 0;
 
+/**
+ * Whether a patient plainly is somebody else than all of whom the messages about them tell, those that were there when it was
+ * decided whose they are. A message that names nobody says nothing.
+ */
+export const isAnother = (patient: AdtPatient, said: readonly AdtPatient[]): boolean =>
+  said
+    .map(({ firstName, lastName, birthDay, sex }) => ({
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      preferredName: null,
+      birthDay,
+      sex,
+    }))
+    .filter(({ firstName, birthDay }) => plain(firstName) !== '' && birthDay !== null)
+    .every((one) => contradicts(patient, one));
+
 /** The number under which somebody is kept whom a message tells of by the number of somebody else. */
 export const apartNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
   `${value} (${[plain(lastName), plain(firstName), birthDay].join(' ')})`;

@@ -9,7 +9,7 @@ import { adtText } from './write.ts';
 
 const zone = 'America/Chicago';
 const adt = (event: string, at: string, more: Parameters<typeof adtText>[1] = {}) =>
-  readAdt(parseHl7(adtText(event, { at, ...more })), zone);
+  readAdt(parseHl7(adtText(event, { at, ...more })), zone, '2030-01-01T00:00:00Z');
 const whole = [
   adt('A05', '20261130090000'),
   adt('A01', '20261201080000', { admit: '202612010800', reason: 'Chest pain' }),

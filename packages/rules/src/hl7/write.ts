@@ -3,6 +3,8 @@ export function adtText(
   event: string,
   {
     at = '20261201080000',
+    /** EVN-2, where it is another moment than MSH-7. */
+    recorded = '',
     id = undefined as string | undefined,
     version = '2.5.1',
     number = 'MR100',
@@ -35,7 +37,7 @@ export function adtText(
   });
   const segments = [
     `MSH|^~\\&|ADT|${facility}|GP|GUIDE|${at}||ADT^${event}|${id ?? `${event}-${at}`}|P|${version}`,
-    `EVN|${event}|${at}`,
+    `EVN|${event}|${recorded || at}`,
     `PID|1||${number}^^^${authority}^MR~123-45-6789^^^USSSA^SS||${name}||${birth}|${sex}`,
     ...(former === '' ? [pv1.join('|')] : [`MRG|${former}^^^${authority}^MR`]),
     ...(reason === '' ? [] : [`PV2|||^${reason}`]),

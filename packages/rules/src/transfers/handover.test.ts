@@ -1,7 +1,14 @@
 import { asId, handoverStates } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handoverMoves, handoverPart, handoverProgress, introductionText, isSettled } from './handover.ts';
+import {
+  handoverMoves,
+  handoverPart,
+  handoverProgress,
+  introductionIn,
+  introductionText,
+  isSettled,
+} from './handover.ts';
 import { namesPerson, promisesIn } from './promises.ts';
 
 describe('what was promised', () => {
@@ -62,6 +69,16 @@ describe('a hand-over', () => {
         expect(total - settled).toBe(states.filter((state) => state === 'open' || state === 'passed').length);
       }),
     );
+  });
+
+  it('is introduced in the language in which the member is written to, and in English where there are no others', () => {
+    const both = { en: 'Hello', es: 'Hola' };
+    expect(introductionIn('es', both)).toEqual({ template: 'Hola', isOtherLanguage: false });
+    expect(introductionIn('en', both)).toEqual({ template: 'Hello', isOtherLanguage: false });
+    expect(introductionIn('es', { ...both, es: null })).toEqual({ template: 'Hello', isOtherLanguage: true });
+    // nobody is told in Spanish who does not read it
+    expect(introductionIn('en', { ...both, en: null })).toBeNull();
+    expect(introductionIn('es', { ...both, en: null })?.template).toBe('Hola');
   });
 
   it('is introduced with the names, and keeps what it does not know', () => {

@@ -31,6 +31,18 @@ export const handoverLateDays = 2;
 
 const blank = /\{\{\s*([\w]+)\s*\}\}/g;
 
+/**
+ * The words in which a client introduces a new guide, in the language in which the member is written to. Where those in
+ * Spanish are missing they are the English ones; null where there are none at all.
+ */
+export function introductionIn(
+  language: 'en' | 'es',
+  { en, es }: { en: string | null; es: string | null },
+): { template: string; isOtherLanguage: boolean } | null {
+  if (language === 'es' && es !== null) return { template: es, isOtherLanguage: false };
+  return en === null ? null : { template: en, isOtherLanguage: language !== 'en' };
+}
+
 /** What a member is told who goes to another guide. Unknown placeholders stay as they are. */
 export const introductionText = (
   template: string,

@@ -15,7 +15,8 @@ import {
   whyNoTransferDetail,
 } from './requests.ts';
 
-const pending = { approvedAt: null, deniedAt: null, deletedAt: null, creatorId: asId<'Staff'>(7) };
+const waiting = { appliedAt: null, receiverLostAt: null };
+const pending = { approvedAt: null, deniedAt: null, deletedAt: null, creatorId: asId<'Staff'>(7), ...waiting };
 const at = '2026-12-03T10:00:00Z';
 const guide = { id: asId<'Staff'>(7), canRequest: true, canAudit: false };
 const auditor = { id: asId<'Staff'>(8), canRequest: true, canAudit: true };
@@ -33,6 +34,10 @@ describe('a request for a transfer', () => {
     ]);
     expect(each.map((request) => canChangeTransfer(request, guide))).toEqual([true, false, false, false]);
     expect(each.map((request) => canAuditTransfer(request, auditor))).toEqual([true, false, false, false]);
+    const lost = each.map((request) => ({ ...request, receiverLostAt: at }));
+    // approved for a day to come: somebody else is to be chosen
+    expect(lost.map((request) => canAuditTransfer(request, auditor))).toEqual([true, true, false, false]);
+    expect(canAuditTransfer({ ...pending, approvedAt: at, receiverLostAt: at, appliedAt: at }, auditor)).toBe(false);
     expect(canChangeTransfer(pending, auditor)).toBe(false);
     expect(canAuditTransfer(pending, guide)).toBe(false);
   });

@@ -49,9 +49,16 @@ export function whyNoTransfer(
 export const canChangeTransfer = (request: TransferDates & { creatorId: StaffId }, { id }: TransferActor): boolean =>
   transferState(request) === 'pending' && request.creatorId === id;
 
-/** Whether a request can be approved or denied: by an auditor, while it is pending. */
-export const canAuditTransfer = (request: TransferDates, { canAudit }: TransferActor): boolean =>
-  canAudit && transferState(request) === 'pending';
+/**
+ * Whether a request is to be approved or denied: by an auditor, while it is pending, or while it waits for its day and the
+ * receiving guide cannot take over any more.
+ */
+export const canAuditTransfer = (
+  request: TransferDates & { appliedAt: string | null; receiverLostAt: string | null },
+  actor: TransferActor,
+): boolean =>
+  (actor.canAudit && transferState(request) === 'pending') ||
+  (request.receiverLostAt !== null && canCancelTransfer(request, actor));
 
 /** Whether an approved request can still be denied, or approved anew: by an auditor, until it is carried out. */
 export const canCancelTransfer = (

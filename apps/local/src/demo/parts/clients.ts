@@ -53,6 +53,10 @@ export const clientsPart: Part = (world) => {
         client.name === 'Bluebonnet Care'
           ? 'Hi {{memberFirstName}}, this is {{guideName}}. I am your new guide, {{formerGuideName}} told me about you. I will call you soon.'
           : null,
+      transfer_introduction_es:
+        client.name === 'Bluebonnet Care'
+          ? 'Hola {{memberFirstName}}, soy {{guideName}}. Seré su nuevo guía; {{formerGuideName}} me habló de usted. Le llamaré pronto.'
+          : null,
       average_months_in_program: clients[n]?.months ?? null,
       sms_re_engagement_threshold: 3,
       created_at: since,

@@ -121,8 +121,15 @@ describe('a client', () => {
     const { body: made } = await add();
     const text = 'Hi {{memberFirstName}}, {{ guideName }} here.';
     expect((await change(made.id, { transferIntroduction: text })).body.transferIntroduction).toBe(text);
-    const refused = await change(made.id, { transferIntroduction: 'Hi {{name}}' });
-    expect(refused.body.errors?.[0]?.property).toBe('transferIntroduction');
+    const spanish = 'Hola {{memberFirstName}}, soy {{guideName}}.';
+    expect((await change(made.id, { transferIntroductionEs: spanish })).body).toMatchObject({
+      transferIntroduction: text,
+      transferIntroductionEs: spanish,
+    });
+    for (const field of ['transferIntroduction', 'transferIntroductionEs']) {
+      const refused = await change(made.id, { [field]: 'Hi {{name}}' });
+      expect(refused.body.errors?.[0]?.property).toBe(field);
+    }
     expect((await change(made.id, { transferIntroduction: '' })).body.transferIntroduction).toBeNull();
   });
 

@@ -14,6 +14,7 @@ export interface ClientFields {
   callEngagementLengthRequirementInMinutes?: number | null | undefined;
   averageMonthsInProgram?: number | null | undefined;
   transferIntroduction?: string | null | undefined;
+  transferIntroductionEs?: string | null | undefined;
 }
 
 const columns = {
@@ -27,6 +28,7 @@ const columns = {
   callEngagementLengthRequirementInMinutes: 'call_engagement_length_requirement_in_minutes',
   averageMonthsInProgram: 'average_months_in_program',
   transferIntroduction: 'transfer_introduction',
+  transferIntroductionEs: 'transfer_introduction_es',
 } as const satisfies Record<keyof ClientFields, string>;
 
 const sent = (fields: ClientFields) =>

@@ -49,6 +49,9 @@ describe('a message whose number is another one’s', () => {
     if (id === undefined) throw new Error('Nothing waits.');
     const asked = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
     expect(asked.body.candidates.map((one) => one.memberId)).toEqual([other]);
+    expect(asked.body.notes.map(({ key, values }) => [key, values['name']])).toEqual([
+      ['The number {number} belongs to another member: {name}.', `Lucille Fontenot${names[turn]}`],
+    ]);
     await decide('slip', other);
     expect(await stays()).toEqual([stay('2026-12-02'), stay('2026-12-02', null, other)]);
     // what was decided holds for the rest of them, and the number still leads to whom it led
@@ -93,6 +96,50 @@ describe('a message whose number is another one’s', () => {
     await decide('slip 2', memberId);
     expect(await alive()).toEqual([stay('2026-11-30', '2026-12-02')]);
     expect(await list('review')).toEqual([]);
+  });
+});
+
+describe('a number that somebody decided', () => {
+  const ada: Said = { name: 'Quixote^Ada', birth: '19890101' };
+
+  it('holds for whoever was named then, and not for somebody else who is named later, of whom it is asked once', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
+    await decide('first', memberId);
+    expect(await alive()).toEqual([stay('2026-12-01')]);
+    await tell('A01', { ...hector, at: '20261202080000', visit: 'V2', id: 'other' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01')], ['other']]);
+    const [message] = await list('review');
+    const id = message?.id as NonNullable<typeof message>['id'];
+    const asked = (await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } })).body;
+    expect(asked.notes.map(({ key }) => key)).toEqual(['The number {number} belongs to another member: {name}.']);
+    await decide('other', other);
+    await tell('A03', { ...hector, at: '20261203080000', visit: 'V2' });
+    await tell('A03', { at: '20261203090000', visit: 'V1' });
+    expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03'), stay('2026-12-02', '2026-12-03', other)]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is not doubted for the name and day by which it was decided, however little they are the member’s', async () => {
+    await tell('A01', { ...ada, at: '20261201080000', visit: 'V1', id: 'first' });
+    await decide('first', memberId);
+    await tell('A03', { ...ada, at: '20261202080000', visit: 'V1' });
+    expect([await alive(), await waiting()]).toEqual([[stay('2026-12-01', '2026-12-02')], []]);
+    await tell('A01', { ...hector, at: '20261202090000', visit: 'V2', id: 'other' });
+    expect(await waiting()).toEqual(['other']);
+  });
+
+  it('says of a time that is not believed what is taken instead', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1', recorded: '20271201080000', id: 'ahead' });
+    const id = (await list()).find(({ controlId }) => controlId === 'ahead')?.id;
+    if (id === undefined) throw new Error('It did not come.');
+    const { body } = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
+    expect(body.recordedAt).toBe('2026-12-01T14:00:00Z');
+    expect(body.notes.map(({ values }) => values)).toEqual([
+      { day: { date: '2027-12-01' }, year: '2027', taken: { date: '2026-12-01' } },
+    ]);
+    // what was said later of the visit is the last word all the same
+    await tell('A03', { at: '20261203080000', visit: 'V1' });
+    expect(await alive()).toEqual([stay('2026-12-01', '2026-12-03')]);
   });
 });
 

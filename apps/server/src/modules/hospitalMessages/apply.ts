@@ -55,8 +55,8 @@ export interface Work {
  */
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
-  const adt = readAdt(parseHl7(message.body), sender.time_zone);
-  const { own, survivors } = await patientsIn(work, adt);
+  const adt = readAdt(parseHl7(message.body), sender.time_zone, message.received_at);
+  const { own, survivors } = await patientsIn(work, adt, message.id);
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
   await setPatient(tx, message.id, primary.id);
@@ -152,7 +152,7 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
   const at = now.toString();
   const ids = messages.map(({ id }) => id);
   let before = await stayOfVisit(tx, sender.id, visitKey);
-  const adts = messages.map(({ body }) => readAdt(parseHl7(body), sender.time_zone));
+  const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   // what a file told of a member stays theirs, whoever the patient of the messages turns out to be

@@ -89,3 +89,29 @@ export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof 
       WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL`,
     [ids],
   );
+
+const ownerRow = row({ number: text, member_id: id<'Member'>(), name: text });
+
+/** The members to whom numbers of a message belong: as was found for the hospital's number, or as their client gave it. */
+export const ownersOf = (
+  db: Db,
+  senderId: HospitalSenderId,
+  numbers: readonly { authority: string; value: string }[],
+): Promise<RowOf<typeof ownerRow>[]> =>
+  rows(
+    db,
+    ownerRow,
+    `WITH RECURSIVE said AS (SELECT authority, value FROM jsonb_to_recordset($2::jsonb) AS x (authority text, value text)),
+       up AS (
+         SELECT s.value AS number, p.id, p.merged_into_id, p.member_id, p.decision FROM said s
+           JOIN hospital_patients p ON p.sender_id = $1 AND p.authority = s.authority AND p.value = s.value
+         UNION
+         SELECT u.number, p.id, p.merged_into_id, p.member_id, p.decision FROM up u JOIN hospital_patients p ON p.id = u.merged_into_id),
+       owned AS (
+         SELECT number, member_id FROM up WHERE merged_into_id IS NULL AND decision IS NOT NULL
+         UNION SELECT s.value, i.member_id FROM said s JOIN member_identifiers i ON i.value = s.value
+         UNION SELECT s.value, m.user_id FROM said s JOIN members m ON m.client_user_id = s.value)
+     SELECT o.number, m.user_id AS member_id, m.name FROM owned o
+       JOIN members m ON m.user_id = o.member_id AND m.deleted_at IS NULL ORDER BY o.number, m.user_id`,
+    [senderId, JSON.stringify(numbers)],
+  );

@@ -7,7 +7,7 @@ import {
 } from '@guidepost/contracts';
 import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { bool, bytes, day, id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** A message as it came, and what of it is needed to find it. */
 export interface NewMessage {
@@ -94,11 +94,12 @@ const messageRow = row({
   id: id<'HospitalMessage'>(),
   body: text,
   visit_key: nullable(text),
+  received_at: instant,
   patient_id: nullable(id()),
   state: oneOf(hospitalMessageStates),
 });
 export type MessageRow = RowOf<typeof messageRow>;
-const messageColumns = 'm.id, m.body, m.visit_key, m.patient_id, m.state';
+const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state';
 
 /** What waits of a sender, in the order in which it was written down. */
 export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number): Promise<MessageRow[]> =>
@@ -120,6 +121,22 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
     `SELECT ${messageColumns} FROM hospital_messages m
       WHERE m.sender_id = $1 AND m.visit_key = $2 AND m.state NOT IN ('refused', 'failed') AND m.patient_id IS NOT NULL ORDER BY m.id`,
     [senderId, visitKey],
+  );
+
+const saidRow = row({ body: text, received_at: instant });
+
+/** The first messages about some patients, but one: by them it was decided who they are. */
+export const firstMessagesOf = (
+  tx: Db,
+  patientIds: readonly number[],
+  except: HospitalMessageId,
+  most: number,
+): Promise<RowOf<typeof saidRow>[]> =>
+  rows(
+    tx,
+    saidRow,
+    'SELECT body, received_at FROM hospital_messages WHERE patient_id = ANY($1::bigint[]) AND id <> $2 ORDER BY id LIMIT $3',
+    [patientIds, except, most],
   );
 
 /** The visits of some patients. */

@@ -73,7 +73,7 @@ export async function receiveMessage(
   try {
     const body = storable(decodeHl7(bytes));
     message = parseHl7(body);
-    const adt = readAdt(message, sender.timeZone);
+    const adt = readAdt(message, sender.timeZone, now.toString());
     const hash = createHash('sha256').update(body).digest();
     isDouble = !(await store({
       senderId: sender.id,

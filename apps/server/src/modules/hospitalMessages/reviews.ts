@@ -72,7 +72,7 @@ export const matchReviewTodoType: TodoType = {
   async load(db, ids) {
     return new Map(
       (await findReviews(db, ids)).map((review): [number, TodoDetails] => {
-        const { patient } = readAdt(parseHl7(review.body), review.time_zone);
+        const { patient } = readAdt(parseHl7(review.body), review.time_zone, review.received_at);
         const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ');
         return [
           review.id,

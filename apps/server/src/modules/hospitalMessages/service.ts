@@ -4,25 +4,44 @@ import type {
   HospitalMessage,
   HospitalMessageDetails,
   HospitalMessageId,
+  MemberId,
   QueryOf,
   ReplyOf,
+  Sentence,
 } from '@guidepost/contracts';
-import { type Adt, matchScore, parseHl7, readAdt } from '@guidepost/rules';
+import {
+  type Adt,
+  candidateScore,
+  dayIn,
+  matchScore,
+  type Person,
+  parseHl7,
+  readAdt,
+  sentence,
+} from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { decideWho } from './apply.ts';
 import { tellScreens } from './apply-waiting.ts';
 import { waitAgain } from './queries.ts';
-import { countMessages, findMessage, type ListedMessage, listMessages, lockSender, namesOf } from './queries-list.ts';
+import {
+  countMessages,
+  findMessage,
+  type ListedMessage,
+  listMessages,
+  lockSender,
+  namesOf,
+  ownersOf,
+} from './queries-list.ts';
 import { askWhose } from './reviews.ts';
 import { candidatesOf } from './whose.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
 /** What a message says; null where it cannot be read any more, as one may that is set aside. */
-function adtOf({ body, time_zone }: ListedMessage): Adt | null {
+function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
   try {
-    return readAdt(parseHl7(body), time_zone);
+    return readAdt(parseHl7(body), time_zone, received_at);
   } catch {
     return null;
   }
@@ -63,6 +82,35 @@ export async function listPage(
   return { data: found.map(present), pagination: { totalItems } };
 }
 
+/** Whose the numbers of a message are, where somebody else could be meant: why it waits though all other points agree. */
+const whyItWaits = (
+  { patient }: Adt,
+  candidates: readonly (Person & { memberId: MemberId })[],
+  owners: readonly { number: string; member_id: MemberId; name: string }[],
+): Sentence[] =>
+  owners.map(({ number, member_id, name }) => {
+    const others = candidates.filter((one) => one.memberId !== member_id && matchScore(patient, one) >= candidateScore);
+    return others.length > 0
+      ? sentence('The number {number} belongs to another member: {name}.', { number, name })
+      : sentence('The number {number} belongs to {name}, with whom name and birth date do not agree.', {
+          number,
+          name,
+        });
+  });
+
+/** That a message says it was written down long after it came, and what is taken instead. */
+const timeNotes = ({ unbelieved, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
+  if (unbelieved === null) return [];
+  const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
+  return [
+    sentence('It says that it was recorded on {day} ({year}), after it came: {taken} is taken instead.', {
+      day: { date: dayOf(unbelieved) },
+      year: dayOf(unbelieved).slice(0, 4),
+      taken: { date: dayOf(recordedAt) },
+    }),
+  ];
+};
+
 /** A message with those who could be its patient. @throws AppError NOT_FOUND */
 export async function getMessage({ db }: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
   const row = await findMessage(db, messageId);
@@ -77,9 +125,11 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
       )
     ).map((one) => [one.id, one]),
   );
+  const owners = adt && row.state === 'review' ? await ownersOf(db, row.sender_id, adt.patient.numbers) : [];
   return {
     ...present(row),
     body: row.body,
+    notes: adt ? [...whyItWaits(adt, found, owners), ...timeNotes(adt, row)] : [],
     candidates: found.flatMap((candidate) => {
       const named = names.get(candidate.memberId);
       if (!named || !adt) return [];

@@ -1,12 +1,15 @@
-import type { MemberId } from '@guidepost/contracts';
+import type { HospitalMessageId, MemberId } from '@guidepost/contracts';
 import {
   type Adt,
   apartNumber,
   type Candidate,
   contradicts,
+  isAnother,
   type Match,
   matchOf,
   type Person,
+  parseHl7,
+  readAdt,
   survivorOf,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -15,6 +18,7 @@ import {
   decidePatient,
   findCandidates,
   findPerson,
+  firstMessagesOf,
   type PatientRow,
   type PersonRow,
   patientFamily,
@@ -28,12 +32,20 @@ export interface PatientsOfMessage {
   survivors: readonly PatientRow[];
 }
 
+/** So many of the messages by which somebody decided are read to hear of whom they told. */
+const mostSaid = 20;
+
 /**
- * The patients of whom a message tells. Where its number was matched to a member by itself, and name and birth date say
- * somebody else, they are patients apart, under the number with that name and day: of them alone somebody decides, and what is
- * known of the number stays (docs/areas/hospital-stays.md#whose-stay).
+ * The patients of whom a message tells. Where its number is a member's, and name and birth date say somebody else, they are
+ * patients apart, under the number with that name and day: of them alone somebody decides, and what is known of the number
+ * stays (docs/areas/hospital-stays.md#whose-stay). Where somebody decided that the number is that member's, whoever was named
+ * then is them, whatever name and day that was.
  */
-export async function patientsIn({ tx, sender }: Work, { patient, former }: Adt): Promise<PatientsOfMessage> {
+export async function patientsIn(
+  { tx, sender }: Work,
+  { patient, former }: Adt,
+  messageId: HospitalMessageId,
+): Promise<PatientsOfMessage> {
   const own = await patientsOf(tx, sender.id, patient.numbers);
   const family = await patientFamily(
     tx,
@@ -41,9 +53,17 @@ export async function patientsIn({ tx, sender }: Work, { patient, former }: Adt)
   );
   const survivors = own.map(({ id }) => survivorIn(family, id));
   // a merge is about the numbers themselves
-  const known = former ? undefined : survivors.find(({ decision }) => decision === 'certain');
+  const known = former
+    ? undefined
+    : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
   const member = known?.member_id ? await findPerson(tx, known.member_id) : undefined;
-  if (!member || !contradicts(patient, personOf(member))) return { own, survivors };
+  if (!known || !member || !contradicts(patient, personOf(member))) return { own, survivors };
+  if (known.decision === 'decided') {
+    const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
+    const said = await firstMessagesOf(tx, ids, messageId, mostSaid);
+    const told = said.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
+    if (!isAnother(patient, told)) return { own, survivors };
+  }
   const numbers = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
   // they stand for themselves: no merge names a number of theirs
   const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });

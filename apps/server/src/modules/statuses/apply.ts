@@ -23,8 +23,8 @@ import {
   type StatusChangeRow,
   type StatusSubject,
 } from './queries.ts';
-import { lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
-import { tellMember, tellRequest } from './tell.ts';
+import { findRequests, lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
+import { tellDismissed, tellMember, tellRequest } from './tell.ts';
 
 const externalType = 'member_status';
 
@@ -184,6 +184,8 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
   await takeBack(acting, found, acting.viewer.id);
   await stopWhereEnded(acting, found.member_id);
+  const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
+  if (request) await tellDismissed(acting, request, acting.viewer.id);
   return presentChange(found);
 }
 

@@ -114,6 +114,7 @@ export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusCha
     approvedAt: row.approved_at,
     deniedAt: row.denied_at,
     appliedAt: row.applied_at,
+    dismissedAt: row.dismissed_at,
     createdAt: row.created_at,
     version: row.version,
     userPermissions: [

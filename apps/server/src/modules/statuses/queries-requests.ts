@@ -36,6 +36,7 @@ const requestRow = row({
   approved_at: nullable(instant),
   denied_at: nullable(instant),
   applied_at: nullable(instant),
+  dismissed_at: nullable(instant),
   created_at: instant,
   version: int,
 });
@@ -45,6 +46,8 @@ const named = (alias: string) => `jsonb_build_object('id', ${alias}.id, 'key', $
 const columns = `r.id, ${memberColumns}, ${named('s')} AS status, ${named('o')} AS from_status, r.effective_on,
   r.effective_at, r.item_type, r.item_id, f.occurred_at AS item_at, r.exemption, r.creator_id, cu.name AS creator_name,
   r.creator_comment, r.auditor_id, au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.applied_at,
+  CASE WHEN r.applied_at IS NOT NULL THEN (SELECT max(h.deleted_at) FROM member_status_history h
+    WHERE h.change_request_id = r.id HAVING bool_and(h.deleted_at IS NOT NULL)) END AS dismissed_at,
   r.created_at, r.version`;
 const joins = `
   JOIN members m ON m.user_id = r.member_id ${memberJoins}

@@ -30,7 +30,41 @@ export async function tellRequest(
     occurredAt: eventType === 'scheduled' ? request.effective_at : (decidedAt ?? request.created_at),
     state: eventType === 'audited' ? 'past' : 'pending',
   });
+  tellQueues({ db, services });
+}
+
+const tellQueues = ({ db, services }: Pick<Telling, 'db' | 'services'>): void =>
   services.live.emit(db, 'status_requests_updated', {}, { everyoneWith: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS' });
+
+/**
+ * The status that came of a request was dismissed: its entry in the feed, the queues and, where somebody else did so, whoever
+ * asked for it and whoever approved it are told.
+ */
+export async function tellDismissed({ db, now, services }: Telling, request: StatusRequestRow, by: StaffId) {
+  await services.feed.put(db, {
+    memberId: request.member_id,
+    type: 'task',
+    externalType: requestFeedType,
+    externalId: request.id,
+    eventType: 'dismissed',
+    actorId: by,
+    occurredAt: now.toString(),
+    state: 'past',
+  });
+  tellQueues({ db, services });
+  for (const guideId of new Set([request.creator_id, request.auditor_id]))
+    if (guideId !== null && guideId !== by && (await seesMember(db, guideId, request.member_id, now)))
+      await services.notify.send(db, {
+        guideId,
+        memberId: request.member_id,
+        groupType: 'request',
+        label: sentence('{status} was dismissed for {name}', {
+          status: { word: request.status.name },
+          name: request.member_name,
+        }),
+        description: null,
+        createdAt: now.toString(),
+      });
 }
 
 /** The todo of whoever is asked to decide on a request. */

@@ -138,6 +138,28 @@ describe('the act', () => {
     );
   });
 
+  it('introduces the guide in Spanish to who is written to in Spanish, and in English where the client has no other words', async () => {
+    await test.database.sql(
+      `UPDATE clients SET transfer_introduction = 'I am {{guideName}}.', transfer_introduction_es = 'Soy {{guideName}}.' WHERE id = $1`,
+      [clientId],
+    );
+    await test.database.sql(`UPDATE members SET language = 'es' WHERE user_id = $1`, [memberId]);
+    const told = async () =>
+      (
+        await test.call(transfers.effects, {
+          as: asAuditor,
+          input: { query: { memberId, receivingGuideId: mate.id } },
+        })
+      ).body.introduction;
+    const introduction = async () =>
+      (await handoverOf(asFar)).items.find(({ subtype }) => subtype === 'introduction')?.text;
+    expect(await told()).toMatchObject({ text: expect.stringMatching(/^Soy /), isOtherLanguage: false });
+    await audit(await asked());
+    expect(await introduction()).toBe('Soy Andre.');
+    await test.database.sql('UPDATE clients SET transfer_introduction_es = NULL WHERE id = $1', [clientId]);
+    expect(await told()).toMatchObject({ text: expect.stringMatching(/^I am /), isOtherLanguage: true });
+  });
+
   it('leaves nothing of nobody, however often and between whom a member goes', async () => {
     await lived();
     const people: [Person, string][] = [

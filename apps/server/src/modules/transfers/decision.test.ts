@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
+import { tellLostReceivers } from './receivers.ts';
 import {
   as,
   asAuditor,
@@ -22,7 +23,7 @@ import {
   useTransferScene,
 } from './testing/scene.ts';
 
-const { feed } = contracts;
+const { feed, transfers } = contracts;
 
 useTransferScene();
 
@@ -113,6 +114,33 @@ describe('a decision', () => {
     );
     expect((await audit(request, { receivingGuideId: mate.id })).status).toBe(200);
     expect(await guideOfMember()).toBe(String(mate.id));
+  });
+
+  it('is told of at once where the receiving guide cannot take over any more, and can be given to another', async () => {
+    const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
+    const request = await asked();
+    await audit(request, { effectiveAt: later });
+    const shown = async () => (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
+    const turn = (sql: string) => test.database.sql(sql, [far.id]);
+    const said = 'Andre Castille cannot receive Lucille Fontenot any more: choose another guide';
+    const told = async () =>
+      (await Promise.all([as, asAuditor].map(bell))).map((labels) => labels.filter((label) => label === said).length);
+    await tellLostReceivers(test.app.jobs);
+    expect([(await shown()).receiverLostAt, await told()]).toEqual([null, [0, 0]]);
+    await turn(`UPDATE team_memberships SET end_date = '2026-12-02' WHERE staff_id = $1`);
+    await tellLostReceivers(test.app.jobs);
+    await tellLostReceivers(test.app.jobs);
+    expect([(await shown()).receiverLostAt, await told()]).toEqual([expect.stringContaining('2026-12-03'), [1, 1]]);
+    await turn('UPDATE team_memberships SET end_date = NULL WHERE staff_id = $1');
+    await tellLostReceivers(test.app.jobs);
+    expect([(await shown()).receiverLostAt, await told()]).toEqual([null, [1, 1]]);
+    await turn(`UPDATE staff SET disabled_at = '2026-12-03T18:00Z' WHERE user_id = $1`);
+    await tellLostReceivers(test.app.jobs);
+    expect(await told()).toEqual([2, 2]);
+    const lost = (await test.call(transfers.request, { as: asAuditor, input: { params: { id: request.id } } })).body;
+    expect(lost.userPermissions).toContain('CAN_AUDIT');
+    const again = await audit(lost, { receivingGuideId: mate.id, effectiveAt: later, version: lost.version });
+    expect(again.body).toMatchObject({ receiverLostAt: null, receivingGuideId: mate.id, userPermissions: [] });
   });
 
   it('of an auditor’s own request is made at once, for a member of nobody too', async () => {

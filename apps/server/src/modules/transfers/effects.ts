@@ -1,5 +1,5 @@
 import type { MemberId, StaffId, TransferEffects } from '@guidepost/contracts';
-import { afterQuiet, introductionText } from '@guidepost/rules';
+import { afterQuiet, introductionIn, introductionText } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { canTextAt } from '../texts/public.ts';
 import { type Gathered, gather } from './gather.ts';
@@ -16,7 +16,7 @@ const firstName = (name: string): string => name.split(' ')[0] ?? name;
 export interface Coming extends Gathered {
   formerId: StaffId | null;
   formerSees: boolean;
-  introduction: { text: string; sendAt: Temporal.Instant } | null;
+  introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
 }
 
 /** Works out what comes with a transfer of a member to a guide, at an instant. */
@@ -37,22 +37,27 @@ export async function comingWith(
   ]);
   const formerSees = formerId !== null && seeing.has(formerId);
   const former = formerId === null ? null : { id: formerId, name: formerName ?? '' };
+  const words = introductionIn(member.language, { en: member.introduction, es: member.introduction_es });
   const at = afterQuiet(now.add({ minutes: minutesToChange }), member.time_zone);
   const [gathered, isTold] = await Promise.all([
     gather(db, member.member_id, { former, toId, seeingOf, now }),
-    member.introduction !== null && formerId !== null && !member.has_ended_contact
+    words !== null && formerId !== null && !member.has_ended_contact
       ? canTextAt({ db, now }, { memberId: member.member_id, guideId: toId, at })
       : false,
   ]);
-  const text =
-    member.introduction === null
-      ? ''
-      : introductionText(member.introduction, {
-          memberFirstName: member.first_name,
-          guideName: firstName(guideName),
-          formerGuideName: formerName === null ? null : firstName(formerName),
-        });
-  return { ...gathered, formerId, formerSees, introduction: isTold ? { text, sendAt: at } : null };
+  const introduction =
+    words !== null && isTold
+      ? {
+          text: introductionText(words.template, {
+            memberFirstName: member.first_name,
+            guideName: firstName(guideName),
+            formerGuideName: formerName === null ? null : firstName(formerName),
+          }),
+          sendAt: at,
+          isOtherLanguage: words.isOtherLanguage,
+        }
+      : null;
+  return { ...gathered, formerId, formerSees, introduction };
 }
 
 export const presentEffects = (memberId: MemberId, coming: Coming): TransferEffects => ({
@@ -62,5 +67,6 @@ export const presentEffects = (memberId: MemberId, coming: Coming): TransferEffe
   introduction: coming.introduction && {
     text: coming.introduction.text,
     sendAt: coming.introduction.sendAt.toString(),
+    isOtherLanguage: coming.introduction.isOtherLanguage,
   },
 });

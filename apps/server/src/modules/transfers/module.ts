@@ -10,6 +10,7 @@ import { closeIt, getHandover, settleItem, tellLateHandovers } from './handover.
 import { presentRequest } from './present.ts';
 import { findReasons, findRequestsOf } from './queries.ts';
 import { findTransferGuides } from './queries-people.ts';
+import { tellLostReceivers } from './receivers.ts';
 import { askForTransfer, auditRequest, changeRequest, checkGuide, requestOf, subjectOf } from './requests.ts';
 import { transferTodoTypes } from './todo.ts';
 
@@ -54,7 +55,10 @@ export const transfersModule = defineModule({
   },
   feedTypes: [transferFeedType],
   todoTypes: transferTodoTypes,
-  sweeps: [{ name: 'transfers that take effect', everyMs: 5_000, run: applyDueTransfers }],
+  sweeps: [
+    { name: 'transfers that take effect', everyMs: 5_000, run: applyDueTransfers },
+    { name: 'receiving guides who cannot take over', everyMs: 5_000, run: tellLostReceivers },
+  ],
 });
 
 /** What the receiving guide acknowledges or passes back (docs/areas/transfers.md#hand-over). */

@@ -20,6 +20,7 @@ export const datesOf = (row: TransferRow) => ({
   deniedAt: row.denied_at,
   deletedAt: row.deleted_at,
   appliedAt: row.applied_at,
+  receiverLostAt: row.receiver_lost_at,
   creatorId: row.creator_id,
 });
 
@@ -55,6 +56,7 @@ export function presentRequest(row: TransferRow, viewer: Viewer): MemberTransfer
     deniedAt: row.denied_at,
     deletedAt: row.deleted_at,
     appliedAt: row.applied_at,
+    receiverLostAt: row.receiver_lost_at,
     createdAt: row.created_at,
     version: row.version,
     handover:

@@ -1,7 +1,7 @@
-import type { ClientId, MemberId, StaffId, TransferGuide } from '@guidepost/contracts';
+import type { ClientId, MemberId, StaffId, TransferGuide, TransferRequestId } from '@guidepost/contracts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { array, bool, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
 
 const guideRow = row({
@@ -14,6 +14,13 @@ const guideRow = row({
   members: int,
 });
 
+/** SQL: who is or was in a team that serves a client, of those who can sign in. */
+const guiding = `team_clients tc
+       JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
+       JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
+       JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
+       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL`;
+
 /** Those who guide members of a client today, but `except`: with the fewest members first, and among those by name. */
 export async function findTransferGuides(
   db: Db,
@@ -24,11 +31,7 @@ export async function findTransferGuides(
     guideRow,
     `SELECT u.id, u.name, s.location, s.time_zone, s.languages, array_agg(DISTINCT t.name ORDER BY t.name) AS teams,
             (SELECT count(*) FROM members x WHERE x.assigned_guide_id = u.id AND x.deleted_at IS NULL) AS members
-       FROM team_clients tc
-       JOIN teams t ON t.id = tc.team_id AND t.deleted_at IS NULL
-       JOIN team_memberships tm ON tm.team_id = t.id AND tm.role = 'MEMBER'
-       JOIN staff s ON s.user_id = tm.staff_id AND s.disabled_at IS NULL
-       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+       FROM ${guiding}
       WHERE tc.client_id = $1 AND u.id IS DISTINCT FROM $2::bigint AND ${holdsOn('tm', teamDay('$3::timestamptz'))}
       GROUP BY u.id, u.name, s.location, s.time_zone, s.languages
       ORDER BY members, u.name, u.id`,
@@ -36,6 +39,31 @@ export async function findTransferGuides(
   );
   return found.map(({ time_zone, ...guide }) => ({ ...guide, timeZone: time_zone }));
 }
+
+const turnedRow = row({ id: id<'TransferRequest'>(), member_id: id<'Member'>() });
+const isLost = `NOT EXISTS (SELECT FROM ${guiding}
+      WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
+
+/** Requests that wait whose receiving guide can take over no more, or again, since that was last looked at. */
+export const findTurned = (db: Db, now: string): Promise<RowOf<typeof turnedRow>[]> =>
+  rows(
+    db,
+    turnedRow,
+    `SELECT r.id, r.member_id FROM transfer_requests r JOIN members m ON m.user_id = r.member_id AND m.deleted_at IS NULL
+      WHERE r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL
+        AND ${isLost} = (r.receiver_lost_at IS NULL) ORDER BY r.id LIMIT 100`,
+    [now],
+  );
+
+/** Writes down whether the receiving guide of a request can take over. @returns whether that is news */
+export const noteReceiver = async (tx: Db, requestId: TransferRequestId, now: string): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE transfer_requests r SET receiver_lost_at = CASE WHEN r.receiver_lost_at IS NULL THEN $1::timestamptz END
+       FROM members m WHERE m.user_id = r.member_id AND r.id = $2 AND r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL
+        AND ${isLost} = (r.receiver_lost_at IS NULL)`,
+    [now, requestId],
+  )) > 0;
 
 /**
  * Of these staff, those who would see a member of this client if it were this guide's
@@ -74,7 +102,9 @@ const subjectRow = row({
   client_id: id<'Client'>(),
   time_zone: text,
   assigned_guide_id: nullable(id<'Staff'>()),
+  language: oneOf(['en', 'es'] as const),
   introduction: nullable(text),
+  introduction_es: nullable(text),
   has_waiting: bool,
   /** The status says that nobody contacts them any more. */
   has_ended_contact: bool,
@@ -87,7 +117,8 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
     db,
     subjectRow,
     `SELECT m.user_id AS member_id, m.name, coalesce(nullif(u.preferred_name, ''), u.first_name) AS first_name, m.client_id,
-            m.time_zone, m.assigned_guide_id, c.transfer_introduction AS introduction, st.ends_contact AS has_ended_contact,
+            m.time_zone, m.assigned_guide_id, m.language,
+            c.transfer_introduction AS introduction, c.transfer_introduction_es AS introduction_es, st.ends_contact AS has_ended_contact,
             EXISTS (SELECT 1 FROM transfer_requests r WHERE r.member_id = m.user_id AND r.denied_at IS NULL
                        AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS has_waiting
        FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id JOIN member_statuses st ON st.id = m.status_id

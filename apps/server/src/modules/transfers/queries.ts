@@ -58,6 +58,7 @@ const requestRow = row({
   denied_at: nullable(instant),
   deleted_at: nullable(instant),
   applied_at: nullable(instant),
+  receiver_lost_at: nullable(instant),
   created_at: instant,
   version: int,
   handover_id: nullable(id<'Handover'>()),
@@ -74,7 +75,8 @@ const columns = `r.id, ${memberColumns}, r.client_id, r.originating_guide_id, ou
     'detailType', t.detail_type) AS reason,
   r.comment_to_receiving_guide AS comment, r.string_detail, r.numeric_detail, r.timestamp_detail,
   concat_ws(', ', a.line1, a.line2, a.city, a.state || ' ' || a.zip) AS address, r.effective_at, r.auditor_id,
-  au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.deleted_at, r.applied_at, r.created_at,
+  au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.deleted_at, r.applied_at,
+  CASE WHEN r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL THEN r.receiver_lost_at END AS receiver_lost_at, r.created_at,
   r.version, h.id AS handover_id, h.closed_at AS handover_closed_at, i.total AS handover_total,
   i.settled AS handover_settled, i.left_unfinished`;
 const joins = `
@@ -197,7 +199,8 @@ export const updateRequest = (
     tx,
     `UPDATE transfer_requests
         SET receiving_guide_id = $1, reason_id = $2, comment_to_receiving_guide = $3, string_detail = $4,
-            numeric_detail = $5, timestamp_detail = $6, updated_at = $7, version = version + 1
+            numeric_detail = $5, timestamp_detail = $6, receiver_lost_at = CASE WHEN receiving_guide_id = $1 THEN receiver_lost_at END,
+            updated_at = $7, version = version + 1
       WHERE id = $8`,
     [...valuesOf(request), request.at, requestId],
   );
@@ -226,7 +229,7 @@ export const decideRequest = (
     `UPDATE transfer_requests
         SET auditor_id = $2, auditor_comment = $3, approved_at = CASE WHEN $4 THEN $7::timestamptz END,
             denied_at = CASE WHEN NOT $4 THEN $7::timestamptz END, receiving_guide_id = $5, effective_at = $6,
-            updated_at = $7, version = version + 1
+            receiver_lost_at = CASE WHEN receiving_guide_id = $5 THEN receiver_lost_at END, updated_at = $7, version = version + 1
       WHERE id = $1`,
     [
       requestId,

@@ -111,7 +111,14 @@ describe('somebody who is disabled', () => {
       [guide.id],
     );
     const held = await test.call(users.holdings, { as: admin, input: { params: { userId: guide.id } } });
-    expect(held.body).toMatchObject({ members: 3, todos: 2, reviews: 1, lines: 1, scheduledTexts: 0 });
+    expect(held.body).toMatchObject({
+      members: 3,
+      todos: 2,
+      reviews: 1,
+      lines: 1,
+      scheduledTexts: 0,
+      transfersToThem: 0,
+    });
     expect(held.body.successors[0]).toMatchObject({ id: colleague.id, members: 0 });
 
     await disable(guide, { receivingGuideId: colleague.id });

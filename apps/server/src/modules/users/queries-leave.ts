@@ -44,6 +44,7 @@ const holdingsRow = row({
   scheduled_texts: int,
   reviews: int,
   lines: int,
+  transfers_to_them: int,
   clients: json<UserHoldings['clients']>(),
   successors: json<UserHoldings['successors']>(),
 });
@@ -63,6 +64,8 @@ const holdingsSql = `
          (SELECT count(*) FROM texts x WHERE x.guide_id = $1 AND x.status = 'scheduled' AND x.deleted_at IS NULL) AS scheduled_texts,
          (SELECT count(*) FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL) AS reviews,
          (SELECT count(*) FROM lines l WHERE l.owner_id = $1 AND l.deleted_at IS NULL) AS lines,
+         (SELECT count(*) FROM transfer_requests r JOIN members m ON m.user_id = r.member_id AND m.deleted_at IS NULL
+           WHERE r.receiving_guide_id = $1 AND r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS transfers_to_them,
          coalesce((
            SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'members', h.members) ORDER BY c.name, c.id)
              FROM (SELECT client_id, count(*) AS members FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL GROUP BY 1) h
@@ -85,8 +88,8 @@ export async function findHoldings(
 ): Promise<UserHoldings> {
   const [found] = await rows(db, holdingsRow, holdingsSql, [userId, today, roles]);
   if (!found) throw new Error('A statement without FROM has one row');
-  const { scheduled_texts: scheduledTexts, ...rest } = found;
-  return { ...rest, scheduledTexts };
+  const { scheduled_texts: scheduledTexts, transfers_to_them: transfersToThem, ...rest } = found;
+  return { ...rest, scheduledTexts, transfersToThem };
 }
 
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });

@@ -24,6 +24,12 @@ interface Props {
   isNew: boolean;
 }
 
+const introductionHelp = {
+  transferIntroduction: 'Texted to members who go to another guide. Left empty, they are told nothing.',
+  transferIntroductionEs:
+    'Texted to members who are written to in Spanish. Left empty, they are told the same in English.',
+} as const;
+
 const inDropdown = { withinPortal: false } as const;
 
 /** The input of one field of a client. */
@@ -58,6 +64,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
         />
       );
     case 'transferIntroduction':
+    case 'transferIntroductionEs':
       return (
         <GrowingTextarea
           {...shared}
@@ -67,7 +74,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           maxRows={10}
           dir="auto"
           maxLength={introductionCharacters}
-          description={`${t('Texted to members who go to another guide. Left empty, they are told nothing.')} {{memberFirstName}} {{guideName}} {{formerGuideName}}`}
+          description={`${t(introductionHelp[name])} {{memberFirstName}} {{guideName}} {{formerGuideName}}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || null)}

@@ -75,12 +75,16 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
         return String(client[field] ?? '');
     }
   };
+  const none = (field: ClientField) =>
+    field === 'transferIntroductionEs' && client.transferIntroduction !== null
+      ? 'None. Members who are written to in Spanish are told it in English.'
+      : 'None';
   return (
     <dl className={classes.facts}>
       {panel.fields.map((field) => (
         <div key={field}>
           <dt>{t(labels[field])}</dt>
-          <dd>{said(field) || <span className="gp-dim">{t('None')}</span>}</dd>
+          <dd>{said(field) || <span className="gp-dim">{t(none(field))}</span>}</dd>
         </div>
       ))}
     </dl>

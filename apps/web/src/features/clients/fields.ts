@@ -16,6 +16,7 @@ export interface ClientValues {
   teamIds?: TeamId[];
   findHelpApiKey?: string | null;
   transferIntroduction?: string | null;
+  transferIntroductionEs?: string | null;
   version?: number;
 }
 export type ClientField = Exclude<keyof ClientValues, 'version'>;
@@ -35,6 +36,7 @@ export const labels: Readonly<Record<ClientField, string>> = {
   teamIds: 'Teams',
   findHelpApiKey: 'Resource hub key',
   transferIntroduction: 'Introduction of a new guide',
+  transferIntroductionEs: 'Introduction of a new guide in Spanish',
 };
 
 export interface Panel {
@@ -54,7 +56,7 @@ export const panels: readonly Panel[] = [
   },
   { part: 'consents', title: 'Consents', fields: ['termIds'] },
   { part: 'teams', title: 'Teams', fields: ['teamIds'] },
-  { part: 'transfers', title: 'Transfers', fields: ['transferIntroduction'] },
+  { part: 'transfers', title: 'Transfers', fields: ['transferIntroduction', 'transferIntroductionEs'] },
   { part: 'hub', title: 'Resource hub', fields: ['findHelpApiKey'] },
 ];
 
@@ -72,6 +74,7 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   teamIds: [],
   findHelpApiKey: null,
   transferIntroduction: null,
+  transferIntroductionEs: null,
 };
 
 /** The values of some fields of a client; empty ones for a new client. */

@@ -8,6 +8,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { dateText, exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/openDialog.tsx';
@@ -64,6 +65,11 @@ function Details({ message }: { message: HospitalMessageDetails }) {
         </span>
       </SplitHead>
       {message.reason && <p className="gp-problem">{t(message.reason)}</p>}
+      {message.notes.map((note) => (
+        <p key={note.key + JSON.stringify(note.values)} className="gp-problem" role="note">
+          {sentenceText(t, note)}
+        </p>
+      ))}
       {message.state === 'failed' && <SetAside id={message.id} />}
       {message.memberId !== null && (
         <SplitDeeds>

@@ -2,6 +2,7 @@ import { asId, type MemberSummary } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { gathering, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
+import { noteStatus } from './page/celebration.ts';
 
 /** Many events can come at once, as while members are imported: lists are fetched again at most this often. */
 const gatherMs = 400;
@@ -30,6 +31,9 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);
   },
+  // what its page celebrates is given, not what holds again
+  member_status_created: ({ memberId, statusKey }) => noteStatus(memberId, statusKey),
+  member_status_deleted: ({ memberId }) => noteStatus(memberId, null),
   // the last event of a member stands in the list
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),

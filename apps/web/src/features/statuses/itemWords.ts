@@ -1,4 +1,4 @@
-import type { FeedItem } from '@guidepost/contracts';
+import type { FeedItem, StatusChangeRequest } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { monthDayText, timeText } from '../../shared/time.ts';
 import { dayOf } from '../feed/public.ts';
@@ -18,4 +18,11 @@ export function itemWords(
     timeText(entry.timestamp, timeZone),
     ...(outcome === undefined ? [] : [t(outcome)]),
   ].join(', ');
+}
+
+/** Where a request stands, in a word; one whose status was dismissed is approved no more. */
+export function stateOf({ approval, dismissedAt }: Pick<StatusChangeRequest, 'approval' | 'dismissedAt'>): string {
+  if (dismissedAt !== null) return 'Dismissed';
+  if (approval === null) return 'Pending review';
+  return approval === 'approve' ? 'Approved' : 'Denied';
 }

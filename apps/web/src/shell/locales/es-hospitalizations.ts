@@ -38,6 +38,11 @@ export const hospitalizations = {
   'Decided for all messages of this patient': 'Decidido para todos los mensajes de este paciente',
   'Open stay': 'Abrir estancia',
   'As the hospital says': 'Según el hospital',
+  'The number {number} belongs to another member: {name}.': 'El número {number} es de otro miembro: {name}.',
+  'The number {number} belongs to {name}, with whom name and birth date do not agree.':
+    'El número {number} es de {name}, con quien no coinciden el nombre ni la fecha de nacimiento.',
+  'It says that it was recorded on {day} ({year}), after it came: {taken} is taken instead.':
+    'Dice que se registró el {day} ({year}), después de llegar: en su lugar vale {taken}.',
   'Nobody among the members comes near.': 'Ningún miembro se parece.',
   'Decide again': 'Decidir de nuevo',
   'The message, word for word': 'El mensaje, palabra por palabra',

@@ -160,6 +160,8 @@ export const setup = {
   'Delete user': 'Eliminar usuario',
   'Open to-dos': 'Tareas abiertas',
   'Phone numbers to look after': 'Números de teléfono a su cargo',
+  'Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.':
+    'Traspasos a {name} en espera: {count}. Se avisa a quien los pidió y aprobó, que elige a otra persona.',
   'What they hold did not load.': 'No se cargó lo que tiene a su cargo.',
   '{name} holds nothing that waits for them.': '{name} no tiene nada pendiente a su cargo.',
   '{name} holds': '{name} tiene a su cargo',
@@ -222,6 +224,13 @@ export const setup = {
   'Introduction of a new guide': 'Presentación de un guía nuevo',
   'Texted to members who go to another guide. Left empty, they are told nothing.':
     'Se envía por mensaje de texto a los miembros que pasan a otro guía. Si queda vacía, no se les dice nada.',
+  'Introduction of a new guide in Spanish': 'Presentación de un guía nuevo en español',
+  'Texted to members who are written to in Spanish. Left empty, they are told the same in English.':
+    'Se envía por mensaje de texto a los miembros a quienes se escribe en español. Si queda vacía, se les dice lo mismo en inglés.',
+  'None. Members who are written to in Spanish are told it in English.':
+    'Ninguna. A los miembros a quienes se escribe en español se les dice en inglés.',
+  '{name} is written to in Spanish, and the customer has no introduction in Spanish.':
+    'A {name} se le escribe en español, y el cliente no tiene una presentación en español.',
   'Only the names below can stand in braces': 'Solo los nombres de abajo pueden ir entre llaves',
   Stored: 'Guardada',
   'Choose a number': 'Elija un número',

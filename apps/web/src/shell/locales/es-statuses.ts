@@ -101,6 +101,8 @@ export const statuses = {
   '{name} joins the program on {date} and counts as engaged in {month}.':
     '{name} entra en el programa el {date} y cuenta como participante en {month}.',
   '{status} was approved for {name}': 'Se aprobó {status} para {name}',
+  Dismissed: 'Anulado',
+  '{status} was dismissed for {name}': 'Se anuló {status} para {name}',
   '{status} was denied for {name}': 'Se denegó {status} para {name}',
   'The request about {what} is approved in {count} s': 'La solicitud sobre {what} se aprueba en {count} s',
   'The request about {what} is denied in {count} s': 'La solicitud sobre {what} se rechaza en {count} s',

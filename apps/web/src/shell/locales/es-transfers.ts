@@ -43,6 +43,8 @@ export const transfers = {
   '{creator} asks for {guide}': '{creator} propone a {guide}',
   '{creator} asks to transfer {name} to {guide}': '{creator} pide trasladar a {name} a {guide}',
   '{guide} asks you again to take something of {name}': '{guide} le pide de nuevo que acepte algo de {name}',
+  '{name} can no longer take over; choose somebody else.':
+    '{name} ya no puede recibir al miembro; elija a otra persona.',
   '{guide} cannot receive {name} any more: choose another guide':
     '{guide} ya no puede recibir a {name}: elija a otra persona',
   '{guide} handed something of {name} back': '{guide} devolvió algo de {name}',

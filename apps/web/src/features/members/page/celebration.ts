@@ -1,6 +1,6 @@
-import type { Member } from '@guidepost/contracts';
+import type { Member, MemberId } from '@guidepost/contracts';
 import { celebratedStatuses } from '@guidepost/rules';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** How long it falls, in milliseconds, and how many pieces. */
 const fallsMs = 3000;
@@ -40,14 +40,42 @@ async function throwConfetti(): Promise<void> {
   }, fallsMs);
 }
 
-/** Starts confetti when the member's status changes to newly-engaged or re-engaged while the page is open. */
-export function useCelebration(member: Pick<Member, 'memberStatus'> | undefined): void {
-  const before = useRef<string>(undefined);
+/** What the last event said of each member's status: which one was given, or that one was taken back. */
+const told = new Map<MemberId, { given: string | null }>();
+const listeners = new Set<() => void>();
+
+/** A status was given to a member, or with null one of theirs was dismissed. */
+export function noteStatus(memberId: MemberId, given: string | null): void {
+  told.set(memberId, { given });
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * Starts confetti when the member is given newly-engaged or re-engaged while the page is open. A status that only holds
+ * again, because the one after it was dismissed, is nothing to celebrate: the event must say that it was given, whether it
+ * comes before the member or after.
+ */
+export function useCelebration(member: Pick<Member, 'id' | 'memberStatus'> | undefined): void {
+  const id = member?.id;
   const status = member?.memberStatus.key;
+  const news = useSyncExternalStore(subscribe, () => (id === undefined ? undefined : told.get(id)));
+  const before = useRef<{ id: MemberId; status: string }>(undefined);
+  /** What the status has changed to, as long as no event has said why. */
+  const changed = useRef<string>(undefined);
   useEffect(() => {
-    if (status === undefined) return;
-    if (before.current !== undefined && before.current !== status && celebratedStatuses.includes(status))
-      void throwConfetti();
-    before.current = status;
-  }, [status]);
+    if (id === undefined || status === undefined) return;
+    if (before.current?.id !== id) changed.current = undefined;
+    else if (before.current.status !== status) changed.current = status;
+    before.current = { id, status };
+    if (!news || changed.current === undefined) return;
+    if (news.given !== null && news.given !== changed.current) return;
+    if (news.given !== null && celebratedStatuses.includes(news.given)) void throwConfetti();
+    changed.current = undefined;
+    told.delete(id);
+  }, [id, status, news]);
 }

@@ -6,10 +6,11 @@ import { Chip } from '../../../shared/Chip.tsx';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { FeedRow } from '../../feed/public.ts';
+import { stateOf } from '../itemWords.ts';
 import classes from '../statuses.module.css';
 
 interface Props {
-  item: Pick<FeedItem | PendingItem, 'timestamp'>;
+  item: Pick<FeedItem | PendingItem, 'timestamp'> & { actor?: FeedItem['actor'] };
   record: StatusChangeRequest;
   timeZone: string;
 }
@@ -18,7 +19,8 @@ interface Props {
 export default function StatusRequestRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
   const isPending = request.approval === null;
-  const isApproved = request.approval === 'approve';
+  const isDismissed = request.dismissedAt !== null;
+  const isApproved = request.approval === 'approve' && !isDismissed;
   const isToCome = isApproved && request.appliedAt === null;
   const open = () => openDialog({ kind: 'statusReview', requestId: request.id });
   return (
@@ -29,12 +31,14 @@ export default function StatusRequestRow({ item, record: request, timeZone }: Pr
       meta={
         <>
           <Chip tone={isPending ? 'warning' : isApproved ? 'success' : 'neutral'}>
-            {t(isPending ? 'Pending review' : isToCome ? 'Scheduled' : isApproved ? 'Approved' : 'Denied')}
+            {t(isToCome ? 'Scheduled' : stateOf(request))}
           </Chip>
           <span>
             {t('from {status} to', { status: t(request.fromStatus.name) })} <b>{t(request.memberStatus.name)}</b>
           </span>
-          <span>{t('by {name}', { name: request.auditor?.name ?? request.creator.name })}</span>
+          <span>
+            {t('by {name}', { name: (isDismissed ? item.actor?.name : request.auditor?.name) ?? request.creator.name })}
+          </span>
         </>
       }
       timestamp={item.timestamp}

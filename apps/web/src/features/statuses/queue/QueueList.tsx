@@ -2,6 +2,7 @@ import type { StatusChangeRequest, StatusChangeRequestId } from '@guidepost/cont
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { Chip } from '../../../shared/Chip.tsx';
 import { SplitRow } from '../../../shared/list/SplitView.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
@@ -64,6 +65,7 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
                       {request.creator.name}, <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />
                     </span>
                   </span>
+                  {request.dismissedAt !== null && <Chip tone="neutral">{t('Dismissed')}</Chip>}
                   <span className={classes.day}>{shortDayText(Temporal.PlainDate.from(request.effectiveAt))}</span>
                 </SplitRow>
               </li>

@@ -98,6 +98,12 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
           {t(request.approval === 'approve' ? 'Approved by {name}' : 'Denied by {name}', {
             name: request.auditor?.name ?? '',
           })}
+          {request.dismissedAt !== null && (
+            <>
+              {' · '}
+              {t('Dismissed')}, <RelativeTime instant={request.dismissedAt} timeZone={timeZone} inside />
+            </>
+          )}
         </p>
       )}
       {mayDecide && (

@@ -9,6 +9,7 @@ import { listText } from '../../../shared/time.ts';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { FeedRow } from '../../feed/public.ts';
+import { ReceiverLost } from '../ReceiverLost.tsx';
 import classes from '../transfers.module.css';
 import { stateOf } from './words.ts';
 
@@ -63,6 +64,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
     >
       <p>{t(request.transferReason.text)}</p>
       <p dir="auto">{request.commentToReceivingGuide}</p>
+      <ReceiverLost request={request} />
       {request.leftUnfinished.length > 0 && (
         <p className={classes.warning}>
           {t('Left unfinished: {what}', {

@@ -87,6 +87,13 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
           <blockquote className={classes.bubble} dir="auto">
             {effects.introduction.text}
           </blockquote>
+          {effects.introduction.isOtherLanguage && (
+            <p className={classes.warning}>
+              {t('{name} is written to in Spanish, and the customer has no introduction in Spanish.', {
+                name: request.member.name,
+              })}
+            </p>
+          )}
           <p className="gp-meta">
             <IconClock size={13} stroke={1.75} aria-hidden /> {exactText(effects.introduction.sendAt, timeZone)}
           </p>

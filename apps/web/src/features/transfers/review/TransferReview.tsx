@@ -21,6 +21,7 @@ import { takeTransfer, transferGuidesOptions, withdrawTransfer } from '../api.ts
 import { effectOf, effectProblem } from '../effect.ts';
 import { detailOf, stateOf } from '../feed/words.ts';
 import { GuideCards } from '../GuideCards.tsx';
+import { ReceiverLost } from '../ReceiverLost.tsx';
 import classes from '../transfers.module.css';
 import { Effects } from './Effects.tsx';
 import { useTransferDecision } from './useTransferDecision.ts';
@@ -47,10 +48,16 @@ export function TransferReview({ request, typed, close }: Props) {
       (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone)),
   );
   const [comment, setComment] = useState(typed?.comment ?? '');
+  const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
   // a denial takes effect at no time
   const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
-  const canSend = approval !== null && problem === null && comment.trim() !== '' && (guides.data?.length ?? 0) > 0;
+  const canSend =
+    approval !== null &&
+    problem === null &&
+    comment.trim() !== '' &&
+    (guides.data?.length ?? 0) > 0 &&
+    (approval === 'deny' || guideId !== lostId);
   const detail = detailOf(request);
   const state = stateOf(request);
   const send = () => {
@@ -102,6 +109,7 @@ export function TransferReview({ request, typed, close }: Props) {
             <b>{request.receivingGuide.name}</b>
           </div>
         </div>
+        <ReceiverLost request={request} />
         <dl className={classes.answers}>
           <dt>{t('Reason')}</dt>
           <dd>{t(request.transferReason.text)}</dd>
@@ -126,7 +134,9 @@ export function TransferReview({ request, typed, close }: Props) {
             </>
           )}
         </dl>
-        {request.approval === null && <Effects request={request} guideId={guideId} />}
+        {(request.approval === null || mayDecide) && guideId !== lostId && (
+          <Effects request={request} guideId={guideId} />
+        )}
       </div>
       <aside className={classes.decision} aria-label={t('Decision')}>
         {mayDecide && (
