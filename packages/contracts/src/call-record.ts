@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 import { callStatuses } from './interactions.ts';
 import { NeedBrief } from './needRecord.ts';
-import { SubjectAssignment } from './subjects.ts';
+import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /** A step of one side's connection, as the carrier reported it. Logs are ordered by `timestamp`. */
 export const ConnectionLog = z
@@ -93,6 +93,8 @@ export const Call = z
     assigned: SubjectAssignment.nullable(),
     /** For a record without a member: members who have this number, as far as the caller may see them. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
+    /** For a record without a member: the referrals of which its organization was asked at this number. */
+    asked: z.array(AskedReferral),
     originator: Side,
     receiver: Side,
     originatorConnectionLogs: z.array(ConnectionLog),

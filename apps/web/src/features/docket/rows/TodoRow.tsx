@@ -4,7 +4,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/acts.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
-import { sharersText } from '../../subjects/public.ts';
+import { unownedText } from '../../subjects/public.ts';
 import { memberHref } from '../memberHref.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
@@ -56,7 +56,11 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       what={t(todo.label)}
       isHot={todo.group === 'waiting'}
       member={member}
-      sharers={sharersText({ subjectName: member?.name ?? null, candidates: todo.candidates ?? [] })}
+      sharers={unownedText(t, {
+        subjectName: member?.name ?? null,
+        candidates: todo.candidates ?? [],
+        asked: todo.asked ?? [],
+      })}
       target={targetOf(todo)}
       text={[reason, ...(unread ? [unread.reason] : [])].map((one) => sentenceText(t, one.textSentence)).join(' · ')}
       isDecided={isDecided || isDone}
