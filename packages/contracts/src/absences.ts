@@ -118,7 +118,11 @@ export const absences = {
     summary: 'What happened with the members of somebody while they were away',
     access,
     params,
-    subjects: ['reply.interactions[].subjectIds[]'],
+    subjects: [
+      'reply.interactions[].subjectIds[]',
+      'reply.interactions[].unowned.candidates[].id',
+      'reply.interactions[].unowned.asked[].memberId',
+    ],
     reply: AbsenceReport,
   }),
   seen: endpoint({

@@ -12,7 +12,7 @@ import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
-/** Something that a guide did with a member: the rows of the docket's Activity column. */
+/** Something that a guide did with a member, or with somebody whom nobody knows: the rows of the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
@@ -22,7 +22,16 @@ export const Interaction = z
     /** Seconds; null for kinds without a duration. */
     duration: z.int().nullable(),
     incoming: z.boolean().nullable(),
+    /** Nobody of a call or text that is nobody's yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
+    /** The number of a call or text that is nobody's, with who may be there; null of any other. */
+    unowned: z
+      .object({
+        phoneNumber: Text,
+        candidates: z.array(z.object({ id: MemberId, name: Text })),
+        asked: z.array(AskedReferral),
+      })
+      .nullable(),
     /** What it was about: one line of plain text. */
     excerpt: Text.nullable(),
     /** What a call or visit led to, in words. */
@@ -250,7 +259,7 @@ export const docket = {
     path: '/interaction/guide/{guideId}',
     summary: "A guide's interactions between two instants, newest first, with members whom the caller may see",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
-    subjects: ['reply[].subjectIds[]'],
+    subjects: ['reply[].subjectIds[]', 'reply[].unowned.candidates[].id', 'reply[].unowned.asked[].memberId'],
     params: ofGuide,
     query: z.object({ startEpochTime: EpochParam, endEpochTime: EpochParam }),
     reply: z.array(Interaction),
