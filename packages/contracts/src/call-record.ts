@@ -131,6 +131,8 @@ export const Call = z
     noFollowUpNeeded: z.boolean(),
     /** True if the member's call was missed and nobody has called back or said that no answer is needed. */
     isToBeReturned: z.boolean(),
+    /** Whether its number must not be contacted: a call to it is refused. */
+    isNumberClosed: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
     /** The call in the carrier's console; null without CAN_ACCESS_ADMIN_TOOLS. */

@@ -142,6 +142,7 @@ function present(
     need,
     noFollowUpNeeded: row.no_follow_up_needed,
     isToBeReturned: row.is_to_be_returned,
+    isNumberClosed: row.is_number_closed,
     voiceCallAudits: audits,
     auditState: callAuditState(audits, viewer.id),
     carrierLogUrl:

@@ -11,7 +11,7 @@ import { goesOn } from '../words.ts';
 export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
+  const { mayReturn, refusal, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
     call.isToBeReturned,
     call.subjectName ?? unownedText(t, call) ?? '',
@@ -27,7 +27,12 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
           {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
         </Button>
       )}
-      {mayReturn && <Button onClick={instead(returnCall)}>{t('Return call')}</Button>}
+      {mayReturn && (
+        <Button onClick={instead(returnCall)} disabled={refusal !== undefined}>
+          {t('Return call')}
+        </Button>
+      )}
+      {refusal !== undefined && <span className="gp-meta">{t(refusal)}</span>}
       {mayDismiss && (
         <Button variant="subtle" loading={isDismissing} onClick={dismiss}>
           {t('No follow up needed')}
