@@ -70,7 +70,8 @@ export const absences = {
     summary: 'Who could cover for somebody: guides who can sign in and whose teams serve all of the members',
     access,
     query: z.object({ staffId }),
-    reply: z.array(Person),
+    /** Each with the days on which they are away themselves, the next first. */
+    reply: z.array(Person.extend({ away: z.array(z.object({ firstDay: Day, lastDay: Day })) })),
   }),
   create: endpoint({
     method: 'POST',
@@ -118,7 +119,11 @@ export const absences = {
     summary: 'What happened with the members of somebody while they were away',
     access,
     params,
-    subjects: ['reply.interactions[].subjectIds[]'],
+    subjects: [
+      'reply.interactions[].subjectIds[]',
+      'reply.interactions[].unowned.candidates[].id',
+      'reply.interactions[].unowned.asked[].memberId',
+    ],
     reply: AbsenceReport,
   }),
   seen: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 import { callStatuses } from './interactions.ts';
 import { NeedBrief } from './needRecord.ts';
-import { SubjectAssignment } from './subjects.ts';
+import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /** A step of one side's connection, as the carrier reported it. Logs are ordered by `timestamp`. */
 export const ConnectionLog = z
@@ -93,6 +93,8 @@ export const Call = z
     assigned: SubjectAssignment.nullable(),
     /** For a record without a member: members who have this number, as far as the caller may see them. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
+    /** For a record without a member: the referrals of which its organization was asked at this number. */
+    asked: z.array(AskedReferral),
     originator: Side,
     receiver: Side,
     originatorConnectionLogs: z.array(ConnectionLog),
@@ -129,6 +131,8 @@ export const Call = z
     noFollowUpNeeded: z.boolean(),
     /** True if the member's call was missed and nobody has called back or said that no answer is needed. */
     isToBeReturned: z.boolean(),
+    /** Whether its number must not be contacted: a call to it is refused. */
+    isNumberClosed: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
     /** The call in the carrier's console; null without CAN_ACCESS_ADMIN_TOOLS. */

@@ -22,7 +22,7 @@ const resource = z.strictObject({
   userNeedId: idOf('Need').nullish(),
 });
 const callParam = z.object({ callId: idParam('Call') });
-const subjects = ['reply.subjectId', 'reply.candidates[].id'] as const;
+const subjects = ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'] as const;
 
 export const calls = {
   create: endpoint({
@@ -74,7 +74,7 @@ export const calls = {
     path: '/calls',
     summary: 'A page of calls, newest first unless told, with members whom the caller may see',
     access: withPermission('CAN_CALL_MEMBERS'),
-    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id'],
+    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     query: z.object({
       ...conversationFilters,
       outcomeIds: idListParam('Outcome').optional(),
@@ -103,7 +103,7 @@ export const calls = {
     path: '/calls/current',
     summary: "The caller's calls that go on right now",
     access: withPermission('CAN_CALL_MEMBERS'),
-    subjects: ['reply[].subjectId', 'reply[].candidates[].id'],
+    subjects: ['reply[].subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
     reply: z.array(CallForViewer),
   }),
   get: endpoint({

@@ -7,11 +7,12 @@ import { NeedBrief, needStatusKeys } from './needRecord.ts';
 import { contactTypes } from './records.ts';
 import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';
+import { AskedReferral } from './subjects.ts';
 import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
-/** Something that a guide did with a member: the rows of the docket's Activity column. */
+/** Something that a guide did with a member, or with somebody whom nobody knows: the rows of the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
@@ -21,7 +22,16 @@ export const Interaction = z
     /** Seconds; null for kinds without a duration. */
     duration: z.int().nullable(),
     incoming: z.boolean().nullable(),
+    /** Nobody of a call or text that is nobody's yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
+    /** The number of a call or text that is nobody's, with who may be there; null of any other. */
+    unowned: z
+      .object({
+        phoneNumber: Text,
+        candidates: z.array(z.object({ id: MemberId, name: Text })),
+        asked: z.array(AskedReferral),
+      })
+      .nullable(),
     /** What it was about: one line of plain text. */
     excerpt: Text.nullable(),
     /** What a call or visit led to, in words. */
@@ -120,6 +130,8 @@ export const TodoRecords = z.object({
   hospitalization: Hospitalization.optional(),
   /** Members who have the number of a call or text that is nobody's yet, as far as the caller may see them. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
+  /** The referrals of which the organization at that number was asked. */
+  asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),
   /** A hand-over: one's own, or one of which something came back. */
   handover: z.object({ id: idOf('Handover') }).optional(),
@@ -158,7 +170,7 @@ export type Todo = z.infer<typeof Todo>;
 
 /** What is open with a member, as their page names it, with the record behind it. */
 export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true })
-  .extend(TodoRecords.omit({ candidates: true }).shape)
+  .extend(TodoRecords.omit({ candidates: true, asked: true }).shape)
   .meta({ id: 'OpenTodo' });
 export type OpenTodo = z.infer<typeof OpenTodo>;
 
@@ -247,7 +259,7 @@ export const docket = {
     path: '/interaction/guide/{guideId}',
     summary: "A guide's interactions between two instants, newest first, with members whom the caller may see",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
-    subjects: ['reply[].subjectIds[]'],
+    subjects: ['reply[].subjectIds[]', 'reply[].unowned.candidates[].id', 'reply[].unowned.asked[].memberId'],
     params: ofGuide,
     query: z.object({ startEpochTime: EpochParam, endEpochTime: EpochParam }),
     reply: z.array(Interaction),
@@ -257,7 +269,7 @@ export const docket = {
     path: '/users/{guideId}/todos',
     summary: "A guide's open todos up to a day (today unless told), grouped and in order, with all that a row shows",
     access: onGuide('CAN_VIEW_MEMBERS', 'params.guideId'),
-    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id'],
+    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     params: ofGuide,
     query: z.object({ day: Day.optional() }),
     reply: z.object({ data: z.array(Todo), counts: DocketCounts }),

@@ -30,6 +30,8 @@ export const CallBrief = z
     noFollowUpNeeded: z.boolean(),
     /** True if the member was not answered and nobody has called back yet. */
     isToBeReturned: z.boolean(),
+    /** Whether its number must not be contacted: a call to it is refused. */
+    isNumberClosed: z.boolean(),
     /**
      * Whether the carrier reported anything about the receiver's side. If a failed call has nothing, the guide was not
      * reached.

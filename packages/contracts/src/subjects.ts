@@ -27,6 +27,20 @@ export const SubjectChange = z
 export type SubjectChange = z.infer<typeof SubjectChange>;
 
 /**
+ * A referral of which an organization was asked by text at the number from which a call or text came that is nobody's
+ * (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the caller may not see them.
+ */
+export const AskedReferral = z
+  .object({
+    organization: Text,
+    memberId: MemberId.nullable(),
+    memberName: Text.nullable(),
+    needId: idOf('Need').nullable(),
+  })
+  .meta({ id: 'AskedReferral' });
+export type AskedReferral = z.infer<typeof AskedReferral>;
+
+/**
  * Whose a call or text was when the person decided, null if nobody's: if that has changed meanwhile, they are told who
  * changed it and nothing happens (ALREADY_ASSIGNED). Without it nothing is compared.
  */

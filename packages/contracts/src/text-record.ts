@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, idOf, MemberId, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { Sentence } from './sentence.ts';
-import { SubjectAssignment } from './subjects.ts';
+import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /**
  * The status of a text. Ours: `scheduled`, `held` (its sender can still take it back), `queued`, `sending`, `unknown`
@@ -47,6 +47,8 @@ export const TextMessage = z
     assigned: SubjectAssignment.nullable(),
     /** For a record without a member: members who have this number, as far as the caller may see them. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
+    /** For a record without a member: the referrals of which its organization was asked at this number. */
+    asked: z.array(AskedReferral),
     /** The member's number. */
     smsPhoneNumber: Text,
     /** Our number. */

@@ -11,7 +11,7 @@ export const strangerTexts = {
     path: '/sms/{id}/thread',
     summary: 'The conversation with somebody whom nobody knows, newest first, and whether they may be answered',
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
-    subjects: ['reply.texts[].candidates[].id'],
+    subjects: ['reply.texts[].candidates[].id', 'reply.texts[].asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
     reply: z.object({
       texts: z.array(TextMessage),
@@ -29,7 +29,7 @@ export const strangerTexts = {
     path: '/sms/{id}/reply',
     summary: 'Answer somebody whom nobody knows, from the number to which they wrote',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.id'),
-    subjects: ['reply.candidates[].id'],
+    subjects: ['reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
     body: withWordsOrFiles(
       z.strictObject({

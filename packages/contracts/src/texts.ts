@@ -174,7 +174,7 @@ export const texts = {
     path: '/sms/{id}',
     summary: 'One text whole',
     access: onRecord('CAN_SEE_SMS', 'text', 'params.id'),
-    subjects: ['reply.subjectId', 'reply.candidates[].id'],
+    subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
     reply: TextMessage,
   }),
@@ -183,7 +183,7 @@ export const texts = {
     path: '/sms',
     summary: 'A page of texts, newest first unless told, with members whom the caller may see',
     access: withPermission('CAN_SEE_SMS'),
-    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id'],
+    subjects: ['reply.data[].subjectId', 'reply.data[].candidates[].id', 'reply.data[].asked[].memberId'],
     query: z.object({
       ...conversationFilters,
       onlyUnassignedMessages: FlagParam.optional(),
@@ -203,7 +203,7 @@ export const texts = {
     path: '/sms/conversation',
     summary: 'The last texts with a member, newest first; earlier ones before an id',
     access: onMember('CAN_SEE_SMS', 'query.subjectId'),
-    subjects: ['query.subjectId', 'reply[].candidates[].id'],
+    subjects: ['query.subjectId', 'reply[].candidates[].id', 'reply[].asked[].memberId'],
     query: z.object({
       subjectId: idParam('Member'),
       beforeId: idParam('Text').optional(),
@@ -216,7 +216,11 @@ export const texts = {
     path: '/sms/conversations',
     summary: 'Conversations, one for each person, with what was said last; the newest first',
     access: withPermission('CAN_SEE_SMS'),
-    subjects: ['reply.data[].last.subjectId', 'reply.data[].last.candidates[].id'],
+    subjects: [
+      'reply.data[].last.subjectId',
+      'reply.data[].last.candidates[].id',
+      'reply.data[].last.asked[].memberId',
+    ],
     query: z.object({
       searchTerm: conversationFilters.searchTerm,
       searchTermType: conversationFilters.searchTermType,
@@ -238,7 +242,7 @@ export const texts = {
     path: '/sms/{id}',
     summary: 'Say whose text it is, or that it needs no answer',
     access: onRecord('CAN_ASSIGN_PATIENT_MESSAGE', 'text', 'params.id'),
-    subjects: ['reply.subjectId', 'reply.candidates[].id'],
+    subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
     params: z.object({ id: idParam('Text') }),
     body: z.strictObject({
       subjectId: idOf('Member').optional(),

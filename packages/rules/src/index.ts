@@ -74,6 +74,7 @@ export * from './members/search.ts';
 export * from './members/since.ts';
 export * from './members/terms.ts';
 export * from './needs/actionDate.ts';
+export * from './needs/askedBy.ts';
 export * from './needs/due.ts';
 export * from './needs/duration.ts';
 export * from './needs/guidance.ts';

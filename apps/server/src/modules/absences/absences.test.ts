@@ -274,6 +274,15 @@ describe('an absence', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409)?.body;
     expect([refused?.code, refused?.errors?.[0]?.property]).toEqual(['COVER_IS_AWAY', 'coverId']);
+    // whoever was first is named as away to the other
+    const [first] = both;
+    const offered = await test.call(absences.covers, {
+      as: first?.status === 201 ? asCover : asGuide,
+      input: { query: {} },
+    });
+    const [from, to] = first?.status === 201 ? [10, 12] : [12, 14];
+    const planner = first?.status === 201 ? guide : cover;
+    expect(offered.body.find(({ id }) => id === planner.id)?.away).toEqual([{ firstDay: day(from), lastDay: day(to) }]);
     expect((await plan(at, 3, 6)).status).toBe(201);
     const again = await plan(at, 6, 8);
     expect([again.status, again.body.code, again.body.errors?.[0]?.property]).toEqual([

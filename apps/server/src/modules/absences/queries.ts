@@ -32,6 +32,18 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
     [staffId, since],
   );
 
+const awayRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
+
+/** The days on which some people are away, but what was over before a day; the next first. */
+export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string): Promise<RowOf<typeof awayRow>[]> =>
+  rows(
+    db,
+    awayRow,
+    `SELECT staff_id, first_day, last_day FROM absences
+      WHERE deleted_at IS NULL AND staff_id = ANY($1::bigint[]) AND last_day >= $2 ORDER BY first_day, id`,
+    [staffIds, since],
+  );
+
 /** An absence; undefined if there is none. */
 export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(

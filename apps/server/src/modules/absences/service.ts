@@ -13,6 +13,7 @@ import {
   type Days,
   findAbsence,
   findAbsencesOf,
+  findAwayOf,
   findPeople,
   findReviewed,
   findUntold,
@@ -66,9 +67,19 @@ export async function listAbsences(reading: Reading, asked: StaffId | undefined)
   };
 }
 
-/** Who could cover for somebody. @throws AppError NOT_FOUND */
-export const listCovers = async (reading: Reading, asked: StaffId | undefined) =>
-  findSuccessors(reading, whose(reading, asked));
+/** Who could cover for somebody, and on which days they are away themselves. @throws AppError NOT_FOUND */
+export async function listCovers(reading: Reading, asked: StaffId | undefined) {
+  const { db, now } = reading;
+  const able = await findSuccessors(reading, whose(reading, asked));
+  const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
+  const ids = able.map(({ id }) => id);
+  const away = Map.groupBy(await findAwayOf(db, ids, since), ({ staff_id }) => staff_id);
+  return able.map(({ id, name }) => ({
+    id,
+    name,
+    away: (away.get(id) ?? []).map(({ first_day, last_day }) => ({ firstDay: first_day, lastDay: last_day })),
+  }));
+}
 
 /** An absence that the viewer may change or look at. @throws AppError NOT_FOUND */
 async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): Promise<AbsenceRow> {

@@ -11,6 +11,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { needBriefOf, seesNeeds } from '../needs/public.ts';
+import { type AskedAt, askedAt } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import { type CallRow, findCalls } from './queries.ts';
 import { seesAllAudits } from './queries-list.ts';
@@ -66,6 +67,7 @@ export const auditsFor = (audits: Call['voiceCallAudits'], viewer: Viewer): Call
 function present(
   row: CallRow,
   candidates: Awaited<ReturnType<typeof candidatesOf>>,
+  asked: AskedAt,
   { viewer, now, services: { config, connectors } }: Acting,
 ): CallForViewer {
   const { recording } = row;
@@ -103,6 +105,7 @@ function present(
     subjectName: row.member_name,
     assigned: row.assigned,
     candidates: row.member_id === null ? [...(candidates.get(row.phone_number) ?? [])] : [],
+    asked: row.member_id === null ? asked(row.phone_number, row.time_started) : [],
     originator: { ...originator, errorCode: row.originator_error },
     receiver: { ...receiver, errorCode: row.receiver_error },
     originatorConnectionLogs: row.logs.filter(({ side }) => side === 'originator').map(withoutSide),
@@ -139,6 +142,7 @@ function present(
     need,
     noFollowUpNeeded: row.no_follow_up_needed,
     isToBeReturned: row.is_to_be_returned,
+    isNumberClosed: row.is_number_closed,
     voiceCallAudits: audits,
     auditState: callAuditState(audits, viewer.id),
     carrierLogUrl:
@@ -158,10 +162,11 @@ export async function callsFor(acting: Acting, ids: readonly CallId[]): Promise<
   const found = await findCalls(acting.db, ids);
   const unowned = found.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
   const candidates = await candidatesOf(acting.db, acting.viewer, unowned);
+  const asked = await askedAt(acting.db, acting.viewer, unowned);
   const byId = new Map(found.map((row): [number, CallRow] => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [present(row, candidates, acting)] : [];
+    return row ? [present(row, candidates, asked, acting)] : [];
   });
 }
 

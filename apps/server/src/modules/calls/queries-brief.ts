@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, isJoined, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { linkedNeedColumns, linkedNeedJoins, linkedNeedRow, needBriefOf, seesNeeds } from '../needs/public.ts';
-import { isToBeReturned } from './queries.ts';
+import { isNumberClosed, isToBeReturned } from './queries.ts';
 
 const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 const outcomeRow = row({ outcome_id: id<'Outcome'>(), outcome_key: text, outcome_text: text });
@@ -26,6 +26,7 @@ const briefRow = row({
   seconds: int,
   no_follow_up_needed: bool,
   is_to_be_returned: bool,
+  is_number_closed: bool,
   is_receiver_known: bool,
   originator_error: nullable(int),
   receiver_error: nullable(int),
@@ -61,6 +62,7 @@ const briefOf = (found: RowOf<typeof briefRow>, viewer: Viewer): CallBrief => ({
   duration: found.seconds,
   noFollowUpNeeded: found.no_follow_up_needed,
   isToBeReturned: found.is_to_be_returned,
+  isNumberClosed: found.is_number_closed,
   isReceiverKnown: found.is_receiver_known,
   originatorError: found.originator_error,
   receiverError: found.receiver_error,
@@ -90,7 +92,7 @@ export async function findCallBriefs(db: Db, viewer: Viewer, ids: readonly numbe
     `SELECT c.id, c.member_id, c.guide_id, g.name AS guide_name, c.incoming, c.status, c.is_feedback_call, c.phone_number,
             c.outcome_id, o.key AS outcome_key, o.text AS outcome_text, ob.id AS outcome_by, ob.name AS outcome_by_name, c.outcome_details, c.note, c.insufficient_notes,
             c.time_started, coalesce(extract(epoch FROM c.time_ended - c.time_connected), 0)::int AS seconds,
-            c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,
+            c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
             EXISTS (SELECT 1 FROM call_connection_logs l WHERE l.call_id = c.id AND l.side = 'receiver') AS is_receiver_known,
             c.originator_error, c.receiver_error, r.id AS recording_id, r.generated_notes,
             r.is_accurate_summary, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription,

@@ -64,6 +64,7 @@ const callRow = row({
   scheduled_event_id: nullable(id<'ScheduledEvent'>()),
   no_follow_up_needed: bool,
   is_to_be_returned: bool,
+  is_number_closed: bool,
   audits: json(z.array(CallAudit)),
   created_at: instant,
   updated_at: instant,
@@ -91,6 +92,10 @@ const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'went
 export const isToBeReturned = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
   AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
 
+/** The condition that a call back is refused since somebody must not be contacted at the number, over calls `c`. */
+export const isNumberClosed = `EXISTS (SELECT 1 FROM phone_numbers n WHERE n.number = c.phone_number
+  AND n.do_not_contact_reason IS NOT NULL AND n.deleted_at IS NULL AND (c.member_id IS NULL OR n.user_id = c.member_id))`;
+
 /** The columns of `callRow`, over calls `c` and what `callJoins` joins to them. */
 const callColumns = `
   c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.outcome_id, o.key AS outcome_key, o.text AS outcome_text,
@@ -104,7 +109,7 @@ const callColumns = `
   c.mute_wanted, c.is_muted, c.has_mute_failed, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
   CASE WHEN c.find_help_id ~ '^[1-9][0-9]{0,17}$' THEN (SELECT dp.name FROM directory_programs dp WHERE dp.id = c.find_help_id::bigint) END AS program_name,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum,
-  c.scheduled_event_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned,
+  c.scheduled_event_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
   coalesce((SELECT jsonb_agg(${auditJson} ORDER BY a.id) FROM call_audits a JOIN users au ON au.id = a.assignee_id
              WHERE a.call_id = c.id AND a.deleted_at IS NULL), '[]') AS audits,
   c.created_at, c.updated_at, c.version, ${linkedNeedColumns}`;

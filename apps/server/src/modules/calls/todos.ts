@@ -10,6 +10,7 @@ import {
 } from '@guidepost/rules';
 import { plainText } from '../../platform/html.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { askedAt } from '../referrals/public.ts';
 import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
 import { findAskedAudits } from './queries-audits.ts';
 import { findCallBriefs } from './queries-brief.ts';
@@ -29,12 +30,15 @@ const callTodo = (
     const found = await findCallBriefs(db, viewer, ids);
     const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ phoneNumber }) => phoneNumber);
     const candidates = await candidatesOf(db, viewer, unowned);
+    const askedBy = await askedAt(db, viewer, unowned);
     return new Map(
       found.map((call): [number, TodoDetails] => {
         const { phoneNumber, subjectId, timeStarted: at } = call;
         // of an unknown caller the number
         const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
-        const records = { [key]: call, ...whoseItMayBe(candidates, subjectId === null ? phoneNumber : null) };
+        const asked = subjectId === null ? askedBy(phoneNumber, at) : [];
+        const whose = whoseItMayBe(candidates, subjectId === null ? phoneNumber : null);
+        const records = { [key]: call, ...whose, ...(asked.length > 0 ? { asked } : {}) };
         return [call.id, { records, at, text: say(call), detail }];
       }),
     );

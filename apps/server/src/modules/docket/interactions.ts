@@ -2,7 +2,15 @@ import type { Interaction, StaffId } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { plainText } from '../../platform/html.ts';
-import { findInteractions, findMeanwhile, type InteractionRow } from './queries-interactions.ts';
+import { askedAt } from '../referrals/public.ts';
+import { candidatesOf } from '../subjects/public.ts';
+import {
+  findInteractions,
+  findMeanwhile,
+  findUnowned,
+  type InteractionRow,
+  mostInteractions,
+} from './queries-interactions.ts';
 
 const excerptLength = 120;
 
@@ -29,6 +37,7 @@ const interactionOf = (row: InteractionRow): Interaction => ({
   duration: row.seconds,
   incoming: row.incoming,
   subjects: [{ id: row.member_id, name: row.member_name, assignedGuideId: row.assigned_guide_id }],
+  unowned: null,
   excerpt: excerptOf(row),
   outcome: row.outcome,
   status: row.status,
@@ -47,14 +56,49 @@ export async function interactionsOfMembers(
   return found.map((row) => ({ ...interactionOf(row), actorName: row.actor_name }));
 }
 
+/** A guide's calls and texts with numbers that are nobody's: they are in no member's feed, and still what the guide did. */
+async function unownedInteractions(
+  db: Db,
+  viewer: Viewer,
+  query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
+): Promise<Interaction[]> {
+  const hidden = [...query.hidden, ...(viewer.permissions.has('CAN_CALL_MEMBERS') ? [] : ['call'])];
+  const found = await findUnowned(db, viewer, { ...query, hidden });
+  const numbers = found.map(({ phone_number }) => phone_number);
+  const candidates = await candidatesOf(db, viewer, numbers);
+  const asked = await askedAt(db, viewer, numbers);
+  return found.map((row) => ({
+    interactionId: row.external_id,
+    interactionType: row.type,
+    subjectIds: [],
+    timestamp: row.occurred_at,
+    duration: row.seconds,
+    incoming: row.incoming,
+    subjects: [],
+    unowned: {
+      phoneNumber: row.phone_number,
+      candidates: [...(candidates.get(row.phone_number) ?? [])],
+      asked: asked(row.phone_number, row.occurred_at),
+    },
+    excerpt: excerptOf(row),
+    outcome: row.outcome,
+    status: row.status,
+    errorCode: row.error_code,
+  }));
+}
+
 /**
- * On another guide's docket the viewer sees only members whom they may see (docs/areas/access.md#who-sees-whom).
+ * What a guide did, with members and with numbers that are nobody's. On another guide's docket the viewer sees only what
+ * they may see (docs/areas/access.md#who-sees-whom).
  */
 export async function guideInteractions(
   db: Db,
   viewer: Viewer,
   query: { guideId: StaffId; from: number; to: number },
 ): Promise<Interaction[]> {
-  const found = await findInteractions(db, viewer, { ...query, hidden: hiddenContacts(viewer) });
-  return found.map(interactionOf);
+  const asked = { ...query, hidden: hiddenContacts(viewer) };
+  const found = await findInteractions(db, viewer, asked);
+  const all = [...found.map(interactionOf), ...(await unownedInteractions(db, viewer, asked))];
+  const at = ({ timestamp }: Interaction) => Temporal.Instant.from(timestamp);
+  return all.sort((one, other) => Temporal.Instant.compare(at(other), at(one))).slice(0, mostInteractions);
 }

@@ -1,5 +1,11 @@
 import { contactTypes, type MemberId, type StaffId } from '@guidepost/contracts';
-import { inScope, scopeValues } from '../../platform/access/scope.ts';
+import {
+  inScope,
+  scopeValues,
+  unownedInScope,
+  unownedTextInScope,
+  unownedValues,
+} from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -31,7 +37,53 @@ const interactionRow = row({
 });
 export type InteractionRow = RowOf<typeof interactionRow>;
 
-const most = 500;
+/** So many of a day are listed. */
+export const mostInteractions = 500;
+
+const unownedRow = row({
+  external_id: id(),
+  type: oneOf(contactTypes),
+  occurred_at: instant,
+  ...contentRow,
+  phone_number: text,
+  seconds: nullable(int),
+  incoming: bool,
+  outcome: nullable(text),
+  status: text,
+  error_code: nullable(int),
+});
+export type UnownedRow = RowOf<typeof unownedRow>;
+
+/**
+ * A guide's calls and texts with numbers that are nobody's between two instants, the newest first, as far as the viewer sees
+ * them. They stand in nobody's feed; what the system answers by itself is not the guide's doing.
+ */
+export const findUnowned = (
+  db: Db,
+  viewer: Viewer,
+  query: { guideId: StaffId; from: number; to: number; hidden: readonly string[] },
+): Promise<UnownedRow[]> =>
+  rows(
+    db,
+    unownedRow,
+    `SELECT found.* FROM (
+       SELECT c.id AS external_id, 'call' AS type, c.time_started AS occurred_at, c.note AS html, c.voicemail_transcription AS plain,
+              c.phone_number, extract(epoch FROM c.time_ended - c.time_connected)::int AS seconds, c.incoming, o.text AS outcome, c.status,
+              NULL::int AS error_code
+         FROM calls c LEFT JOIN outcomes o ON o.id = c.outcome_id
+        WHERE c.member_id IS NULL AND c.guide_id = $1 AND c.deleted_at IS NULL AND ${unownedInScope(viewer, 5)}
+          AND c.time_started >= to_timestamp($2::double precision / 1000) AND c.time_started < to_timestamp($3::double precision / 1000)
+       UNION ALL
+       SELECT c.id, 'message', coalesce(c.sent_at, c.created_at), NULL, c.text, c.phone_number, NULL, c.incoming, NULL, c.status, c.error_code
+         FROM texts c
+        WHERE c.member_id IS NULL AND c.guide_id = $1 AND c.deleted_at IS NULL AND ${unownedTextInScope(viewer, 5)}
+          AND c.status <> 'held' AND NOT c.is_automated
+          AND coalesce(c.sent_at, c.created_at) >= to_timestamp($2::double precision / 1000)
+          AND coalesce(c.sent_at, c.created_at) < to_timestamp($3::double precision / 1000)) found
+      WHERE found.type <> ALL($4::text[])
+      ORDER BY found.occurred_at DESC, found.external_id DESC LIMIT ${mostInteractions}`,
+    [query.guideId, query.from, query.to, query.hidden, ...unownedValues(viewer)],
+  );
 
 const meanwhileRow = row({ ...interactionRow, actor_name: nullable(text) });
 
@@ -55,7 +107,7 @@ const interactionsSql = (
      AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')}
      AND m.deleted_at IS NULL AND ${inScope(viewer, 4)}
      AND f.type <> ALL($7::text[])
-   ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${most}`;
+   ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${mostInteractions}`;
 
 /**
  * What a guide did between two instants, newest first, with members whom the viewer sees.

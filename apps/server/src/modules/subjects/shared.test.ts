@@ -157,6 +157,14 @@ describe('a call from a number that two members share', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
+    // and says so before anybody tries
+    const read = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
+    expect(read.body.isNumberClosed).toBe(true);
+    const todos = await test.call(docket.todos, { as: as.guide, input: { params: { guideId: guide.id } } });
+    expect(todos.body.data.find(({ call }) => call?.id === id)?.call?.isNumberClosed).toBe(true);
+    await test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = NULL WHERE user_id = $1', [marlene]);
+    const open = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
+    expect(open.body.isNumberClosed).toBe(false);
   });
 });
 

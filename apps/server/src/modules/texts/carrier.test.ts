@@ -186,6 +186,29 @@ describe('the answer to a Spanish word for STOP', () => {
     await comesIn('START', unique(), from);
   });
 
+  it('is taken back by a START that comes before it was sent, whoever has the number', async () => {
+    for (const from of [theirs, '+17135559977']) {
+      const [stopped, again] = [unique(), unique()];
+      await comesIn('ALTO', stopped, from);
+      expect(await answersTo(stopped)).toMatchObject([{ status: 'queued' }]);
+      await comesIn('START', unique(), from);
+      expect(await answersTo(stopped)).toEqual([]);
+      await comesIn('ALTO', again, from);
+      expect(await answersTo(again)).toMatchObject([{ status: 'queued' }]);
+      await comesIn('START', unique(), from);
+    }
+    const sent: string[] = [];
+    await sendQueued(
+      withCarrier(test, {
+        sendText: async ({ body }) => {
+          sent.push(body);
+          return takenAs(unique());
+        },
+      }),
+    );
+    expect(sent.filter((body) => body.includes('No recibirá'))).toEqual([]);
+  });
+
   it('goes to nobody whose number is closed for another reason', async () => {
     const sid = unique();
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'A wrong number' WHERE number = $1`, [

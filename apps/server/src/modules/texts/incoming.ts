@@ -6,6 +6,7 @@ import type { JobContext, Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
+import { type Organization, organizationAt } from '../referrals/public.ts';
 import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
 import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
@@ -26,10 +27,11 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     const line = (await lineOfNumber(tx, to)) ?? (await allLines(tx)).find(({ isDefault }) => isDefault);
     const owners = await ownersOfNumber(tx, from);
     const { owner } = owners;
+    const organization = owners.all.length === 0 ? await organizationAt(tx, from, now.toString()) : undefined;
     const id = await insertIncomingText(tx, {
       sid,
       memberId: owner?.memberId ?? null,
-      guideId: owners.guideId ?? line?.ownerId ?? null,
+      guideId: owners.guideId ?? organization?.guideId ?? line?.ownerId ?? null,
       text: body,
       number: from,
       numberId: owner?.phoneNumberId ?? null,
@@ -47,7 +49,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     await openReview(tx, services, message, now);
     await putInFeed(tx, services, message);
     if (message.member_id === null) await tellChanged(tx, services, message);
-    await notifyGuide(tx, services, { message, owners, effect }, now.toString());
+    await notifyGuide(tx, services, { message, owners, organization, effect }, now.toString());
   });
 }
 
@@ -76,12 +78,14 @@ async function answerKeyword(
 interface News {
   message: TextRow;
   owners: NumberOwners;
+  organization: Organization | undefined;
   effect: KeywordEffect;
 }
 
 /** Who wrote. A notification that is about no single member names none: it stays when one of them changes hands. */
-function senderOf({ message, owners: { all } }: News): SentenceValue {
+function senderOf({ message, owners: { all }, organization }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;
+  if (organization) return organization.name;
   return { word: all.length > 1 ? 'Somebody who shares a number' : 'Somebody who is not known' };
 }
 

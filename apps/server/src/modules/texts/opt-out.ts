@@ -3,9 +3,11 @@ import { optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { rejectBySms, undoRejectionBySms } from '../consents/public.ts';
-import type { TextRow } from './queries.ts';
-import { closeNumber, findRejected, isClosedByText, openNumber } from './queries-opt-out.ts';
+import { readTexts, type TextRow } from './queries.ts';
+import { deleteText } from './queries-change.ts';
+import { closeNumber, findAnswersToLeave, findRejected, isClosedByText, openNumber } from './queries-opt-out.ts';
 import { closeToStrangers, openToStrangers } from './queries-strangers.ts';
+import { tellChanged } from './tell.ts';
 
 /** What a text did about texting: `nothing` if it was no keyword, or there was nothing to undo. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
@@ -63,7 +65,16 @@ export async function moveStop(
   await tellMembers(tx, services, [from, memberId]);
 }
 
+/** Takes back that texting has ended, where that has not been sent and is no longer so. */
+async function takeBackStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
+  const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
+  for (const { id } of found) deleteText(tx, id, at);
+  const taken = found.map(({ id }) => id);
+  for (const answer of taken.length === 0 ? [] : await readTexts(tx, taken)) await tellChanged(tx, services, answer);
+}
+
 async function start(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+  await takeBackStopAnswers(tx, services, message.phone_number, at);
   const wasClosed = await openToStrangers(tx, message.phone_number);
   const opened = await openNumber(tx, message.phone_number, optOutReason);
   const rejected = await findRejected(tx, message.phone_number);

@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { filesOf } from '../files/public.ts';
+import { type AskedAt, askedAt } from '../referrals/public.ts';
 import { candidatesOf } from '../subjects/public.ts';
 import {
   type BriefRow,
@@ -16,7 +17,7 @@ import {
 
 type Candidates = ReadonlyMap<string, TextMessage['candidates']>;
 
-function present(row: TextRow, files: FileBrief[], candidates: Candidates): TextMessage {
+function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked: AskedAt): TextMessage {
   return {
     id: row.id,
     text: row.text,
@@ -27,6 +28,7 @@ function present(row: TextRow, files: FileBrief[], candidates: Candidates): Text
     subjectName: row.member_name,
     assigned: row.assigned,
     candidates: row.member_id === null ? [...(candidates.get(row.phone_number) ?? [])] : [],
+    asked: row.member_id === null ? asked(row.phone_number, row.at) : [],
     smsPhoneNumber: row.phone_number,
     lineNumber: row.line_number,
     smsStatus: row.status,
@@ -48,7 +50,10 @@ function present(row: TextRow, files: FileBrief[], candidates: Candidates): Text
   };
 }
 
-/** Presents texts to the viewer, with files and, for texts without a member, the members they could belong to. */
+/**
+ * Presents texts to the viewer, with files and, for texts without a member, the members they could belong to, or the
+ * referrals of which the organization was asked.
+ */
 export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRow[]): Promise<TextMessage[]> {
   if (list.length === 0) return [];
   const unowned = list.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
@@ -58,7 +63,8 @@ export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRo
     list.map(({ id }) => id),
   );
   const candidates = await candidatesOf(db, viewer, unowned);
-  return list.map((row) => present(row, files.get(row.id) ?? [], candidates));
+  const asked = await askedAt(db, viewer, unowned);
+  return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
 
 /** A text as the viewer gets it; access was checked before. @throws AppError NOT_FOUND */

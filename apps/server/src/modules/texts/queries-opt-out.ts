@@ -1,6 +1,6 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, row } from '../../platform/row.ts';
+import { id, row, text } from '../../platform/row.ts';
 
 const userRow = row({ user_id: id<'Member'>() });
 const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
@@ -37,6 +37,16 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
         WHERE number = $1 AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
       [number, reason],
     ),
+  );
+
+/** What the system is about to answer to a number, with what each answers; what a worker has taken goes out. */
+export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
+  rows(
+    tx,
+    row({ id: id<'Text'>(), asked: text }),
+    `SELECT a.id, q.text AS asked FROM texts a JOIN texts q ON q.id = a.answers_id
+      WHERE a.phone_number = $1 AND a.status = 'queued' AND a.deleted_at IS NULL ORDER BY a.id FOR UPDATE OF a`,
+    [number],
   );
 
 /** Members who rejected the term about texting by a text from a number. */

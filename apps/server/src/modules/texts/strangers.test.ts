@@ -6,7 +6,7 @@ import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { claimTexts } from './claim.ts';
 import { queueDue } from './due.ts';
 
-const { texts } = contracts;
+const { docket, texts } = contracts;
 /** A Friday, noon in Houston. */
 const now = '2026-11-20T18:00:00Z';
 const ours = '+13465550101';
@@ -252,6 +252,32 @@ describe('STOP of a number that nobody has', () => {
       [sharers[0]],
     );
     expect((await thread(id)).body.refusal?.code).toBe('NUMBER_OPTED_OUT');
+  });
+});
+
+describe("the day's activity of who looks after the line", () => {
+  it('has what they wrote and what was answered, and shows it to nobody who sees neither', async () => {
+    const id = await writes('Hello?');
+    const answer = (await reply(id)).body;
+    await held(id);
+    const query = {
+      startEpochTime: Date.parse('2026-11-20T06:00:00Z'),
+      endEpochTime: Date.parse('2026-11-21T06:00:00Z'),
+    };
+    const activity = async (who: string, guideId = owner.id) =>
+      (await test.call(docket.interactions, { as: who, input: { params: { guideId }, query } })).body.filter(
+        ({ unowned }) => unowned?.phoneNumber === theirs,
+      );
+    const found = await activity(as.owner);
+    expect(found.map(({ interactionId, incoming, excerpt }) => [interactionId, incoming, excerpt])).toEqual([
+      [answer.id, false, 'Hi, who is this?'],
+      [id, true, 'Hello?'],
+    ]);
+    expect(found[0]).toMatchObject({ interactionType: 'message', subjectIds: [], subjects: [] });
+    expect(await activity(as.mate)).toHaveLength(2);
+    expect(
+      (await test.call(docket.interactions, { as: as.rival, input: { params: { guideId: owner.id }, query } })).status,
+    ).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { TextId } from '@guidepost/contracts';
 import { addWorkingDays, dayIn, notSentReason, revocationDays, revocationReason, textReason } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
+import { askedAt } from '../referrals/public.ts';
 import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
@@ -14,10 +15,12 @@ export const textTodoTypes: readonly TodoType[] = [
       const found = await findTexts(db, ids);
       const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ smsPhoneNumber }) => smsPhoneNumber);
       const candidates = await candidatesOf(db, viewer, unowned);
+      const askedBy = await askedAt(db, viewer, unowned);
       return new Map(
         found.map((message): [number, TodoDetails] => {
           const number = message.subjectId === null ? message.smsPhoneNumber : null;
-          const records = { message, ...whoseItMayBe(candidates, number) };
+          const asked = number === null ? [] : askedBy(number, message.timestamp);
+          const records = { message, ...whoseItMayBe(candidates, number), ...(asked.length > 0 ? { asked } : {}) };
           return [message.id, { records, ...textReason(message), at: message.timestamp }];
         }),
       );

@@ -2,11 +2,12 @@ import { type Absence, contracts, type StaffId } from '@guidepost/contracts';
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../shared/fields/DateField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { monthDayText } from '../../shared/time.ts';
 import { api, catching } from '../../shell/api.ts';
 import { useOnce } from '../../shell/forms/useOnce.ts';
 import { businessNow } from '../../shell/session/clock.ts';
@@ -14,7 +15,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import classes from './absences.module.css';
 import { absencesOptions, coversOptions, refreshAbsences } from './api.ts';
-import { daysOf } from './words.ts';
+import { coversOn, daysOf } from './words.ts';
 
 const labels = { firstDay: 'First day', lastDay: 'Last day', coverId: 'Who covers' } as const;
 const call = catching([400, 404, 409]);
@@ -122,6 +123,8 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
     },
   });
   const { form, saving } = contract;
+  const [firstDay, lastDay] = useWatch({ control: form.control, name: ['firstDay', 'lastDay'] });
+  const offered = coversOn(covers ?? [], { firstDay: firstDay ?? '', lastDay: lastDay ?? '' });
   return (
     <fieldset className={classes.form} aria-label={t('Add absence')}>
       <div className={classes.days}>
@@ -149,7 +152,28 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
-            data={(covers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={offered.map(({ id, name, awayUntil }) => ({
+              value: String(id),
+              label: name,
+              disabled: awayUntil !== null,
+            }))}
+            renderOption={({ option }) => {
+              const one = offered.find(({ id }) => String(id) === option.value);
+              return (
+                <span>
+                  {option.label}
+                  {one?.awayUntil && (
+                    <>
+                      <br />
+                      <span className="gp-meta">
+                        {t('Away until {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
+                        {t('Nobody would answer on these days.')}
+                      </span>
+                    </>
+                  )}
+                </span>
+              );
+            }}
             value={value === undefined ? null : String(value)}
             onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
             onBlur={onBlur}

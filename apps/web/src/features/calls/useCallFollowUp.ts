@@ -6,7 +6,10 @@ import { openDialog } from '../../shell/openDialog.tsx';
 import { refreshEntry } from '../feed/public.ts';
 import { takeCall } from './api.ts';
 
-type Followed = Pick<CallBrief & CallForViewer, 'id' | 'isFeedbackCall' | 'subjectId' | 'phoneNumber'>;
+type Followed = Pick<
+  CallBrief & CallForViewer,
+  'id' | 'isFeedbackCall' | 'subjectId' | 'phoneNumber' | 'isNumberClosed'
+>;
 
 /**
  * The actions for a missed call or voicemail that is still open: call back, or say that no answer is needed. Feedback
@@ -29,6 +32,8 @@ export function useCallFollowUp(call: Followed, isOpen: boolean, name = '') {
   });
   return {
     mayReturn,
+    /** Why it cannot be called back, in English; undefined where it can. */
+    refusal: mayReturn && call.isNumberClosed ? 'This number must not be contacted.' : undefined,
     returnCall: () =>
       openDialog({
         kind: 'call',

@@ -11,6 +11,13 @@ export const docketLive = {
   feed_item_deleted: (_, client) => refreshSoon(client),
   user_updated: (_, client) => refreshSoon(client),
   user_deleted: (_, client) => refreshSoon(client),
+  // what is nobody's is in no feed
+  call_updated: ({ subjectId }, client) => {
+    if (subjectId === null) refreshSoon(client);
+  },
+  text_updated: ({ subjectId }, client) => {
+    if (subjectId === null) refreshSoon(client);
+  },
   todo_created: (_, client) => refreshSoon(client),
   todo_updated: (_, client) => refreshSoon(client),
   todo_deleted: (_, client) => refreshSoon(client),

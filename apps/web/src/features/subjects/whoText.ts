@@ -1,9 +1,10 @@
-import type { CallForViewer } from '@guidepost/contracts';
+import type { AskedReferral, CallForViewer } from '@guidepost/contracts';
 import { sharedNames } from '@guidepost/rules';
+import type { TFunction } from 'i18next';
 import { phoneText } from '../../shared/phone.ts';
 import { eitherText } from '../../shared/time.ts';
 
-type Known = Pick<CallForViewer, 'subjectName' | 'candidates'>;
+type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: readonly AskedReferral[] };
 
 /** 'Harold or Marlene Whitaker': the members who share the number of what is nobody's yet; undefined if not several do. */
 export const sharersText = ({ subjectName, candidates }: Known): string | undefined =>
@@ -11,6 +12,28 @@ export const sharersText = ({ subjectName, candidates }: Known): string | undefi
     ? eitherText(sharedNames(candidates.map(({ name }) => name)))
     : undefined;
 
-/** With whom a call or text is: the member, one of those who share the number, or the number itself. */
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The organization at a number that is nobody's, by which it was asked about referrals; undefined if none was. */
+export const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
+  subjectName === null && candidates.length === 0 && asked.length > 0
+    ? eitherText(distinct(asked.map(({ organization }) => organization)))
+    : undefined;
+
+/** 'Harbor Pantry, about a referral of Harold or Marlene Whitaker', with those whom this person sees; undefined if it is no organization. */
+export function organizationText(t: TFunction, record: Known): string | undefined {
+  const organization = organizationOf(record);
+  if (organization === undefined) return undefined;
+  const names = distinct((record.asked ?? []).flatMap(({ memberName }) => (memberName === null ? [] : [memberName])));
+  return names.length === 0
+    ? organization
+    : t('{organization}, about a referral of {name}', { organization, name: eitherText(sharedNames(names)) });
+}
+
+/** Who is at a number that is nobody's, as far as it is known: those who share it, or an organization. */
+export const unownedText = (t: TFunction, record: Known): string | undefined =>
+  sharersText(record) ?? organizationText(t, record);
+
+/** With whom a call or text is: the member, one of those who share the number, an organization, or the number itself. */
 export const whoText = (record: Known, number: string): string =>
-  record.subjectName ?? sharersText(record) ?? phoneText(number);
+  record.subjectName ?? sharersText(record) ?? organizationOf(record) ?? phoneText(number);

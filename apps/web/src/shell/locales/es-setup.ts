@@ -37,6 +37,7 @@ export const setup = {
   'On these days calls, to-dos and notifications go to who covers. Your members stay yours.':
     'En esos días las llamadas, tareas y avisos van a quien le sustituye. Sus miembros siguen siendo suyos.',
   'The absences did not load.': 'No se cargaron las ausencias.',
+  'Nobody would answer on these days.': 'Nadie respondería en esos días.',
   'No absence is planned.': 'No hay ausencias previstas.',
   'Covers for': 'Sustituye a',
   'Add absence': 'Añadir ausencia',

@@ -9,6 +9,14 @@ export const subjects = {
   '{name} wrote': '{name} escribió',
   Choose: 'Elegir',
   'This number is shared: it may be {names}.': 'Este número es compartido: puede ser {names}.',
+  '{organization}, about a referral of {name}': '{organization}, sobre una derivación de {name}',
+  '{organization} was asked about a referral at this number.':
+    'A {organization} se le preguntó por una derivación a este número.',
+  'This organization was asked about several referrals at this number.':
+    'A esta organización se le preguntó por varias derivaciones a este número.',
+  '{organization}: a referral of a member whom you do not see':
+    '{organization}: una derivación de un miembro que usted no ve',
+  'Open referral of {name}': 'Abrir la derivación de {name}',
   'STOP closes this number for everybody who has it, until START. Whoever you choose while it is closed no longer agrees to be texted.':
     'STOP cierra este número para todos los que lo tienen, hasta START. Quien usted elija mientras esté cerrado deja de aceptar mensajes de texto.',
   'Choose a member.': 'Elija un miembro.',

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
-import { sharersText, whoText } from '../../subjects/public.ts';
+import { organizationText, sharersText, whoText } from '../../subjects/public.ts';
 import { takeCall } from '../api.ts';
 import { goesOn } from '../words.ts';
 import { CallFields } from './CallFields.tsx';
@@ -114,7 +114,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
           <p>
             {names
               ? t('This number is shared: it may be {names}.', { names })
-              : t('Could not find an associated member')}
+              : (organizationText(t, call) ?? t('Could not find an associated member'))}
           </p>
           {can(call, 'CAN_CHANGE_SUBJECT') && (
             <Button

@@ -26,7 +26,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
   const { t } = useTranslation();
   const user = useActingUser();
   const { data: member } = useQuery(memberOptions(item.userId));
-  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
+  const { mayReturn, refusal, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
     call.isToBeReturned,
     member?.name,
@@ -113,10 +113,11 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
                 </Button>
               )}
               {mayReturn && (
-                <Button size="sm" onClick={returnCall}>
+                <Button size="sm" onClick={returnCall} disabled={refusal !== undefined}>
                   {t('Return call')}
                 </Button>
               )}
+              {refusal !== undefined && <span className="gp-meta">{t(refusal)}</span>}
               {mayDismiss && (
                 <Button size="sm" variant="subtle" loading={isDismissing} onClick={dismiss}>
                   {t('No follow up needed')}

@@ -9,7 +9,7 @@ import list from '../../../shared/list/list.module.css';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { sharersText } from '../../subjects/public.ts';
+import { unownedText } from '../../subjects/public.ts';
 import { GuideName } from '../GuideName.tsx';
 import classes from './conversations.module.css';
 import type { Column } from './ListTable.tsx';
@@ -17,7 +17,7 @@ import type { Column } from './ListTable.tsx';
 interface Props {
   id: number | null;
   name: string | null;
-  /** Who it may be, where several members share the number. */
+  /** Who it may be, where several members share the number or an organization has it. */
   sharers: string | undefined;
   number: string;
   incoming: boolean;
@@ -64,7 +64,7 @@ function WhoCell({ id, name, sharers, number, incoming, at, words, onOpen }: Pro
 /** What a call and a text are both shown with. */
 type Conversation = Pick<
   CallForViewer | TextMessage,
-  'id' | 'subjectId' | 'subjectName' | 'candidates' | 'incoming' | 'guide'
+  'id' | 'subjectId' | 'subjectName' | 'candidates' | 'asked' | 'incoming' | 'guide'
 >;
 
 /**
@@ -84,7 +84,7 @@ export const memberColumn = <R extends Conversation>(
     <WhoCell
       id={record.subjectId}
       name={record.subjectName}
-      sharers={sharersText(record)}
+      sharers={unownedText(t, record)}
       number={numberOf(record)}
       incoming={record.incoming}
       at={timeOf(record)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { sharersText } from '../../subjects/public.ts';
+import { unownedText } from '../../subjects/public.ts';
 import { useCallFollowUp } from '../useCallFollowUp.ts';
 import { goesOn } from '../words.ts';
 
@@ -11,10 +11,10 @@ import { goesOn } from '../words.ts';
 export function CallDeeds({ call, close }: { call: CallForViewer; close: () => void }) {
   const { t } = useTranslation();
   const user = useActingUser();
-  const { mayReturn, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
+  const { mayReturn, refusal, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
     call,
     call.isToBeReturned,
-    call.subjectName ?? sharersText(call) ?? '',
+    call.subjectName ?? unownedText(t, call) ?? '',
   );
   const instead = (open: () => void) => () => {
     close();
@@ -27,7 +27,12 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
           {goesOn(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
         </Button>
       )}
-      {mayReturn && <Button onClick={instead(returnCall)}>{t('Return call')}</Button>}
+      {mayReturn && (
+        <Button onClick={instead(returnCall)} disabled={refusal !== undefined}>
+          {t('Return call')}
+        </Button>
+      )}
+      {refusal !== undefined && <span className="gp-meta">{t(refusal)}</span>}
       {mayDismiss && (
         <Button variant="subtle" loading={isDismissing} onClick={dismiss}>
           {t('No follow up needed')}
@@ -38,7 +43,7 @@ export function CallDeeds({ call, close }: { call: CallForViewer; close: () => v
           {call.subjectId === null ? t('Assign call to member') : t('Move to another member')}
         </Button>
       )}
-      {call.subjectId === null && can(user, 'CAN_UPDATE_ALL_USER_DATA') && (
+      {call.subjectId === null && call.asked.length === 0 && can(user, 'CAN_UPDATE_ALL_USER_DATA') && (
         <Button
           onClick={() =>
             openDialog({ kind: 'assignPhone', phoneNumber: call.phoneNumber, candidates: call.candidates })

@@ -8,6 +8,7 @@ import { StoredHtml } from '../../../shared/richText/StoredHtml.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { AskedReferrals } from '../../subjects/public.ts';
 import { AuditChip, CallChips } from '../CallChips.tsx';
 import { GuideName } from '../GuideName.tsx';
 import { Sound } from '../Sound.tsx';
@@ -78,6 +79,7 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
           {quote}
         </blockquote>
       )}
+      <AskedReferrals asked={call.asked} close={close} />
       <SummaryActions call={call} isReadOnly={isReadOnly} close={close} />
       {!isReadOnly && <Reviews call={call} />}
       <GeneratedNotes recording={call.recording} callId={call.id} />

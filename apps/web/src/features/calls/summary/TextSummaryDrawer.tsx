@@ -12,7 +12,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
-import { sharersText, whoText } from '../../subjects/public.ts';
+import { AskedReferrals, unownedText, whoText } from '../../subjects/public.ts';
 import { MessageFiles } from '../../texts/public.ts';
 import { textOptions } from '../api.ts';
 import { GuideName } from '../GuideName.tsx';
@@ -70,7 +70,8 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
               <Slot of="contactProof" contact={{ type: 'text', id: messageId }} />
             </div>
           )}
-          {text.subjectId === null && sharersText(text) === undefined && (
+          <AskedReferrals asked={text.asked} close={close} />
+          {text.subjectId === null && unownedText(t, text) === undefined && (
             <p>{t('Could not find an associated member')}</p>
           )}
         </div>

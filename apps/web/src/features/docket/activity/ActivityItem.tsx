@@ -1,7 +1,10 @@
-import type { Interaction } from '@guidepost/contracts';
+import { asId, type Interaction } from '@guidepost/contracts';
 import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
+import { phoneText } from '../../../shared/phone.ts';
 import { exactText, timeText } from '../../../shared/time.ts';
+import { openDialog } from '../../../shell/openDialog.tsx';
+import { unownedText } from '../../subjects/public.ts';
 import { memberHref } from '../memberHref.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowTools } from '../rowTools.ts';
@@ -32,7 +35,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
       </time>
       <KindIcon size={16} stroke={1.75} aria-hidden />
       <div>
-        {item.subjects.length === 0 && <span>{t('Could not find an associated member')}</span>}
+        {item.subjects.length === 0 && <Unowned item={item} tools={tools} />}
         {item.subjects.map(({ id, name }) => (
           <RowLink
             key={id}
@@ -53,3 +56,18 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
     </li>
   );
 });
+
+/** Whoever is at a number that is nobody's, as far as that is known; leads to the call or text, where it is said who it is. */
+function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
+  const known = unowned && unownedText(t, { subjectName: null, ...unowned });
+  const words = known ?? t('Could not find an associated member');
+  const open =
+    interactionType === 'call'
+      ? () => openDialog({ kind: 'callSummary', callId: asId(interactionId) })
+      : () => openDialog({ kind: 'textSummary', messageId: asId(interactionId) });
+  return (
+    <button type="button" className={`${classes.name} ${classes.unowned}`} onClick={open}>
+      {unowned ? `${words} · ${phoneText(unowned.phoneNumber)}` : words}
+    </button>
+  );
+}

@@ -13,6 +13,7 @@ const item = (more: Partial<Interaction>): Interaction => ({
   duration: null,
   incoming: false,
   subjects: [],
+  unowned: null,
   excerpt: null,
   outcome: null,
   status: null,

@@ -4,12 +4,12 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/acts.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
-import { sharersText } from '../../subjects/public.ts';
+import { unownedText } from '../../subjects/public.ts';
 import { memberHref } from '../memberHref.ts';
 import type { RowTools } from '../rowTools.ts';
 import { Act } from './Act.tsx';
 import { ageOf } from './age.ts';
-import { doneKey, noFollowUpKey, todoDeeds, todoVerb } from './deeds.ts';
+import { doneKey, noFollowUpKey, todoDeeds, todoVerb, type Verb } from './deeds.ts';
 import { SnoozeButton, type SnoozeState } from './SnoozeButton.tsx';
 import { actionLabels, iconOf, targetOf } from './todoLooks.ts';
 import { WorkRow } from './WorkRow.tsx';
@@ -48,7 +48,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
     : todo.hospitalMessage
       ? `/admin-dashboard/hospital-messages?message=${todo.hospitalMessage.id}`
       : member && todo.need && memberHref(guideId, member.id, targetOf(todo));
-  const verb = href ? { label: actionLabels[todo.action], run: () => go(href) } : todoVerb(user, todo);
+  const verb: Verb | null = href ? { label: actionLabels[todo.action], run: () => go(href) } : todoVerb(user, todo);
   return (
     <WorkRow
       tools={tools}
@@ -56,7 +56,11 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       what={t(todo.label)}
       isHot={todo.group === 'waiting'}
       member={member}
-      sharers={sharersText({ subjectName: member?.name ?? null, candidates: todo.candidates ?? [] })}
+      sharers={unownedText(t, {
+        subjectName: member?.name ?? null,
+        candidates: todo.candidates ?? [],
+        asked: todo.asked ?? [],
+      })}
       target={targetOf(todo)}
       text={[reason, ...(unread ? [unread.reason] : [])].map((one) => sentenceText(t, one.textSentence)).join(' · ')}
       isDecided={isDecided || isDone}
@@ -72,13 +76,18 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
           )}
           {age.text !== null && reason.detailSentence !== null && ' · '}
           {reason.detailSentence !== null && sentenceText(t, reason.detailSentence)}
+          {verb?.refusal && ` · ${t(verb.refusal)}`}
           {more > 0 && ` · ${t('and {count} more', { count: more })}`}
         </>
       }
       isUrgent={reason.isUrgent || age.isLate || unread?.reason.isUrgent === true}
       snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
       more={todoDeeds(user, todo)}
-      action={verb && <Act label={t(verb.label, { context: 'act' })} open={verb.run} />}
+      action={
+        verb && (
+          <Act label={t(verb.label, { context: 'act' })} open={verb.run} refusal={verb.refusal && t(verb.refusal)} />
+        )
+      }
     />
   );
 });

@@ -17,7 +17,7 @@ interface Props {
   /** True if somebody is waiting for it. */
   isHot?: boolean;
   member: DocketMember | null;
-  /** Instead of a member: who it may be, where several share a number. */
+  /** Instead of a member: who it may be, where several share a number or an organization has it. */
   sharers?: string | undefined;
   /** The entry of the feed that the member page opens at. */
   target?: MemberTarget | undefined;

@@ -21,10 +21,15 @@ import { actionLabels } from './todoLooks.ts';
 
 type Deed = () => void;
 
+/** As the server refuses a call to such a number. */
+const numberClosed = 'This number must not be contacted.';
+
 /** The verb of a row: what its button says and does. */
 export interface Verb {
   label: string;
   run: Deed;
+  /** Why it cannot be done, in English; undefined where it can. */
+  refusal?: string;
 }
 
 /** What a row's menu offers besides; labels are English. */
@@ -246,8 +251,11 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
   if (todo.scheduledEvent && todo.member) return eventVerb(user, todo.member, todo.scheduledEvent);
   const strangers = todo.member ? null : strangersVerb(user, todo);
   if (strangers) return strangers;
-  const run = todo.call || todo.feedbackCall ? openCall(todo) : openRecord(todo);
-  return run && { label: actionLabels[todo.action], run };
+  const call = todo.call ?? todo.feedbackCall;
+  const run = call ? openCall(todo) : openRecord(todo);
+  // the server would refuse the call back
+  const isClosed = todo.action === 'call' && call?.isNumberClosed === true;
+  return run && { label: actionLabels[todo.action], run, ...(isClosed ? { refusal: numberClosed } : {}) };
 }
 
 /** What else can be done with a todo. */

@@ -39,6 +39,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
       text: [
         t(todo.label),
         todo.member?.name ?? todo.candidates?.map(({ name }) => name).join(' ') ?? '',
+        ...(todo.asked ?? []).flatMap(({ organization, memberName }) => [organization, memberName ?? '']),
         sentenceText(t, todo.reason.textSentence),
         todo.reason.detailSentence === null ? '' : sentenceText(t, todo.reason.detailSentence),
       ].join(' '),

@@ -14,7 +14,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
+import { AskedReferrals, MemberPick, TakenNotice, useAssignment, useCandidates } from '../../subjects/public.ts';
 import { assignText, messageOptions, needsNoFollowUp, refreshTexts } from '../api.ts';
 import bubble from '../message/bubble.module.css';
 import { MessageFiles } from '../message/MessageFiles.tsx';
@@ -53,7 +53,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
       // the number is nobody's: what comes from it next would be assigned by hand again
-      const isNew = !isMove && message.candidates.length === 0 && saved.phoneNumberId === null;
+      const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
         openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });
     },
@@ -118,6 +118,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
           )}
         </p>
       )}
+      <AskedReferrals asked={message.asked} close={close} />
       <TakenNotice taken={taken} type="message" />
       <MemberPick
         label={t('Whose text is it?')}

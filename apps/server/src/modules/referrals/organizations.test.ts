@@ -1,0 +1,125 @@
+import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tell } from '../../testing/carrier.ts';
+import { type Loop, startLoop } from './testing/loop.ts';
+
+const { docket, needs, notifications, referrals, texts } = contracts;
+const harbor = '+17135550114';
+
+let loop: Loop;
+let mate: { id: StaffId; as: string };
+let theirs: MemberId;
+let admin: string;
+let count = 0;
+
+beforeAll(async () => {
+  loop = await startLoop();
+  const { make } = loop.test;
+  const person = await make.staff({ name: 'Tom Reyes' });
+  const clientId = await make.client();
+  await make.team({ members: [person.id], clients: [clientId] });
+  mate = { id: person.id, as: await loop.test.signIn(person) };
+  admin = await loop.test.signIn(await make.staff({ role: 'ADMIN' }));
+  await loop.test.database.sql(
+    `INSERT INTO lines (display_name, number, client_id, owner_id, created_at) VALUES ('Other', '+13465550103', $1, $2, '2026-05-01Z')`,
+    [clientId, mate.id],
+  );
+  theirs = await make.member({ clientId, guideId: mate.id, name: 'Harold Osei' });
+});
+beforeEach(async () => {
+  await loop.begin();
+  await loop.test.database.sql('DELETE FROM need_history_entries WHERE referral_request_id IS NOT NULL');
+  await loop.test.database.sql('DELETE FROM need_referral_requests');
+});
+afterAll(() => loop.test.stop());
+
+const asks = async () => {
+  await loop.ask('text');
+  await loop.send();
+};
+const writes = async (body = 'Who is this about?') => {
+  count += 1;
+  const sid = `SMorg${count}`;
+  await tell(loop.test, '/webhooks/texts/incoming', { MessageSid: sid, From: harbor, To: '+13465550100', Body: body });
+  const [text] = await loop.test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
+  return asId<'Text'>(Number(text?.id));
+};
+const readBy = (as: string, id: Awaited<ReturnType<typeof writes>>) =>
+  loop.test.call(texts.get, { as, input: { params: { id } } });
+const aboutDolores = () => ({
+  organization: 'Harbor Pantry',
+  memberId: loop.memberId,
+  memberName: 'Dolores Whitaker',
+  needId: loop.now.needId,
+});
+/** Tom, of another team, asks the same organization about Harold. */
+async function alsoAboutHarold(): Promise<void> {
+  const { call } = loop.test;
+  const need = await call(needs.create, {
+    as: mate.as,
+    input: { body: { memberId: theirs, issueId: asId<'NeedIssue'>(1), reason: '<p>Rent</p>' } },
+  });
+  const action = await call(needs.addAction, {
+    as: mate.as,
+    input: {
+      params: { needId: need.body.id },
+      body: {
+        activityId: asId<'NeedActivity'>(1),
+        date: '2026-11-23',
+        description: 'Referred',
+        resourceReferred: true,
+        resourceReferrals: [{ resourceName: 'Harbor Pantry', phoneNumber: '(713) 555-0114', state: 'TX' }],
+      },
+    },
+  });
+  const referralId = action.body.resourceReferrals[0]?.id;
+  if (referralId === undefined) throw new Error('The referral was not written');
+  await call(referrals.ask, {
+    as: mate.as,
+    input: { params: { referralId }, body: { channel: 'text', sendTo: null } },
+  });
+  await loop.send();
+}
+
+describe('an organization that texts back', () => {
+  it('is known by its name, and leads to the need of the member about whom it was asked', async () => {
+    await asks();
+    const id = await writes();
+    expect((await readBy(loop.as, id)).body).toMatchObject({ subjectId: null, asked: [aboutDolores()] });
+    const todos = await loop.test.call(docket.todos, { as: loop.as, input: { params: { guideId: loop.guideId } } });
+    const row = todos.body.data.find(({ message }) => message?.id === id);
+    expect(row).toMatchObject({ type: 'TEXT_BACK', asked: [aboutDolores()] });
+    const bell = await loop.test.call(notifications.list, { as: loop.as });
+    expect(bell.body.map(({ label }) => label)).toContain('Harbor Pantry sent a text');
+  });
+
+  it('offers every referral that may be meant, and names members to who sees them alone', async () => {
+    await asks();
+    await alsoAboutHarold();
+    const id = await writes();
+    expect((await readBy(loop.as, id)).body.asked).toEqual([
+      aboutDolores(),
+      { organization: 'Harbor Pantry', memberId: null, memberName: null, needId: null },
+    ]);
+    expect((await readBy(admin, id)).body.asked.map(({ memberName }) => memberName)).toEqual([
+      'Harold Osei',
+      'Dolores Whitaker',
+    ]);
+  });
+
+  it('waits with the guide of the member about whom it was asked, on whatever line', async () => {
+    await alsoAboutHarold();
+    const id = await writes();
+    const [todo] = await loop.test.database.sql<{ owner_id: string }>(
+      `SELECT owner_id FROM todos WHERE type = 'TEXT_BACK' AND cause_id = $1`,
+      [id],
+    );
+    expect(Number(todo?.owner_id)).toBe(mate.id);
+  });
+
+  it('is nobody again where it was asked by mail, or its question never arrived', async () => {
+    await loop.ask('mail');
+    await loop.send();
+    expect((await readBy(loop.as, await writes())).body.asked).toEqual([]);
+  });
+});

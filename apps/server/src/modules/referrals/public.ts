@@ -1,0 +1,1 @@
+export { type AskedAt, askedAt, type Organization, organizationAt } from './asked.ts';

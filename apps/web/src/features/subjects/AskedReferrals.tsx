@@ -1,0 +1,52 @@
+import type { AskedReferral } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconHeartHandshake } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './asked.module.css';
+
+/**
+ * The referrals that a call or text of an organization may be about: each leads to the need of its member, since which one
+ * is meant only the words can say. Nothing is shown where it is no organization.
+ */
+export function AskedReferrals({ asked, close }: { asked: readonly AskedReferral[]; close: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [first] = asked;
+  if (!first) return null;
+  return (
+    <section className={classes.asked}>
+      <p>
+        <IconHeartHandshake size={16} stroke={1.75} aria-hidden />
+        {asked.length === 1
+          ? t('{organization} was asked about a referral at this number.', { organization: first.organization })
+          : t('This organization was asked about several referrals at this number.')}
+      </p>
+      <ul>
+        {asked.map(({ organization, memberId, memberName, needId }) => (
+          <li key={`${organization}:${needId}`}>
+            {memberId === null || needId === null ? (
+              <span className="gp-meta">
+                {t('{organization}: a referral of a member whom you do not see', { organization })}
+              </span>
+            ) : (
+              <Button
+                size="sm"
+                onClick={() => {
+                  close();
+                  void navigate({
+                    to: '/member-list/guide/$guideId/member/$memberId',
+                    params: { guideId: 'unknown', memberId: String(memberId) },
+                    search: { needId: String(needId) } as never,
+                  });
+                }}
+              >
+                {t('Open referral of {name}', { name: memberName })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
