@@ -1,4 +1,4 @@
-import type { MemberId, StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
+import type { StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
 import { canDismissStatus, dayIn } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
@@ -11,9 +11,9 @@ import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
 import { presentChange } from './present.ts';
 import {
+  carryStopped,
   deleteStatusChange,
   findHistory,
-  findSubject,
   insertStatusChange,
   keepStopped,
   lockStatusChange,
@@ -33,7 +33,7 @@ type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 /**
  * Gives a member the status that was approved, in the caller's transaction: history, the member's present status, feed,
- * change log, and all open screens. The member is locked by the caller.
+ * change log, and all open screens. The member is locked by the caller, who asks `stopWhereEnded` afterwards.
  */
 export async function applyRequest(applying: Applying, request: StatusRequestRow): Promise<void> {
   const before = await lockSubject(applying.db, request.member_id);
@@ -58,7 +58,10 @@ interface Entry {
   createdBy: StatusRequestRow['auditor_id'];
 }
 
-/** Enters a status into the history of a member who is locked by the caller, with all that follows from it. */
+/**
+ * Enters a status into the history of a member who is locked by the caller, with all that follows from it but the end of
+ * contact: `stopWhereEnded` asks for that once all is decided.
+ */
 export async function enterStatus(applying: Applying, before: StatusSubject, entry: Entry): Promise<void> {
   const { db, now, services } = applying;
   const at = now.toString();
@@ -74,16 +77,11 @@ export async function enterStatus(applying: Applying, before: StatusSubject, ent
     actorId: entry.createdBy,
     occurredAt: entry.effectiveAt,
   });
-  const stopped = present?.ends_contact ? await stopContact(applying, before) : [];
-  if (present && stopped.length > 0) await keepStopped(db, present.change_id, stopped);
   await services.changes.record(db, {
     memberId,
     actorId: entry.createdBy,
     at: now,
-    fields: [
-      { field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name },
-      ...stopped.map(inLog),
-    ],
+    fields: [{ field: 'memberStatus', oldValue: before.status_name, newValue: present?.name ?? before.status_name }],
   });
   tellMember(applying, 'member_status_created', { id: changeId, memberId, statusKey: entry.status.key }, before);
 }
@@ -149,23 +147,34 @@ async function takeBack(applying: Applying, change: StatusChangeRow, actorId: St
 }
 
 /**
- * Stops what was scheduled with a member since, where what holds again ends contact. It is asked once all is decided: a
- * status that is given anew is taken back for a moment only.
+ * Stops what is scheduled with a member whom an act has given a status that ends contact, or for whom one holds again
+ * (docs/areas/statuses.md#end-of-contact). It is asked once all is decided: a status that is given anew is taken back for a
+ * moment only. Where the same status holds as before, whoever planned something since knew of it, and nothing is stopped.
+ * @param before the member as they were before the act
+ * @param takenBack an entry that the act has taken out of their history; what that had stopped stays known
  */
-export async function stopWhereEnded(acting: Acting, memberId: MemberId): Promise<void> {
-  const { db, now, viewer, services } = acting;
+export async function stopWhereEnded(
+  applying: Applying,
+  before: StatusSubject,
+  actorId: StatusRequestRow['auditor_id'],
+  takenBack?: StatusChangeId,
+): Promise<void> {
+  const { db, now, services } = applying;
+  const memberId = before.member_id;
   const present = await refreshStatus(db, memberId, now.toString());
-  const member = await findSubject(db, memberId);
-  const stopped = member && present?.ends_contact ? await stopContact(acting, member) : [];
-  if (!present || stopped.length === 0) return;
-  await keepStopped(db, present.change_id, stopped);
-  await services.changes.record(db, { memberId, actorId: viewer.id, at: now, fields: stopped.map(inLog) });
+  if (!present?.ends_contact) return;
+  if (takenBack !== undefined) await carryStopped(db, takenBack, present.change_id);
+  const stopped = present.status_id === before.status_id ? [] : await stopContact(applying, before);
+  if (stopped.length === 0) return;
+  await keepStopped(db, present.change_id, stopped, now.toString());
+  await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(inLog) });
 }
 
-/** Takes back what came of a request, before it is decided anew. */
-export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<void> {
+/** Takes back what came of a request, before it is decided anew. @returns the entry that is no more; undefined if there was none */
+export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeId | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
   if (change) await takeBack(acting, change, acting.viewer.id);
+  return change?.id;
 }
 
 /**
@@ -176,14 +185,15 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   const { db, now } = acting;
   const found = await lockStatusChange(db, id);
   if (!found) throw notFound();
-  await lockSubject(db, found.member_id);
+  const before = await lockSubject(db, found.member_id);
+  if (!before) throw notFound();
   const history = (await findHistory(db, found.member_id)).map(({ id, effective_at }) => ({
     id,
     effectiveAt: effective_at,
   }));
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
   await takeBack(acting, found, acting.viewer.id);
-  await stopWhereEnded(acting, found.member_id);
+  await stopWhereEnded(acting, before, acting.viewer.id, found.id);
   const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
   if (request) await tellDismissed(acting, request, acting.viewer.id);
   return presentChange(found);
@@ -192,12 +202,13 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
 /** Gives the statuses that were approved for a day to come, once it has. Doing it again changes nothing. */
 export const applyDueRequests = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
-    await lockSubject(db, member_id);
+    const before = await lockSubject(db, member_id);
     const request = await lockRequest(db, id);
     // decided anew meanwhile, or carried out by another process
-    if (!request || request.approved_at === null || request.applied_at !== null) return;
+    if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applying = { db, now: at, services: context.services };
     await applyRequest(applying, request);
+    await stopWhereEnded(applying, before, request.auditor_id);
     await tellRequest(applying, request, 'audited');
   });

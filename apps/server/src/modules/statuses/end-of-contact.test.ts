@@ -211,6 +211,22 @@ describe('a status that ends contact', () => {
     expect(body.map(({ field }) => field)).toEqual(expect.arrayContaining(['scheduledText', 'scheduledEvent']));
   });
 
+  it('that goes on stops nothing that was planned since on purpose, whatever is corrected before it', async () => {
+    await have('attempted', '2026-09-01Z');
+    await have('disenrolled', '2026-11-02Z');
+    await lived();
+    const before = await whatIsOpen();
+    const history = (await test.call(statuses.history, { as, input: { params: { memberId } } })).body;
+    const wrong = history.find(({ memberStatus }) => memberStatus.key === 'attempted');
+    if (!wrong) throw new Error('There is nothing to correct.');
+    const dismissed = await test.call(statuses.dismiss, { as: asAuditor, input: { params: { id: wrong.id } } });
+    expect([dismissed.status, await status(), await whatIsOpen()]).toEqual([200, 'disenrolled', before]);
+    // another one that ends contact is news
+    const asked = await ask({ memberStatusId: id('deceased'), effectiveAt: '2026-12-03' });
+    await change(asked.body.id, { approval: 'approve' });
+    expect([await status(), (await whatIsOpen()).events]).toEqual(['deceased', 0]);
+  });
+
   it('for a day to come stops nothing before that day', async () => {
     await lived();
     const before = await whatIsOpen();

@@ -1,7 +1,7 @@
 import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { dayIn, statusChangeDays, whyNoStatus } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
-import { enterStatus } from './apply.ts';
+import { enterStatus, stopWhereEnded } from './apply.ts';
 import { requestableOf } from './present.ts';
 import { findHistory, findOptionByKey, lockSubject } from './queries.ts';
 
@@ -54,5 +54,6 @@ export async function giveStatus(
     requestId: null,
     createdBy: by,
   });
+  await stopWhereEnded(applying, member, by);
   return null;
 }

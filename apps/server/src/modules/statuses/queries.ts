@@ -165,12 +165,26 @@ export async function insertStatusChange(
 export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 
-/** Keeps what an entry of a member's history stopped, beside what it had stopped before. */
-export const keepStopped = (tx: Db, changeId: StatusChangeId, stopped: readonly StoppedThing[]): Promise<number> =>
+/** Keeps what was stopped at an instant while an entry of a member's history holds, beside what was stopped before. */
+export const keepStopped = (
+  tx: Db,
+  changeId: StatusChangeId,
+  stopped: readonly StoppedThing[],
+  at: string,
+): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET stopped = stopped || $2::jsonb WHERE id = $1', [
     changeId,
-    JSON.stringify(stopped),
+    JSON.stringify(stopped.map((thing) => ({ ...thing, at }))),
   ]);
+
+/** Gives what one entry of a member's history has stopped to the one that holds now: contact did not come back. */
+export const carryStopped = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_status_history h SET stopped = o.stopped || h.stopped
+       FROM member_status_history o WHERE h.id = $2 AND o.id = $1 AND o.stopped <> '[]'`,
+    [from, to],
+  );
 
 const presentRow = row({
   change_id: id<'StatusChange'>(),

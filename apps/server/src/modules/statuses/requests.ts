@@ -169,8 +169,11 @@ export async function askForStatus(
     at: now.toString(),
   });
   if (id === undefined) throw new AppError('STATUS_REQUEST_DOUBLE');
-  if (canAudit)
-    return presentRequest(await decide(acting, id, approval ?? 'approve', values, auditorComment ?? null), viewer);
+  if (canAudit) {
+    const decided = await decide(acting, id, approval ?? 'approve', values, auditorComment ?? null);
+    await stopWhereEnded(acting, member, viewer.id);
+    return presentRequest(decided, viewer);
+  }
   const request = await requestOf(acting, id);
   await tellRequest(acting, request, 'created');
   await tellReviewer(acting, request);
@@ -259,10 +262,10 @@ export async function changeRequest(
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);
   if (!may) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
-  if (!isPending) await undoRequest(acting, before);
+  const takenBack = isPending ? undefined : await undoRequest(acting, before);
   // what is asked for now follows on what held before it, not on what came of it
-  const held = isPending ? member : await findSubject(db, memberId);
-  if (!held) throw notFound();
+  const subject = isPending ? member : await findSubject(db, memberId);
+  if (!subject) throw notFound();
   const effectiveOn = given.effectiveAt ?? before.effective_on;
   if (approval === 'approve') {
     const asked = { effectiveOn: before.effective_on, exemption: before.exemption };
@@ -273,13 +276,13 @@ export async function changeRequest(
   if (given.memberStatusId !== undefined && given.memberStatusId !== before.status.id) {
     const values = await checked(
       acting,
-      held,
+      subject,
       { ...askedBefore(before), memberStatusId: given.memberStatusId },
       before,
     );
     await updateRequest(db, id, { ...values, at: now.toString() });
   }
   const decided = await decide(acting, id, approval, when, auditorComment ?? null);
-  if (!isPending) await stopWhereEnded(acting, memberId);
+  await stopWhereEnded(acting, member, viewer.id, takenBack);
   return presentRequest(decided, viewer);
 }

@@ -1,4 +1,4 @@
-import { asId, type BodyOf, contracts, type Handover, type IdOf, type StaffId } from '@guidepost/contracts';
+import { asId, type BodyOf, contracts, type Handover, type IdOf, type StaffId, type StatusChangeRequest } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { makeSurveys } from '../../testing/surveys.ts';
@@ -102,21 +102,28 @@ describe('a hand-over', () => {
       const due = { startedOn: '2026-09-01', availableDate: '2026-11-01', dueDate: '2026-12-20' };
       for (const phaseId of phaseIds) await givePhase(sql, memberId, { workflowId, phaseId }, due);
     }
-    /** Ends contact with the member. */
-    async function end(who: string): Promise<void> {
+    /** A status that whoever asks may ask for. */
+    async function statusId(key: string): Promise<IdOf<'Status'>> {
       const [option] = await test.database.sql<{ id: string }>(
-        `UPDATE member_statuses SET admin_only = false WHERE key = 'deceased' RETURNING id`,
+        'UPDATE member_statuses SET admin_only = false WHERE key = $1 RETURNING id',
+        [key],
       );
+      return asId<'Status'>(Number(option?.id));
+    }
+    /** Ends contact with the member. @returns the request, approved */
+    async function end(who: string): Promise<StatusChangeRequest> {
+      const memberStatusId = await statusId('deceased');
       const effectiveAt = test.app.jobs.now().toString().slice(0, 10);
       const asked = await test.call(statuses.ask, {
         as: who,
-        input: { body: { memberId, memberStatusId: asId<'Status'>(Number(option?.id)), effectiveAt } },
+        input: { body: { memberId, memberStatusId, effectiveAt } },
       });
       const approved = await test.call(statuses.update, {
         as: asAuditor,
         input: { params: { id: asked.body.id }, body: { approval: 'approve' } },
       });
       expect([asked.status, approved.status]).toEqual([201, 200]);
+      return approved.body;
     }
     /** Dismisses the status that the member has; they are what they were before. */
     async function dismiss(): Promise<void> {
@@ -155,9 +162,45 @@ describe('a hand-over', () => {
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
       expect((await handoverOf(asMate)).stopped).toEqual([]);
-      // what another status stopped was given back with it
+      // there was contact meanwhile, so the end that comes after it has stopped nothing
       await end(asMate);
       expect((await handoverOf(asMate)).stopped).toEqual([]);
+    });
+
+    it('also where the end of contact gets another day, or becomes another status', async () => {
+      await begun();
+      await planned(asMate, mate.id);
+      const request = await end(asMate);
+      const asAdmin = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));
+      const altered = async (body: object, { id, version }: typeof request) => {
+        const reply = await test.call(statuses.update, {
+          as: asAdmin,
+          input: { params: { id }, body: { approval: 'approve', version, ...body } },
+        });
+        expect([reply.status, reply.body.code]).toEqual([200, undefined]);
+        expect((await handoverOf(asMate)).stopped.slice(0, 4)).toEqual(all);
+        return reply.body;
+      };
+      const moved = await altered({ effectiveAt: '2026-12-02' }, request);
+      await altered({ memberStatusId: await statusId('disenrolled') }, moved);
+    });
+
+    it('at the instant at which it was, though contact had ended long before', async () => {
+      await begun();
+      await end(asMate);
+      await moveClock(test, '2026-12-04T18:00:00Z');
+      await test.database.sql(
+        `WITH back AS (SELECT id, stage_id FROM member_statuses WHERE key = 're-engaged'),
+              entry AS (INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
+                        SELECT $1, id, '2026-12-04Z', '2026-12-04Z' FROM back)
+         UPDATE members SET status_id = back.id, stage_id = back.stage_id FROM back WHERE user_id = $1`,
+        [memberId],
+      );
+      await planned(asMate, mate.id);
+      await moveClock(test, '2026-12-05T18:00:00Z');
+      await dismiss();
+      const { stopped } = await handoverOf(asMate);
+      expect(stopped.find(({ what }) => what === 'scheduledText')?.at).toMatch(/^2026-12-05T18:0/);
     });
 
     it('however long before it contact ended', async () => {

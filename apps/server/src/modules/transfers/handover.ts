@@ -50,7 +50,7 @@ async function present(acting: Acting, row: HandoverRow): Promise<Handover> {
   const { calls, texts, visits, notes, last_at: lastAt } = month;
   return presentHandover(
     row,
-    { items, stopped: stopped.map(({ thing, at }) => ({ ...thing, at })) },
+    { items, stopped: stopped.map(({ thing }) => thing) },
     { calls, texts, visits, notes, lastAt },
     sees,
     viewer,

@@ -1,4 +1,4 @@
-import { type MemberId, StoppedThing } from '@guidepost/contracts';
+import { Instant, type MemberId, StoppedThing } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
@@ -123,13 +123,13 @@ export const findStays = (db: Db, memberId: MemberId, since: string): Promise<Ro
     [memberId, since],
   );
 
-const stoppedRow = row({ thing: json(StoppedThing), at: instant });
+const stoppedRow = row({ thing: json(StoppedThing.extend({ at: Instant })) });
 /** What was stopped when contact with a member ended, since it ended last; nothing of anybody whose status is another one. */
 export const findStopped = (db: Db, memberId: MemberId): Promise<RowOf<typeof stoppedRow>[]> =>
   rows(
     db,
     stoppedRow,
-    `SELECT x.thing, h.created_at AS at
+    `SELECT x.thing
        FROM members m JOIN member_statuses p ON p.id = m.status_id AND p.ends_contact
        JOIN member_status_history h ON h.member_id = m.user_id AND h.deleted_at IS NULL
        CROSS JOIN LATERAL jsonb_array_elements(h.stopped) WITH ORDINALITY x (thing, n)
