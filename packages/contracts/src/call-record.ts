@@ -124,6 +124,8 @@ export const Call = z
     phoneNumberId: idOf('PhoneNumber').nullable(),
     lineNumber: Text.nullable(),
     scheduledEventId: idOf('ScheduledEvent').nullable(),
+    /** The missed call or voicemail that this one returns. */
+    returnsCallId: idOf('Call').nullable(),
     /** The need that the call was for, under both names that callers have for it; null also where they may not see it. */
     userNeedId: idOf('Need').nullable(),
     needId: idOf('Need').nullable(),

@@ -122,7 +122,7 @@ const asRead = {
     .max(2)
     .refine(
       (numbers) => new Set(numbers.map(({ type }) => type)).size === numbers.length,
-      'There is one number of a type',
+      'Only one number of each type',
     )
     .optional(),
 };

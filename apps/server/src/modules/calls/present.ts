@@ -137,6 +137,7 @@ function present(
     phoneNumberId: row.phone_number_id,
     lineNumber: row.line_number,
     scheduledEventId: row.scheduled_event_id,
+    returnsCallId: row.returns_call_id,
     userNeedId: need?.id ?? null,
     needId: need?.id ?? null,
     need,

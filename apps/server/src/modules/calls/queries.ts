@@ -62,6 +62,7 @@ const callRow = row({
   time_ended: nullable(instant),
   minimum: nullable(float),
   scheduled_event_id: nullable(id<'ScheduledEvent'>()),
+  returns_call_id: nullable(id<'Call'>()),
   no_follow_up_needed: bool,
   is_to_be_returned: bool,
   is_number_closed: bool,
@@ -109,7 +110,7 @@ const callColumns = `
   c.mute_wanted, c.is_muted, c.has_mute_failed, c.voicemail_file_id, c.voicemail_seconds, c.voicemail_transcription, c.resource_title, c.need_resource_title, c.find_help_id,
   CASE WHEN c.find_help_id ~ '^[1-9][0-9]{0,17}$' THEN (SELECT dp.name FROM directory_programs dp WHERE dp.id = c.find_help_id::bigint) END AS program_name,
   c.time_started, c.time_connected, c.time_ended, cl.call_engagement_length_requirement_in_minutes::float8 AS minimum,
-  c.scheduled_event_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
+  c.scheduled_event_id, c.returns_call_id, c.no_follow_up_needed, ${isToBeReturned} AS is_to_be_returned, ${isNumberClosed} AS is_number_closed,
   coalesce((SELECT jsonb_agg(${auditJson} ORDER BY a.id) FROM call_audits a JOIN users au ON au.id = a.assignee_id
              WHERE a.call_id = c.id AND a.deleted_at IS NULL), '[]') AS audits,
   c.created_at, c.updated_at, c.version, ${linkedNeedColumns}`;

@@ -62,7 +62,7 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
   );
 
 /**
- * Makes who wants another line to be everybody's wait for each other. It comes before any line is held, so that two of
+ * Two who make a line everybody's default wait for each other. It comes before any line is locked, so that two of
  * them never wait for a line of the other.
  */
 export const lockDefault = (tx: Db): void => send(tx, `SELECT pg_advisory_xact_lock(hashtext('default line'))`);

@@ -16,7 +16,8 @@ import classes from './users.module.css';
 export function ResourcingField({ contract, user }: { contract: UserContract; user: AdminUser | undefined }) {
   const { t } = useTranslation();
   const { field } = useController({ control: contract.form.control, name: 'resourceNumber' });
-  const [typed, setTyped] = useState('');
+  // what was typed stays where another role took the field away for a while
+  const [typed, setTyped] = useState(() => (field.value as string | null | undefined) ?? '');
   const [asked, setAsked] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const numbers = useQuery({ ...numbersOptions(asked ?? ''), enabled: asked !== undefined });

@@ -73,7 +73,7 @@ interface CallToBegin {
   /** The call that is returned. */
   returnOf?: CallId;
   /** The event that the call answers. */
-  event?: ScheduledEvent;
+  event?: Pick<ScheduledEvent, 'id'>;
   /** The need that the call is for. */
   needId?: NeedId;
 }

@@ -12,12 +12,12 @@ export const said = {
   '{outcome} needs a note of {least} characters, this one has {count}':
     '{outcome} requiere una nota de {least} caracteres, esta tiene {count}',
   'Say who it was: STOP takes back their consent to be texted':
-    'Diga quién fue: STOP retira su consentimiento a recibir mensajes de texto',
+    'Diga quién fue: STOP retira el consentimiento de esa persona a recibir mensajes de texto',
   'The outcome': 'El resultado',
   'Voicemail, {count} s': 'Mensaje de voz, {count} s',
   'Voicemail, {count} s: “{words}”': 'Mensaje de voz, {count} s: “{words}”',
   'Missed call': 'Llamada perdida',
-  'Somebody who shares {number}': 'Alguien que comparte el {number}',
+  'Somebody who shares {number}': 'Alguien que comparte el número {number}',
   'New voicemail': 'Nuevo mensaje de voz',
   'Left feedback': 'Dejó su opinión',
   'Asks not to be texted any more': 'Pide que no le envíen más mensajes',

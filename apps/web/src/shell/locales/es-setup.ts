@@ -250,7 +250,7 @@ export const setup = {
   'Display Name is required.': 'El nombre para mostrar es obligatorio.',
   'Website is required': 'El sitio web es obligatorio',
   'Website is required.': 'El sitio web es obligatorio.',
-  'There is one number of a type': 'Hay un número de cada tipo',
+  'Only one number of each type': 'Solo puede haber un número de cada tipo',
   'Website should start with {start}': 'El sitio web debería comenzar con {start}',
   'Website must be an address such as https://care.example.org/name':
     'El sitio web debe ser una dirección como https://care.example.org/name',

@@ -47,13 +47,15 @@ export function LiveCall({ call, close, isTyped = false }: Props) {
   const callAgain = () => {
     // what is typed stays below the new call
     if (!isTyped) close();
-    const { subjectId: memberId, phoneNumberId, needId, isFeedbackCall } = call;
+    const { subjectId: memberId, phoneNumberId, needId, isFeedbackCall, scheduledEventId, returnsCallId } = call;
     openDialog({
       kind: 'call',
       memberId,
       memberName: name,
       mode: isFeedbackCall ? 'feedback' : 'create',
-      ...(memberId === null ? { returnOf: call.id } : {}),
+      // for what the first one was for: the call that it returns, the event, the need
+      ...(memberId === null || returnsCallId !== null ? { returnOf: call.id } : {}),
+      ...(scheduledEventId === null ? {} : { event: { id: scheduledEventId } }),
       ...(phoneNumberId === null ? {} : { phoneNumberId }),
       ...(needId === null ? {} : { needId }),
     });

@@ -12,8 +12,10 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
+import { memberOptions } from '../../members/public.ts';
 import { organizationText, sharersText, whoText } from '../../subjects/public.ts';
 import { takeCall } from '../api.ts';
+import { confirmEngagement } from '../confirmEngagement.ts';
 import { goesOn } from '../words.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
@@ -74,6 +76,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     };
     const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
     const inNote = () => form.setFocus('note');
+    // whose call it is may have been said meanwhile, by somebody who did not know of this outcome
+    if (call.subjectId !== null) {
+      const member = await client.ensureQueryData(memberOptions(call.subjectId));
+      if (!(await confirmEngagement(chosen, member))) return;
+    }
     if (await confirmShortNote(chosen, form.getValues('note') ?? '', inNote)) await contract.submit();
   }
   /** Keeps what was typed, then does something else; that alone if there is nothing to keep. */
@@ -87,16 +94,19 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   const typed = JSON.stringify(useWatch({ control: form.control }));
   // Whoever said whose call it is may have been somebody else, while these words are written: they go with it once nothing
   // was typed for a moment, and only then the member's own form takes the place of this one.
-  // What could not be saved is tried again by itself only once it was changed.
+  // What could not be saved is tried again by itself only once it was changed; what makes a member count as engaged is asked
+  // about, and so never saved by itself.
   const tried = useRef<string>(undefined);
+  const chosenId = useWatch({ control: form.control, name: 'outcomeId' as never }) as unknown as IdOf<'Outcome'> | null;
+  const isAskedAbout = outcomes.find(({ id }) => id === chosenId)?.key === 'engaged';
   useEffect(() => {
-    if (!isKnown || !dirty || saving || typed === tried.current) return;
+    if (!isKnown || !dirty || saving || isAskedAbout || typed === tried.current) return;
     const timer = setTimeout(() => {
       tried.current = typed;
       void settle.current(() => {});
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [isKnown, dirty, saving, typed]);
+  }, [isKnown, dirty, saving, isAskedAbout, typed]);
 
   const names = sharersText(call);
   return (

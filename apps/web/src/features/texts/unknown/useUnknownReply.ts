@@ -37,6 +37,10 @@ export function useUnknownReply({ asked, last, takenBack }: How) {
       ),
     valuesAfter: () => ({ text: '', fileIds: [] }),
     onSaved(reply) {
+      // what was typed behind it meanwhile is the beginning of the next one
+      const now = contract.form.getValues('text');
+      if (reply.text !== '' && now.startsWith(reply.text))
+        contract.form.setValue('text', now.slice(reply.text.length).trimStart(), { shouldDirty: true });
       setFiles((now) => now.filter(({ id }) => !reply.files.some((sent) => sent.id === id)));
       holdText(reply, { number, asked: askedId }, phoneText(number));
       refreshTexts(client, reply);
