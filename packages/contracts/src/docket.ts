@@ -152,7 +152,10 @@ export const Todo = TodoRef.extend({
   group: z.enum(todoGroups),
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
-  /** Whose it is, where it stands on the docket of who covers for them while they are away. */
+  /**
+   * Whose it is, where it stands on the docket of who covers for them while they are away; of a review that the cover is asked
+   * for, the guide to whom it goes back.
+   */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   reason: z.object({
     /** What it is about, on one line: in English, and as data for other languages. */

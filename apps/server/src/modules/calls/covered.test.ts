@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { callThatWas } from '../../testing/calls.ts';
@@ -52,9 +52,20 @@ it('a call of who is away can be given to who covers to be reviewed, for so long
   const share = () => test.call(contracts.calls.share, { as, input: { params: { callId }, body } });
   expect((await share()).body).toMatchObject({ code: 'ASSIGNEE_NOT_FOUND' });
   const today = Temporal.Now.plainDateISO('America/Chicago').toString();
-  await test.call(contracts.absences.create, {
-    as: await test.signIn(guide),
+  const asGuide = await test.signIn(guide);
+  const { body: absence } = await test.call(contracts.absences.create, {
+    as: asGuide,
     input: { body: { coverId: cover.id, firstDay: today, lastDay: today } },
   });
   expect((await share()).status).toBe(201);
+  const reviewsOf = async (guideId: StaffId, token: string) =>
+    (await test.call(contracts.docket.todos, { as: token, input: { params: { guideId } } })).body.data
+      .filter(({ type }) => type === 'CALL_AUDIT')
+      .map(({ coveredFor }) => coveredFor);
+  const asCover = await test.signIn(cover);
+  // whose it is besides, and to whom it goes when the absence ends, on whatever day
+  expect(await reviewsOf(cover.id, asCover)).toEqual([{ id: guide.id, name: guide.name }]);
+  await test.call(contracts.absences.remove, { as: asGuide, input: { params: { absenceId: absence.id } } });
+  expect(await reviewsOf(cover.id, asCover)).toEqual([]);
+  expect(await reviewsOf(guide.id, asGuide)).toEqual([undefined]);
 });

@@ -18,8 +18,13 @@ export type TodoRow = RowOf<typeof todoRow>;
 /** The columns of `todoRow`, over todos `t`. */
 const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.owner_id, t.date, t.created_at';
 
-/** A todo with its member, whose columns are null if it is about nobody. */
-const listedRow = row({ ...todoRow, owner_name: nullable(text), ...outer(memberRow) });
+/** A todo with its member, whose columns are null if it is about nobody, and the name of the member's guide. */
+const listedRow = row({
+  ...todoRow,
+  owner_name: nullable(text),
+  guide_name: nullable(text),
+  ...outer(memberRow),
+});
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
 /** The most rows to list, more than anybody works through; the counts say how many there are. */
@@ -30,7 +35,8 @@ const isSeen = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
 const listSql = (viewer: Viewer, whose: 'owner_id' | 'member_id') => `
-  SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name, ${memberColumns}
+  SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
+         (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
    WHERE t.${whose} = ANY($1::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${most}`;

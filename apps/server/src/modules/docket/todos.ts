@@ -1,5 +1,5 @@
 import type { MemberId, StaffId, Todo, TodoId, TodoRef } from '@guidepost/contracts';
-import { answeredTogether, orderTodos, sentence, sentenceText, wordsOf } from '@guidepost/rules';
+import { answeredTogether, orderTodos, reviewsOfCover, sentence, sentenceText, wordsOf } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
@@ -58,6 +58,8 @@ export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant
   ...(await covered(db, guideId, now)),
 ];
 
+const isReview = (type: string): boolean => (reviewsOfCover as readonly string[]).includes(type);
+
 /** A guide's open todos up to a day with their records, one query for the rows and one for each type among them. */
 export async function listTodos(
   db: Db,
@@ -67,13 +69,22 @@ export async function listTodos(
   day: DocketDay,
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const found = await findTodosOfGuides(db, viewer, await answeredBy(db, guideId, now), day.day);
+  const answered = await answeredBy(db, guideId, now);
+  const found = await findTodosOfGuides(db, viewer, answered, day.day);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
+  // what they themselves are asked to review because they cover, and what goes back when that ends
+  const asCover = new Map(
+    found.flatMap((row) => {
+      const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;
+      const isTheirs = guide !== null && guide !== guideId && answered.includes(guide) && owner_id === guideId;
+      return isTheirs && isReview(type) ? [[id, { id: guide, name: name ?? '' }] as const] : [];
+    }),
+  );
   const todos = await withRecords(db, viewer, services, found, { now, timeZone: day.timeZone });
   return todos.map((todo) => {
     const owner = owners.get(todo.id);
-    const isCovered = owner !== undefined && owner.id !== guideId;
-    return { ...todo, userId: owner?.id ?? guideId, ...(isCovered ? { coveredFor: owner } : {}) };
+    const coveredFor = owner !== undefined && owner.id !== guideId ? owner : asCover.get(todo.id);
+    return { ...todo, userId: owner?.id ?? guideId, ...(coveredFor ? { coveredFor } : {}) };
   });
 }
 

@@ -7,9 +7,9 @@ import classes from './asked.module.css';
 
 /**
  * The referrals that a call or text of an organization may be about: each leads to the need of its member, since which one
- * is meant only the words can say. Nothing is shown where it is no organization.
+ * is meant only the words can say. `leave` closes what they stand in, and goes on. Nothing is shown where it is no organization.
  */
-export function AskedReferrals({ asked, close }: { asked: readonly AskedReferral[]; close: () => void }) {
+export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral[]; leave: (go: () => void) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [first] = asked;
@@ -32,14 +32,16 @@ export function AskedReferrals({ asked, close }: { asked: readonly AskedReferral
             ) : (
               <Button
                 size="sm"
-                onClick={() => {
-                  close();
-                  void navigate({
-                    to: '/member-list/guide/$guideId/member/$memberId',
-                    params: { guideId: 'unknown', memberId: String(memberId) },
-                    search: { needId: String(needId) } as never,
-                  });
-                }}
+                onClick={() =>
+                  leave(
+                    () =>
+                      void navigate({
+                        to: '/member-list/guide/$guideId/member/$memberId',
+                        params: { guideId: 'unknown', memberId: String(memberId) },
+                        search: { needId: String(needId) } as never,
+                      }),
+                  )
+                }
               >
                 {t('Open referral of {name}', { name: memberName })}
               </Button>

@@ -15,7 +15,7 @@ export const sharersText = ({ subjectName, candidates }: Known): string | undefi
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** The organization at a number that is nobody's, by which it was asked about referrals; undefined if none was. */
-export const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
+const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0
     ? eitherText(distinct(asked.map(({ organization }) => organization)))
     : undefined;

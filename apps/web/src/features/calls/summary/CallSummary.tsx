@@ -79,7 +79,13 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
           {quote}
         </blockquote>
       )}
-      <AskedReferrals asked={call.asked} close={close} />
+      <AskedReferrals
+        asked={call.asked}
+        leave={(go) => {
+          close();
+          go();
+        }}
+      />
       <SummaryActions call={call} isReadOnly={isReadOnly} close={close} />
       {!isReadOnly && <Reviews call={call} />}
       <GeneratedNotes recording={call.recording} callId={call.id} />

@@ -70,7 +70,13 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
               <Slot of="contactProof" contact={{ type: 'text', id: messageId }} />
             </div>
           )}
-          <AskedReferrals asked={text.asked} close={close} />
+          <AskedReferrals
+            asked={text.asked}
+            leave={(go) => {
+              close();
+              go();
+            }}
+          />
           {text.subjectId === null && unownedText(t, text) === undefined && (
             <p>{t('Could not find an associated member')}</p>
           )}

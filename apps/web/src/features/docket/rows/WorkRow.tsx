@@ -73,7 +73,9 @@ export function WorkRow({
             </div>
           </>
         ) : (
-          <span className={classes.meta}>{sharers ?? t('Could not find an associated member')}</span>
+          <span className={`${classes.meta} ${classes.nobody}`}>
+            {sharers ?? t('Could not find an associated member')}
+          </span>
         )}
       </div>
       <div className={classes.why}>

@@ -229,11 +229,16 @@ const replyTo = (messageId: TextId): Deed => {
   return () => openDialog({ kind: 'replyUnknown', messageId });
 };
 
+const assign = (messageId: TextId): Deed => {
+  return () => openDialog({ kind: 'assignText', messageId });
+};
+
 /** What a text or call of somebody whom nobody knows waits for: that it is said whose it is, or what they are told. */
-function strangersVerb(user: ActingUser, { action, message, call, feedbackCall }: Todo): Verb | null {
+function strangersVerb(user: ActingUser, { action, message, call, feedbackCall, asked }: Todo): Verb | null {
   if (message && action === 'reply') {
-    if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE'))
-      return { label: 'Assign', run: () => openDialog({ kind: 'assignText', messageId: message.id }) };
+    // an organization is known, and no member's words are given to anybody
+    if (asked && can(user, 'CAN_SEND_PATIENT_MESSAGE')) return { label: 'Reply', run: replyTo(message.id) };
+    if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE')) return { label: 'Assign', run: assign(message.id) };
     return can(user, 'CAN_SEND_PATIENT_MESSAGE') ? { label: 'Reply', run: replyTo(message.id) } : null;
   }
   const record = call ?? feedbackCall;
@@ -259,10 +264,17 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
 }
 
 /** What else can be done with a todo. */
-export function todoDeeds(user: ActingUser, { type, member, scheduledEvent, action, message }: Todo): MoreDeed[] {
+export function todoDeeds(
+  user: ActingUser,
+  { type, member, scheduledEvent, action, message, asked }: Todo,
+): MoreDeed[] {
   const isStrangers = !member && message !== undefined && action === 'reply';
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
-    return [{ key: 'reply', label: 'Reply', run: replyTo(message.id) }];
+    return [
+      asked
+        ? { key: 'assign', label: 'Assign', run: assign(message.id) }
+        : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
+    ];
   if (!member) return [];
   if (scheduledEvent) return eventDeeds(user, member, scheduledEvent);
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return waysToReach(user, member, 'Call');

@@ -118,7 +118,13 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
           )}
         </p>
       )}
-      <AskedReferrals asked={message.asked} close={close} />
+      <AskedReferrals
+        asked={message.asked}
+        leave={(go) => {
+          close();
+          go();
+        }}
+      />
       <TakenNotice taken={taken} type="message" />
       <MemberPick
         label={t('Whose text is it?')}

@@ -13,7 +13,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps, TakenBack } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
-import { organizationText, sharersText } from '../../subjects/public.ts';
+import { AskedReferrals, sharersText } from '../../subjects/public.ts';
 import { messageOptions, threadOptions } from '../api.ts';
 import { AttachButton, Attachments, droppedOn } from '../composer/Attachments.tsx';
 import { UnknownThread } from './UnknownThread.tsx';
@@ -49,7 +49,6 @@ function Reply({ asked, takenBack, close }: Props) {
   const refusal = thread.data?.refusal ?? null;
   const opensAt = thread.data?.opensAt ?? null;
   const names = sharersText(asked);
-  const organization = organizationText(t, asked);
   return (
     <FormDialog
       title={title}
@@ -82,12 +81,20 @@ function Reply({ asked, takenBack, close }: Props) {
       <p className={classes.note}>
         <IconUserQuestion size={16} stroke={1.75} aria-hidden />
         <span>
-          {names
-            ? t('This number is shared: it may be {names}.', { names })
-            : (organization ?? t('Nobody knows yet who this is.'))}{' '}
+          {names && `${t('This number is shared: it may be {names}.', { names })} `}
+          {!names && asked.asked.length === 0 && `${t('Nobody knows yet who this is.')} `}
           {t('Name nobody, and say nothing about health or care, until you know.')}
         </span>
       </p>
+      <AskedReferrals
+        asked={asked.asked}
+        leave={(go) =>
+          reply.guard(() => {
+            close();
+            go();
+          })()
+        }
+      />
       {refusal ? (
         <p className={classes.refusal} role="status">
           {sentenceText(t, refusal.sentence)}{' '}

@@ -1,0 +1,67 @@
+import { contracts, type Permission } from '@guidepost/contracts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startLivePlace } from '../../testing/live-place.ts';
+
+const place = await startLivePlace();
+const { test, colleague, memberId, live, watching, closeAll } = place;
+const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+
+afterEach(closeAll);
+afterAll(() => test.stop());
+
+let count = 0;
+/** Tells of something about the member to who has a permission. @returns the number by which it is known again */
+async function happens(permission: Permission): Promise<number> {
+  count += 1;
+  const id = count;
+  await test.app.jobs.transaction(async (tx) =>
+    test.app.jobs.services.live.emit(tx, 'user_updated', { id } as never, { member: { id: memberId, permission } }),
+  );
+  return id;
+}
+const heardBy = (one: Awaited<ReturnType<typeof live>>) =>
+  one.events.map(({ payload }) => (payload as { id: number }).id);
+
+async function becomes(role: 'GUIDE' | 'PROVIDER' | 'GUIDE_SUPERVISOR'): Promise<void> {
+  const changed = await test.call(contracts.users.update, {
+    as: admin,
+    input: { params: { userId: colleague.id }, body: { role } },
+  });
+  expect(changed.status).toBe(200);
+}
+
+describe('an open connection whose person gets another role', () => {
+  it('hears within 5 s nothing more of what that may not see, and what it may see as before', async () => {
+    const one = await live(colleague, watching(memberId));
+    const before = await happens('CAN_SEE_SMS');
+    await expect.poll(() => heardBy(one)).toContain(before);
+    await becomes('PROVIDER');
+    // by the second on which it is promised; what a provider may see comes all the while
+    const hears = async () => {
+      const hidden = await happens('CAN_SEE_SMS');
+      const shown = await happens('CAN_SEE_NOTES_AND_VISITS');
+      await expect.poll(() => heardBy(one), { timeout: 5000 }).toContain(shown);
+      return heardBy(one).includes(hidden);
+    };
+    await expect.poll(hears, { timeout: 5000, interval: 100 }).toBe(false);
+    expect(await hears()).toBe(false);
+    expect(one.isConnected()).toBe(true);
+  });
+
+  it('hears within 5 s what that may see besides', async () => {
+    await becomes('GUIDE');
+    const one = await live(colleague, watching(memberId));
+    const early = await happens('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');
+    const shared = await happens('CAN_SEE_SMS');
+    await expect.poll(() => heardBy(one)).toContain(shared);
+    expect(heardBy(one)).not.toContain(early);
+    await becomes('GUIDE_SUPERVISOR');
+    const hears = async () => {
+      const id = await happens('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');
+      const after = await happens('CAN_SEE_SMS');
+      await expect.poll(() => heardBy(one), { timeout: 5000 }).toContain(after);
+      return heardBy(one).includes(id);
+    };
+    await expect.poll(hears, { timeout: 5000, interval: 100 }).toBe(true);
+  });
+});
