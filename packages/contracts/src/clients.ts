@@ -162,7 +162,7 @@ export const clients = {
     method: 'POST',
     path: '/clients',
     summary: 'Add a client',
-    access: withPermission('CAN_MODIFY_CLIENTS'),
+    access: withPermission('CAN_ADMINISTER_CLIENTS'),
     body: z
       .strictObject({
         ...fields,

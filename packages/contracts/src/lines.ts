@@ -82,6 +82,8 @@ export const lines = {
         })
         .regex(/^\+1\d{10}$/, 'Phone number requires 10 digits.'),
       description: fields.description.optional(),
+      /** Left out, it is whoever adds it. */
+      ownerId: fields.ownerId.nullish(),
       isDefault: fields.isDefault.optional(),
       isFeedbackNumber: fields.isFeedbackNumber.optional(),
       supportUserIds: fields.supportUserIds.optional(),

@@ -78,14 +78,14 @@ export const templates = {
     method: 'GET',
     path: '/chat/messages/templates',
     summary: 'Categories of templates in their order, each with its templates',
-    access: withPermission('CAN_SEND_PATIENT_MESSAGE'),
+    access: withPermission('CAN_MESSAGE_TEMPLATE'),
     reply: z.array(MessageCategory),
   }),
   variables: endpoint({
     method: 'GET',
     path: '/chat/messages/template-variables',
     summary: 'What a template may name, and where its value comes from',
-    access: withPermission('CAN_SEND_PATIENT_MESSAGE'),
+    access: withPermission('CAN_MESSAGE_TEMPLATE'),
     reply: z.array(TemplateVariable),
   }),
   create: endpoint({

@@ -229,6 +229,10 @@ export const StaffSession = z
 export type StaffSession = z.infer<typeof StaffSession>;
 
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
+/** Adding somebody, and inviting whom one added. */
+const creating = withPermission('CAN_CREATE_USERS');
+/** Everything that is known of somebody of the staff: numbers, sign-ins, what they hold. */
+const seeing = withPermission('CAN_SEE_ALL_USER_DATA');
 const params = z.object({ userId: idParam('Staff') });
 /** Who takes over; null or absent where everything stays as it is. */
 const receivingGuideId = idOf('Staff').nullish();
@@ -240,14 +244,14 @@ export const users = {
     method: 'GET',
     path: '/users/administration',
     summary: 'Everybody of the staff who was not deleted, by name',
-    access,
+    access: seeing,
     reply: z.array(AdminUser),
   }),
   create: endpoint({
     method: 'POST',
     path: '/users/administration',
     summary: 'Add somebody of the staff: who signs in with this e-mail for the first time is this person',
-    access,
+    access: creating,
     body: z.strictObject({ email: Email, ...fields, invite: z.boolean().optional() }),
     tells: { staff: 'reply.id' },
     reply: AdminUser,
@@ -278,7 +282,7 @@ export const users = {
     method: 'POST',
     path: '/users/administration/{userId}/invitation',
     summary: 'Invite somebody by mail who has not signed in yet; asked again, the mail is sent again and holds anew',
-    access,
+    access: creating,
     params,
     tells: { staff: 'params.userId' },
     reply: AdminUser,
@@ -288,7 +292,7 @@ export const users = {
     method: 'GET',
     path: '/users/administration/{userId}/holdings',
     summary: 'How much somebody has in their hands, and who could take it over',
-    access,
+    access: seeing,
     params,
     tells: { staff: 'params.userId' },
     reply: UserHoldings,
@@ -297,7 +301,7 @@ export const users = {
     method: 'GET',
     path: '/users/administration/{userId}/hand-over',
     summary: 'What would come to whom if these people took over by these shares',
-    access,
+    access: seeing,
     params,
     query: z.object({ receivers: receiversParam }),
     tells: { staff: 'params.userId' },
@@ -341,7 +345,7 @@ export const users = {
     method: 'GET',
     path: '/users/administration/{userId}/sessions',
     summary: "Somebody's sign-ins that have not ended, the last used first",
-    access,
+    access: seeing,
     params,
     tells: { staff: 'params.userId' },
     reply: z.array(StaffSession),
@@ -385,7 +389,7 @@ export const users = {
     method: 'GET',
     path: '/patients/users',
     summary: 'Somebody of the staff as the external record has them',
-    access,
+    access: seeing,
     query: z.object({ avonId: z.string().regex(/^[\w-]{1,80}$/, '{label} is not valid.') }),
     reply: z.object({ specialization: Text.nullable(), medical_centers: z.array(Text), userType: Text }),
     codes: ['EMR_UNAVAILABLE'],

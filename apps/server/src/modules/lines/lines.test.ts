@@ -5,12 +5,14 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 const { lines, users } = contracts;
 let test: TestApp;
 let admin: string;
+let adminId: StaffId;
 let ownerId: StaffId;
 
 beforeAll(async () => {
   test = await startTestApp();
   const boss = await test.make.staff({ role: 'ADMIN' });
   admin = await test.signIn(boss);
+  adminId = boss.id;
   ownerId = (await test.make.staff()).id;
 });
 afterAll(() => test.stop());
@@ -33,6 +35,8 @@ describe('a number of the organization', () => {
   it('has an owner who can sign in, people who help, and is added once', async () => {
     const { status, body } = await add({ supportUserIds: [ownerId], isFeedbackNumber: true });
     expect([status, body.supportUserIds, body.isFeedbackNumber, body.isDefault]).toEqual([201, [ownerId], true, false]);
+    // of the fields that a number has, the owner is ours: left out, it is whoever adds it
+    expect((await add({ ownerId: undefined })).body.ownerId).toBe(adminId);
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
     const gone = await test.make.staff();

@@ -39,13 +39,16 @@ const tell = ({ db, services }: Acting, id: LineId): void =>
 
 /** Adds a line; a job then has the telephone service ask us about it. @throws AppError NUMBER_TAKEN, LINE_PERSON_NOT_FOUND */
 export async function createLine(acting: Acting, body: BodyOf<typeof lines.create>): Promise<Line> {
-  const { db, now, services } = acting;
+  const { db, now, services, viewer } = acting;
+  // somebody has to take care of callers whom nobody knows
+  const ownerId = body.ownerId ?? viewer.id;
   if (body.isDefault) lockDefault(db);
-  await checkPeople(acting, 'ownerId', [body.ownerId]);
+  await checkPeople(acting, 'ownerId', [ownerId]);
   await checkPeople(acting, 'supportUserIds', body.supportUserIds ?? []);
   if (body.isDefault) clearDefault(db, null);
   const fields = {
     ...body,
+    ownerId,
     description: body.description ?? null,
     isDefault: body.isDefault ?? false,
     isFeedbackNumber: body.isFeedbackNumber ?? false,

@@ -24,7 +24,7 @@ import {
   useStatusScene,
 } from './testing/scene.ts';
 
-const { statuses, members, feed, notes, notifications, schedule, texts, docket } = contracts;
+const { statuses, members, notes, notifications, schedule, texts, docket } = contracts;
 
 useStatusScene();
 
@@ -358,25 +358,6 @@ describe('a status', () => {
     expect((await eventsOf(test, 'member_status_deleted')).at(-1)?.payload).toMatchObject({ memberId });
     const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
     expect(JSON.stringify(logs)).toContain('Newly engaged (2026-12-02)');
-  });
-
-  it('that was asked for is told as dismissed to whoever asked, until it is approved anew', async () => {
-    const { id: request } = await asked();
-    const approved = (await change(request, { approval: 'approve' })).body;
-    expect(approved.dismissedAt).toBeNull();
-    await dismiss(0);
-    const bell = (await test.call(notifications.list, { as })).body.map(({ label }) => label);
-    expect(bell[0]).toBe('Newly engaged was dismissed for Xiomara Peña');
-    const item = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body[0];
-    expect([item?.eventType, item?.statusChangeRequest?.dismissedAt]).toEqual([
-      'dismissed',
-      expect.stringContaining('2026-12-03T18:'),
-    ]);
-    const anew = await change(request, { approval: 'approve', version: approved.version });
-    expect([anew.status, anew.body.dismissedAt, await status()]).toEqual([200, null, 'newly-engaged']);
-    expect((await past()).filter((entry) => entry.startsWith('status_change_request'))).toEqual([
-      'status_change_request audited',
-    ]);
   });
 
   it('is not dismissed if it is the only one', async () => {

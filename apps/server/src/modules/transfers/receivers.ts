@@ -10,8 +10,9 @@ import { notice, tellRequest } from './tell.ts';
  * cannot take over any more, whatever the cause: their own account, their team, or whom it serves. Where they can again,
  * the request only stops saying so.
  */
-export async function tellLostReceivers({ transaction, now, services }: JobContext): Promise<void> {
-  const at = now();
+export async function tellLostReceivers(context: JobContext): Promise<void> {
+  const { transaction, services } = context;
+  const at = context.now();
   for (const { id, member_id: memberId } of await transaction((db) => findTurned(db, at.toString())))
     await transaction(async (db) => {
       await lockSubject(db, memberId);

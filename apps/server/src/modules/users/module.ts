@@ -11,6 +11,7 @@ import { disableUser, enableUser, removeUser } from './leave.ts';
 import { addToRecord, availableNumbers, buyNumber, fromRecord } from './outside.ts';
 import { findUsers } from './queries.ts';
 import { changeUser, createUser } from './save.ts';
+import { readSpecializations } from './specializations.ts';
 import { addToRecordTask, buyNumberTask, handOverTask, inviteTask } from './tasks.ts';
 
 /** The staff, as administrators set them up. */
@@ -42,7 +43,7 @@ export const usersModule = defineModule({
       return { ended: true as const };
     },
     availableNumbers: ({ db, query, services }) => availableNumbers(db, services, query.baseNumber),
-    specializations: ({ services }) => fromRecord(() => services.connectors.emr.specializations()),
+    specializations: ({ services }) => fromRecord(() => readSpecializations(services)),
     medicalCenters: ({ services }) => fromRecord(() => services.connectors.emr.medicalCenters()),
     async recordUser({ query, services }) {
       const found = await fromRecord(() => services.connectors.emr.findUser(query.avonId));
@@ -54,6 +55,13 @@ export const usersModule = defineModule({
       };
     },
   },
+  sweeps: [
+    {
+      name: 'what the external record offers',
+      everyMs: 60_000,
+      run: async ({ services }) => void (await readSpecializations(services)),
+    },
+  ],
   tasks: {
     [handOverTask]: runHandOver,
     [buyNumberTask]: buyNumber,

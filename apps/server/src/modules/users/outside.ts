@@ -1,10 +1,12 @@
 import { asId } from '@guidepost/contracts';
+import { specializationsFor } from '@guidepost/rules';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Services, Task } from '../../platform/module.ts';
 import { findUser } from './queries.ts';
 import { findUnbought, numbersInUse, removeLine, setRecordId, setSid } from './queries-outside.ts';
+import { readSpecializations } from './specializations.ts';
 
 type Outside = Pick<Services, 'connectors'>;
 
@@ -65,12 +67,14 @@ export const addToRecord: Task = async (payload, { transaction, services }) => {
   const userId = asId<'Staff'>(Number(payload.userId));
   const user = await transaction((tx) => findUser(tx, userId));
   if (!user || user.avonId !== null) return;
+  const offered = specializationsFor(await readSpecializations(services), user.role);
   const avonId = await services.connectors.emr.addUser({
     userId,
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    specialization: user.specialization,
+    // written before the record had said what there is
+    specialization: offered.some(({ name }) => name === user.specialization) ? user.specialization : null,
     medicalCenters: user.medical_centers,
     isProvider: user.role === 'PROVIDER',
   });

@@ -14,6 +14,7 @@ import {
   releaseLines,
   updateUser,
 } from './queries-write.ts';
+import { specializationOf } from './specializations.ts';
 import { addToRecordTask, buyNumberTask } from './tasks.ts';
 
 type Sent = BodyOf<typeof users.update>;
@@ -109,7 +110,7 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
       timeZone: body.timeZone,
       mobilePhone: body.mobilePhone ?? null,
       languages: spoken(body.languages),
-      specialization: body.specialization ?? null,
+      specialization: specializationOf(acting.services, body.role, body.specialization, null),
       medicalCenters: body.medical_centers ?? [],
     },
     now.toString(),
@@ -144,7 +145,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
     timeZone: body.timeZone ?? before.timeZone,
     mobilePhone: body.mobilePhone === undefined ? (before.mobilePhone?.number ?? null) : body.mobilePhone,
     languages: body.languages === undefined ? before.languages : spoken(body.languages),
-    specialization: body.specialization === undefined ? before.specialization : body.specialization,
+    specialization: specializationOf(acting.services, role, body.specialization, before),
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });
   await follow(acting, before, body, role);

@@ -186,6 +186,26 @@ describe('a user who is changed', () => {
     expect(same.body.teams).toEqual(moved.body.teams);
   });
 
+  it('is in the external record only what their role can be, and no provider any more with another role', async () => {
+    await test.call(users.specializations, { as: admin });
+    const refused = [
+      await create({ specialization: 'Psychiatry' }),
+      await create({ role: 'PROVIDER', specialization: 'Astrology' }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.errors?.[0]?.property])).toEqual([
+      [400, 'specialization'],
+      [400, 'specialization'],
+    ]);
+    const { body: made } = await create({ role: 'PROVIDER', specialization: 'Psychiatry' });
+    expect(made.specialization).toBe('Psychiatry');
+    // sent as it was, with a role that cannot have it
+    const kept = await change(made.id, { role: 'GUIDE', specialization: 'Psychiatry' });
+    expect(kept.body.errors?.[0]?.property).toBe('specialization');
+    expect((await change(made.id, { role: 'GUIDE' })).body.specialization).toBeNull();
+    expect((await change(made.id, { specialization: 'Care guide' })).body.specialization).toBe('Care guide');
+    expect((await change(made.id, { role: 'GUIDE_SUPERVISOR' })).body.specialization).toBe('Care guide');
+  });
+
   it('is in the external record once', async () => {
     const { body } = await create();
     expect((await change(body.id, { createAvonUser: true })).body.isAvonRequested).toBe(true);

@@ -11,6 +11,7 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { can, useActingUser } from '../../shell/api.ts';
 import { clientsOptions } from './api.ts';
 import classes from './clients.module.css';
 
@@ -18,6 +19,7 @@ import classes from './clients.module.css';
 export default function ClientsScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Customers');
+  const user = useActingUser();
   const query = useQuery(clientsOptions);
   const look = useMemo(() => lookOf(t), [t]);
   return (
@@ -30,10 +32,14 @@ export default function ClientsScreen() {
         look={look}
         table="customers"
         searchedIn={searchedIn}
-        add={{
-          label: 'Create Customer',
-          link: { to: '/admin-dashboard/customer/new', search: true, state: { fromList: true } },
-        }}
+        add={
+          can(user, 'CAN_ADMINISTER_CLIENTS')
+            ? {
+                label: 'Create Customer',
+                link: { to: '/admin-dashboard/customer/new', search: true, state: { fromList: true } },
+              }
+            : null
+        }
         open={useOpenDrawer()}
       />
       <Outlet />

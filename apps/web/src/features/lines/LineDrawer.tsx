@@ -14,7 +14,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
-import { catching } from '../../shell/api.ts';
+import { catching, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
@@ -68,12 +68,13 @@ const labels = {
   greetingEs: 'Greeting, Spanish',
 };
 
-const valuesOf = (line: Line | undefined) => ({
+/** A new number is looked after by whoever adds it, until somebody else is chosen. */
+const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null) => ({
   displayName: line?.displayName ?? '',
   ...(line ? {} : { number: '' }),
   description: line?.description ?? '',
   timezone: (line?.timezone ?? 'America/Chicago') as (typeof staffZones)[number],
-  ownerId: (line?.ownerId ?? null) as Line['ownerId'],
+  ownerId: (line?.ownerId ?? addedBy) as Line['ownerId'],
   supportUserIds: line?.supportUserIds ?? [],
   isDefault: line?.isDefault ?? false,
   isFeedbackNumber: line?.isFeedbackNumber ?? false,
@@ -87,11 +88,12 @@ const inDropdown = { withinPortal: false } as const;
 function LineForm({ line, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const user = useActingUser();
   const { data: users = [] } = useQuery(usersOptions);
   const [begun] = useState(line);
   const contract = useContractForm({
     endpoint: contracts.lines.create,
-    values: valuesOf(begun) as never,
+    values: valuesOf(begun, user.id) as never,
     labels,
     async send(body, options) {
       const saved = await (begun

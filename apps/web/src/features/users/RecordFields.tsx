@@ -2,6 +2,7 @@ import type { AdminUser, Role } from '@guidepost/contracts';
 import { specializationsFor } from '@guidepost/rules';
 import { Checkbox, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { medicalCentersOptions, recordUserOptions, specializationsOptions } from './api.ts';
@@ -23,6 +24,16 @@ export function RecordFields({ contract, user, role }: Props) {
   const isIn = user !== undefined && user.avonId !== null;
   const { data: record } = useQuery({ ...recordUserOptions(user?.avonId ?? ''), enabled: isIn });
   const offered = specializationsFor(specializations, role);
+  // what the new role cannot be goes with the old one
+  const { setValue, getValues } = contract.form;
+  const begunRole = useRef(role);
+  useEffect(() => {
+    if (specializations.length === 0 || begunRole.current === role) return;
+    begunRole.current = role;
+    const chosen = getValues('specialization');
+    if (chosen && !specializationsFor(specializations, role).some(({ name }) => name === chosen))
+      setValue('specialization', null, { shouldDirty: true });
+  }, [role, specializations, getValues, setValue]);
   const nameOf = (id: string) => centers.find((center) => center.id === id)?.name ?? id;
   return (
     <fieldset className={classes.rows}>

@@ -11,6 +11,7 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import { can, useActingUser } from '../../shell/api.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { usersOptions } from './api.ts';
 import { todayOfTeams } from './form.ts';
@@ -20,6 +21,7 @@ import { roleLabels } from './words.ts';
 export default function UsersScreen() {
   const { t } = useTranslation();
   useDocumentTitle('User Administration');
+  const user = useActingUser();
   const query = useQuery(usersOptions);
   const { data: teams } = useQuery(teamsOptions);
   const { show } = useSearch({ strict: false }) as { show?: string };
@@ -43,10 +45,14 @@ export default function UsersScreen() {
         look={look}
         table="users"
         searchedIn={searchedIn}
-        add={{
-          label: 'Create User',
-          link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
-        }}
+        add={
+          can(user, 'CAN_CREATE_USERS')
+            ? {
+                label: 'Create User',
+                link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
+              }
+            : null
+        }
         filter={
           <>
             {(invited > 0 || isInvited) && (

@@ -31,7 +31,8 @@ interface Props<T extends { id: number }> {
   look: RecordLook<T>;
   /** What a search by name looks through. */
   searchedIn(record: T): string;
-  add: { label: string; link: LinkProps };
+  /** Null where this person may add none. */
+  add: { label: string; link: LinkProps } | null;
   /** Beside the search: which records count at all. */
   filter?: ReactNode;
   /** Before the button that adds. */
@@ -123,15 +124,17 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
         </search>
         {also}
         {exported && found && <ExportButton table={exported} asked={() => shownOf(found)} />}
-        <Button
-          renderRoot={(props) => <Link {...props} {...add.link} />}
-          variant="filled"
-          className={classes.add}
-          data-add
-          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-        >
-          {t(add.label)}
-        </Button>
+        {add && (
+          <Button
+            renderRoot={(props) => <Link {...props} {...add.link} />}
+            variant="filled"
+            className={classes.add}
+            data-add
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          >
+            {t(add.label)}
+          </Button>
+        )}
       </ScreenHeader>
       <div ref={card} className={`gp-card ${list.card} ${classes.card}`}>
         <div className={`${list.scroll} ${classes.scroll}`}>

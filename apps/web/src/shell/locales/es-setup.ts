@@ -163,6 +163,8 @@ export const setup = {
   'Phone numbers to look after': 'Números de teléfono a su cargo',
   'Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.':
     'Traspasos a {name} en espera: {count}. Se avisa a quien los pidió y aprobó, que elige a otra persona.',
+  'Somebody of this role cannot be this in the external record':
+    'Alguien con este rol no puede tener esta especialización en el registro externo',
   'What they hold did not load.': 'No se cargó lo que tiene a su cargo.',
   '{name} holds nothing that waits for them.': '{name} no tiene nada pendiente a su cargo.',
   '{name} holds': '{name} tiene a su cargo',

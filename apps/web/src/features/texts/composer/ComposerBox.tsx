@@ -20,8 +20,8 @@ interface Props {
   /** Whether the member may be texted: no answers are offered that cannot be sent. */
   mayText?: boolean;
   onSend: () => void;
-  /** Opens the templates if there is no room for them beside. */
-  onTemplates: () => void;
+  /** Opens the templates if there is no room for them beside; null for who may not read them. */
+  onTemplates: (() => void) | null;
   /** Throws the restored draft away; null if none was restored. */
   restored: (() => void) | null;
 }
@@ -77,15 +77,17 @@ export function ComposerBox(props: Props) {
       <div className={classes.tools}>
         <AttachButton take={composer.take} />
         <VariablesMenu member={member} onPick={composer.insert} />
-        <Button
-          size="sm"
-          variant="subtle"
-          className={classes.templatesButton}
-          leftSection={<IconTemplate size={16} stroke={1.75} aria-hidden />}
-          onClick={onTemplates}
-        >
-          {t('Templates')}
-        </Button>
+        {onTemplates && (
+          <Button
+            size="sm"
+            variant="subtle"
+            className={classes.templatesButton}
+            leftSection={<IconTemplate size={16} stroke={1.75} aria-hidden />}
+            onClick={onTemplates}
+          >
+            {t('Templates')}
+          </Button>
+        )}
         <span id={countId} className={classes.count}>
           {t('{count} of {most}', { count: text.length, most: textCharacters })},{' '}
           {segments === 1 ? t('1 segment') : t('{count} segments', { count: segments })}

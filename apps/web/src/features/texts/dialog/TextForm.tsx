@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
@@ -49,6 +50,7 @@ export function TextForm(props: Props) {
     },
   });
   const { text, files, phoneNumberId } = composer;
+  const mayTemplates = can(useActingUser(), 'CAN_MESSAGE_TEMPLATE');
 
   const kept = editing?.sendAt;
   const { data: check } = useCheck(composer, member.id, slotOf({ kept }));
@@ -101,7 +103,7 @@ export function TextForm(props: Props) {
             marks={marks}
             mayText={check?.mayText ?? true}
             onSend={() => void composer.send(null)}
-            onTemplates={() => setPicking(!picking)}
+            onTemplates={mayTemplates ? () => setPicking(!picking) : null}
             restored={
               isRestored
                 ? () => {
@@ -113,15 +115,17 @@ export function TextForm(props: Props) {
           />
         </div>
       </div>
-      <TemplatesPane
-        member={member}
-        isOpen={picking}
-        onPick={(words) => {
-          setPicking(false);
-          composer.insertTemplate(words);
-        }}
-        onClose={() => setPicking(false)}
-      />
+      {mayTemplates && (
+        <TemplatesPane
+          member={member}
+          isOpen={picking}
+          onPick={(words) => {
+            setPicking(false);
+            composer.insertTemplate(words);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
       <TextFoot
         composer={composer}
         editing={editing}
