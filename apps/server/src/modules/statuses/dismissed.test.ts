@@ -1,10 +1,10 @@
 import { contracts, type IdOf } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { as, asAuditor, asked, change, memberId, past, status, test, useStatusPlace } from './testing/place.ts';
+import { as, asAuditor, asked, change, memberId, past, status, test, useStatusScene } from './testing/scene.ts';
 
 const { statuses, feed, notifications } = contracts;
 
-useStatusPlace();
+useStatusScene();
 
 describe('a status', () => {
   const dismiss = async (at: number) => {

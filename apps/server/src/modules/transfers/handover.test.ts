@@ -1,4 +1,12 @@
-import { asId, type BodyOf, contracts, type Handover, type IdOf, type StaffId, type StatusChangeRequest } from '@guidepost/contracts';
+import {
+  asId,
+  type BodyOf,
+  contracts,
+  type Handover,
+  type IdOf,
+  type StaffId,
+  type StatusChangeRequest,
+} from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { makeSurveys } from '../../testing/surveys.ts';

@@ -1,9 +1,9 @@
 import { contracts, type Permission } from '@guidepost/contracts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startLivePlace } from '../../testing/live-place.ts';
+import { startLiveScene } from '../../testing/live-scene.ts';
 
-const place = await startLivePlace();
-const { test, colleague, memberId, live, watching, closeAll } = place;
+const scene = await startLiveScene();
+const { test, colleague, memberId, live, watching, closeAll } = scene;
 const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
 
 afterEach(closeAll);

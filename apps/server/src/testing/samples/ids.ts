@@ -1,6 +1,6 @@
 import type { AnyEndpoint, contracts, IdOf, InputOf, RecordKind } from '@guidepost/contracts';
 
-/** The records that a sample input names, by kind. A new one is a row here; `makePlace` makes one of each. */
+/** The records that a sample input names, by kind. A new one is a row here; `makeScene` makes one of each. */
 const idKinds = {
   memberId: 'Member',
   guideId: 'Staff',

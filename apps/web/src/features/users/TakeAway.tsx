@@ -201,12 +201,12 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
           <HandOverFields userId={user.id} holdings={holdings} takers={takers} onChange={setTakers} />
         </>
       )}
-      {held && held.transfersToThem > 0 && (
+      {holdings && holdings.transfersToThem > 0 && (
         <p className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t('Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.', {
             name: user.name,
-            count: held.transfersToThem,
+            count: holdings.transfersToThem,
           })}
         </p>
       )}
