@@ -191,7 +191,7 @@ export const clients = {
   update: endpoint({
     method: 'PATCH',
     path: '/clients/{id}',
-    summary: 'Change a client: fields that are not sent stay; consents and teams are sent whole',
+    summary: 'Change a client: fields that are not sent stay; consents, teams and market numbers are sent whole',
     access: onClient('CAN_MODIFY_CLIENTS', 'params.id'),
     params,
     body: z.strictObject({ ...fields, ...asRead, version: Version }).partial(),

@@ -118,7 +118,13 @@ export const handovers = {
     }),
     tells: { state: 'body.state' },
     reply: Handover,
-    codes: ['HANDOVER_NOT_YOURS', 'HANDOVER_ITEM_SETTLED', 'HANDOVER_CLOSED', 'HANDOVER_NO_WAY_BACK'],
+    codes: [
+      'HANDOVER_NOT_YOURS',
+      'HANDOVER_OTHERS_TURN',
+      'HANDOVER_ITEM_SETTLED',
+      'HANDOVER_CLOSED',
+      'HANDOVER_NO_WAY_BACK',
+    ],
   }),
   close: endpoint({
     method: 'PATCH',

@@ -36,7 +36,7 @@ export const resourcingNumberCharacters = 10;
 const NumberOf = z.object({ number: Text });
 
 /** Somebody's membership of a team. */
-export const TeamPlace = z.object({
+export const TeamMembership = z.object({
   teamId: idOf('Team'),
   role: z.enum(teamRoles),
   isManager: z.boolean(),
@@ -46,7 +46,7 @@ export const TeamPlace = z.object({
   /** The last day; null while there is none. */
   endDate: Day.nullable(),
 });
-export type TeamPlace = z.infer<typeof TeamPlace>;
+export type TeamMembership = z.infer<typeof TeamMembership>;
 
 /** A client whose data somebody audits. */
 export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day, endDate: Day.nullable() });
@@ -87,7 +87,7 @@ export const AdminUser = z
     isAvonRequested: z.boolean(),
     specialization: Text.nullable(),
     medical_centers: z.array(Text),
-    teams: z.array(TeamPlace),
+    teams: z.array(TeamMembership),
     managedClients: z.array(ManagedClient),
     /** Since when they may not sign in; null if they may. */
     disabledAt: Instant.nullable(),

@@ -236,6 +236,27 @@ describe('the end of an absence', () => {
       `You answer for ${guide.name} now`,
     ]);
   });
+
+  it('is told to a cover who is replaced or whose days are put off, and not of days that were over when they were written down', async () => {
+    const at = await desk();
+    const { clientId, guide, asGuide, asCover } = at;
+    const next = await test.make.staff();
+    await test.make.team({ members: [next.id], clients: [clientId] });
+    const asNext = await test.signIn(next);
+    const ends = `You no longer answer for ${guide.name}`;
+    const begins = `You answer for ${guide.name} now`;
+    const change = (absenceId: IdOf<'Absence'>, body: object) =>
+      test.call(absences.update, { as: asGuide, input: { params: { absenceId }, body } });
+    const { body: begun } = await plan(at, 0, 3);
+    await change(begun.id, { coverId: next.id });
+    expect([await labels(asCover), await labels(asNext)]).toEqual([[ends, begins], [begins]]);
+    await change(begun.id, { firstDay: day(2) });
+    expect(await labels(asNext)).toEqual([ends, begins]);
+    expect(await labels(asGuide)).toEqual([]);
+    const other = await desk();
+    expect((await plan(other, -1, -1)).status).toBe(201);
+    expect(await labels(other.asCover)).toEqual([]);
+  });
 });
 
 describe('what happened meanwhile', () => {

@@ -166,7 +166,14 @@ export async function changeAbsence(
     throw badRequest('lastDay', 'order', 'The last day must not be before the first day');
   await check(acting, before.staff_id, days, absenceId);
   await updateAbsence(db, absenceId, days);
-  if (days.coverId !== before.cover_id) await giveReviewsBack(acting, before.cover_id);
+  if (days.coverId !== before.cover_id) {
+    await giveReviewsBack(acting, before.cover_id);
+    if (before.told_state === 'running') {
+      await tellCover(acting, before);
+      // who answers now hears of it as of one that begins
+      await setTold(db, absenceId, 'planned');
+    }
+  }
   return read(acting, absenceId, [before.cover_id]);
 }
 
@@ -227,7 +234,9 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   const isOver = state === 'over';
   // also where one that had begun was put off
   if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
-  if (isOver) await tellEnd(acting, found);
+  // of what never began, because it was written down when it was over, nobody has to hear that it ended
+  if (found.told_state === 'running') await (isOver ? tellEnd(acting, found) : tellCover(acting, found));
+  else if (isOver) await tellBack(acting, found);
   else if (state === 'running')
     await services.notify.send(db, {
       guideId: found.cover_id,
@@ -239,22 +248,30 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
     });
 }
 
-/** Tells who is back who answered for them, and who covered that they do no longer. */
-async function tellEnd(
-  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
-  { staff_id: staffId, staff_name: staffName, cover_id: coverId, cover_name: coverName }: AbsenceRow,
-): Promise<void> {
-  const ends = { memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() } as const;
-  await services.notify.send(db, {
-    ...ends,
-    guideId: staffId,
-    label: sentence('You are back: {name} answered for you', { name: coverName }),
+type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
+
+const ending = (now: Temporal.Instant) =>
+  ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
+
+/** Tells who is back who answered for them. */
+const tellBack = ({ db, now, services }: Telling, { staff_id: guideId, cover_name: name }: AbsenceRow): Promise<void> =>
+  services.notify.send(db, {
+    ...ending(now),
+    guideId,
+    label: sentence('You are back: {name} answered for you', { name }),
   });
-  await services.notify.send(db, {
-    ...ends,
-    guideId: coverId,
-    label: sentence('You no longer answer for {name}', { name: staffName }),
-  });
+
+/** Tells who covered that they do no longer. */
+const tellCover = (
+  { db, now, services }: Telling,
+  { cover_id: guideId, staff_name: name }: AbsenceRow,
+): Promise<void> =>
+  services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer answer for {name}', { name }) });
+
+/** Tells both that an absence is over. */
+async function tellEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
+  await tellBack(telling, absence);
+  await tellCover(telling, absence);
 }
 
 /** Tells of absences that have begun or ended, each once, whichever process sees it. */

@@ -52,7 +52,7 @@ export async function insertClient(tx: Db, fields: ClientFields, at: string): Pr
   return found?.id;
 }
 
-/** Holds a client until the transaction ends. Answers whether there is one. */
+/** Locks a client until the transaction ends. Answers whether there is one. */
 export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [clientId])) > 0;
 

@@ -135,6 +135,6 @@ export async function findMerge(db: Db, mergeId: MemberMergeId): Promise<MergeRo
   return found;
 }
 
-/** Holds a merge until the transaction ends: it is undone once. */
+/** Locks a merge until the transaction ends: it is undone once. */
 export const lockMerge = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
   execute(tx, 'SELECT FROM member_merges WHERE id = $1 FOR UPDATE', [mergeId]);

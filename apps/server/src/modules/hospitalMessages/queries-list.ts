@@ -74,7 +74,7 @@ export async function findMessage(db: Db, messageId: HospitalMessageId): Promise
   return found;
 }
 
-/** Holds a sender until the transaction ends, as whoever applies its messages does. */
+/** Locks a sender until the transaction ends, as whoever applies its messages does. */
 export const lockSender = (tx: Db, senderId: HospitalSenderId): Promise<number> =>
   execute(tx, 'SELECT FROM hospital_senders WHERE id = $1 FOR NO KEY UPDATE', [senderId]);
 

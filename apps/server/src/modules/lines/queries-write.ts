@@ -75,7 +75,7 @@ export const clearDefault = (tx: Db, except: LineId | null): void =>
     [except],
   );
 
-/** Holds a line until the transaction ends. Answers whether there is one. */
+/** Locks a line until the transaction ends. Answers whether there is one. */
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM lines WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [lineId])) > 0;
 

@@ -2,7 +2,7 @@ import { type EditedField, type IdOf, type MemberId, memberFields } from '@guide
 import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Holds a member's row until the transaction ends, so that edits of theirs come one after the other. */
+/** Locks a member's row until the transaction ends, so that edits of theirs come one after the other. */
 export const holdMember = (tx: Db, memberId: MemberId): void =>
   send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 

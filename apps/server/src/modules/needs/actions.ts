@@ -116,7 +116,7 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
   return actionOf(db, needId, id);
 }
 
-/** The action, once its need is held. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
+/** The action, once its need is locked. @throws AppError NOT_FOUND, NEED_NOT_CHANGEABLE */
 async function lockedAction(
   acting: Acting,
   actionId: IdOf<'NeedAction'>,

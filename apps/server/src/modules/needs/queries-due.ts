@@ -44,7 +44,7 @@ export const takeNeedsToRemindOf = (
   );
 
 /**
- * Needs with a todo whose window does not close within so many days from the guide's, or that are not worked on any more, held until the
+ * Needs with a todo whose window does not close within so many days from the guide's, or that are not worked on any more, locked until the
  * transaction ends. Those that another process holds are left out.
  */
 export const takeNeedsNotDue = (

@@ -97,7 +97,7 @@ export const findNeedsBeside = (db: Db, needId: NeedId): Promise<NeedRow[]> =>
   );
 
 /**
- * Holds a need until the transaction ends, and reads it after that: what others did to it meanwhile is in it. Answers
+ * Locks a need until the transaction ends, and reads it after that: what others did to it meanwhile is in it. Answers
  * the needs of its member, or an empty list if it does not exist.
  */
 export async function lockNeed(tx: Db, needId: NeedId): Promise<NeedRow[]> {

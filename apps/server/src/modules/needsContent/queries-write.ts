@@ -10,7 +10,7 @@ const tables = {
   zcodes: 'need_zcodes',
 } as const satisfies Record<NeedsMetadataType, string>;
 
-/** Holds a row until the transaction ends. Answers whether there is one. */
+/** Locks a row until the transaction ends. Answers whether there is one. */
 export const lockRow = async (tx: Db, type: NeedsMetadataType, rowId: number): Promise<boolean> =>
   (await execute(tx, `SELECT FROM ${tables[type]} WHERE id = $1 FOR UPDATE`, [rowId])) > 0;
 

@@ -15,7 +15,7 @@ import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
 import { findReferral, presentReferral } from '../needs/public.ts';
-import { findReach, insertRequest, linksOf, withdrawRequest } from './queries.ts';
+import { findContact, insertRequest, linksOf, withdrawRequest } from './queries.ts';
 import { tellNeed } from './tell.ts';
 
 type ReferralId = IdOf<'ResourceReferral'>;
@@ -44,7 +44,7 @@ async function checkChannel(
   const isOn = channel === 'mail' ? mail.isConnected : telephony.isConnected && (await lineFor(db, line)) !== undefined;
   if (!isOn) throw new AppError('REFERRAL_CHANNEL_OFF');
 }
-type Asked = NonNullable<Awaited<ReturnType<typeof findReach>>>;
+type Asked = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
 async function referralOf({ db }: Acting, referralId: ReferralId): Promise<ResourceReferral> {
   const found = await findReferral(db, referralId);
@@ -63,19 +63,19 @@ export async function ask(
   { channel, sendTo }: BodyOf<typeof contracts.referrals.ask>,
 ): Promise<ResourceReferral> {
   const { db, viewer, now } = acting;
-  const reach = await findReach(db, referralId);
-  if (!reach) throw notFound();
-  const written = sendTo || (channel === 'mail' ? reach.email : reach.phone_number);
+  const contact = await findContact(db, referralId);
+  if (!contact) throw notFound();
+  const written = sendTo || (channel === 'mail' ? contact.email : contact.phone_number);
   if (!written) throw new AppError('REFERRAL_NO_ADDRESS');
   const sentTo = checked(channel, written);
-  await checkChannel(acting, channel, reach.member_id);
+  await checkChannel(acting, channel, contact.member_id);
 
-  const timeZone = zoneOfState(stateCode(reach.state ?? '') ?? '') ?? viewer.timeZone;
+  const timeZone = zoneOfState(stateCode(contact.state ?? '') ?? '') ?? viewer.timeZone;
   const today = dayIn(now, timeZone);
   const closeOn = addWorkingDays(today, referralCloseDays);
   const link = await makeLink(db, {
     purpose: 'referral',
-    memberId: reach.member_id,
+    memberId: contact.member_id,
     createdBy: viewer.id,
     now,
     expiresAt: Temporal.PlainDate.from(closeOn).toZonedDateTime(timeZone).toInstant(),
@@ -93,7 +93,7 @@ export async function ask(
     dueAt: (channel === 'mail' ? now : atWorkingHour(now, timeZone)).toString(),
   });
   if (id === undefined) throw new AppError('REFERRAL_ALREADY_ASKED');
-  await tellNeed(acting, 'referral-asked', { id, referral_id: referralId, ...reach });
+  await tellNeed(acting, 'referral-asked', { id, referral_id: referralId, ...contact });
   return referralOf(acting, referralId);
 }
 

@@ -11,7 +11,7 @@ import { bool, id, instant, nullable, oneOf, outer, type RowOf, row, text } from
 type RequestId = IdOf<'ReferralRequest'>;
 type ReferralId = IdOf<'ResourceReferral'>;
 
-const reachRow = row({
+const contactRow = row({
   need_id: id<'Need'>(),
   member_id: id<'Member'>(),
   phone_number: nullable(text),
@@ -20,10 +20,10 @@ const reachRow = row({
 });
 
 /** Where the organization of a referral is reached: by what the referral says, else by what the directory says. */
-export async function findReach(db: Db, referralId: ReferralId): Promise<RowOf<typeof reachRow> | undefined> {
+export async function findContact(db: Db, referralId: ReferralId): Promise<RowOf<typeof contactRow> | undefined> {
   const [found] = await rows(
     db,
-    reachRow,
+    contactRow,
     `SELECT r.need_id, r.member_id, coalesce(r.phone_number, p.phone_number) AS phone_number, p.email, r.state
        FROM need_referrals r JOIN needs n ON n.id = r.need_id LEFT JOIN directory_programs p ON p.id = r.program_id
       WHERE r.id = $1 AND r.deleted_at IS NULL AND n.deleted_at IS NULL`,

@@ -40,7 +40,7 @@ export async function findRecord(db: Db, surveyId: SurveyId): Promise<RecordRow 
   return found;
 }
 
-/** Holds a survey until the transaction ends, and reads it after that. */
+/** Locks a survey until the transaction ends, and reads it after that. */
 export async function lockRecord(tx: Db, surveyId: SurveyId): Promise<RecordRow | undefined> {
   const [, found] = await Promise.all([
     execute(tx, 'SELECT FROM surveys WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [surveyId]),

@@ -75,7 +75,7 @@ export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<Assign
 export const findAssignedOf = (db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
 
-/** Holds a member's survey until the transaction ends, and reads it after that; undefined if it does not exist. */
+/** Locks a member's survey until the transaction ends, and reads it after that; undefined if it does not exist. */
 export async function lockAssigned(tx: Db, surveyId: AssignedSurveyId): Promise<AssignedRow | undefined> {
   const [, [found]] = await Promise.all([
     execute(tx, 'SELECT FROM assigned_surveys WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [surveyId]),

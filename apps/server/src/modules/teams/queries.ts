@@ -70,7 +70,7 @@ export async function insertTeam(
   return found?.id;
 }
 
-/** Holds a team until the transaction ends. Answers whether there is one. */
+/** Locks a team until the transaction ends. Answers whether there is one. */
 export const lockTeam = async (tx: Db, teamId: TeamId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM teams WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [teamId])) > 0;
 

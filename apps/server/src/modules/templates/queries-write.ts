@@ -27,7 +27,7 @@ export async function insertCategory(tx: Db, fields: CategoryFields): Promise<Ca
   return found.id;
 }
 
-/** Holds a category until the transaction ends. Answers whether there is one. */
+/** Locks a category until the transaction ends. Answers whether there is one. */
 export const lockCategory = async (tx: Db, categoryId: CategoryId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM message_categories WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
     categoryId,
@@ -61,7 +61,7 @@ export async function insertTemplate(tx: Db, fields: TemplateFields): Promise<Te
   return found.id;
 }
 
-/** Holds a template until the transaction ends. Answers whether there is one. */
+/** Locks a template until the transaction ends. Answers whether there is one. */
 export const lockTemplate = async (tx: Db, templateId: TemplateId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM message_templates WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
     templateId,

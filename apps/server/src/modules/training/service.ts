@@ -39,7 +39,7 @@ const clientName = 'Training';
 /** Where the training client's patients are in the external record, while it is a provider client. */
 const medicalCenter = 'training';
 
-/** The training client, held; made where there is none. @throws AppError TRAINING_NAME_TAKEN */
+/** The training client, locked; made where there is none. @throws AppError TRAINING_NAME_TAKEN */
 async function lockedClient({ db, now, services }: Acting): Promise<{ id: ClientId; is_provider: boolean }> {
   const found = await lockTrainingClient(db);
   if (found) return found;

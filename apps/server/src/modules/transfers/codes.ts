@@ -15,7 +15,9 @@ export const transferCodes = {
   TRANSFER_NOT_YOURS: { status: 403, userMessage: 'Only its author can change this transfer request.' },
   /** The hand-over is another guide's. */
   HANDOVER_NOT_YOURS: { status: 403, userMessage: 'This hand-over is another guide’s.' },
-  /** The other guide has changed where the thing stands; the screen shows it as it is now. */
+  /** The thing waits for the other of the two guides; the screen shows where it stands. */
+  HANDOVER_OTHERS_TURN: { status: 409, userMessage: 'It is the other guide’s turn.' },
+  /** The other guide was first; the screen shows what they did. */
   HANDOVER_ITEM_SETTLED: { status: 409, userMessage: 'This has been settled already.' },
   /** The hand-over is closed, or a later transfer took its place. */
   HANDOVER_CLOSED: { status: 409, userMessage: 'This hand-over is closed.' },

@@ -66,10 +66,12 @@ describe('a hand-over', () => {
     const { handover, itemId } = await begun();
     expect((await settle(handover, itemId, { state: 'passed' }, asMate)).status).toBe(400);
     // what is open is the other's to take, and nothing of it is settled
-    expect((await settle(handover, itemId, { state: 'taken' }, as)).body.code).toBe('HANDOVER_NOT_YOURS');
+    for (const state of ['taken', 'kept'] as const)
+      expect((await settle(handover, itemId, { state }, as)).body.code).toBe('HANDOVER_OTHERS_TURN');
     await settle(handover, itemId, { state: 'passed', comment: 'You know her best.' }, asMate);
     expect(await todosOf(as, guide.id)).toEqual(['HANDOVER_RETURN true']);
     expect((await bell(as))[0]).toBe('Renee Boudreaux handed something of Lucille Fontenot back');
+    expect((await settle(handover, itemId, { state: 'kept' }, asMate)).body.code).toBe('HANDOVER_OTHERS_TURN');
     expect(await orphans()).toEqual([]);
     expect((await handoverOf(as)).userPermissions).toEqual(['CAN_ANSWER']);
     await settle(handover, itemId, { state: 'open', comment: 'Please do.' }, as);

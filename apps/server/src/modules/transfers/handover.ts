@@ -83,9 +83,8 @@ export async function settleItem(
   if (row.closed_at !== null) throw new AppError('HANDOVER_CLOSED');
   const before = stateOf(item);
   if (before === state) return present(acting, row);
-  const isTheirs = handoverMoves(part === 'former' ? 'receiver' : 'former', before).includes(state);
   if (!handoverMoves(part, before).includes(state))
-    throw new AppError(isTheirs ? 'HANDOVER_NOT_YOURS' : 'HANDOVER_ITEM_SETTLED');
+    throw new AppError(before === 'open' || before === 'passed' ? 'HANDOVER_OTHERS_TURN' : 'HANDOVER_ITEM_SETTLED');
   const said = comment || null;
   if (state === 'passed') {
     if (said === null) throw badRequest('comment', 'required', 'Say why it goes back.');

@@ -14,7 +14,7 @@ import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
 import { countVersion, lockUser } from './queries-write.ts';
 import { tellUser } from './save.ts';
 
-/** The person, held. @throws AppError NOT_FOUND, USER_PROTECTED */
+/** The person, locked. @throws AppError NOT_FOUND, USER_PROTECTED */
 async function mine({ db, viewer }: Acting, userId: StaffId): Promise<AdminUser> {
   if (!(await lockUser(db, userId))) throw notFound();
   const user = await findUser(db, userId);

@@ -180,7 +180,7 @@ export async function addPhase(acting: Acting, id: WorkflowId, fields: WorkflowP
   return told(acting, id);
 }
 
-/** A phase that is in its workflow, which is held. @throws AppError NOT_FOUND */
+/** A phase that is in its workflow, which is locked. @throws AppError NOT_FOUND */
 async function lockedPhase(acting: Acting, id: WorkflowPhaseId): Promise<ContentRow> {
   await locked(acting, (await written(acting.db, id)).workflow_id);
   const [found] = (await findContents(acting.db, [(await written(acting.db, id)).workflow_id])).filter(

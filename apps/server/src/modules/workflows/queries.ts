@@ -97,7 +97,7 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<PhaseRow[]> =>
 export const findPhases = (db: Db, ids: readonly AssignedWorkflowPhaseId[]): Promise<PhaseRow[]> =>
   rows(db, phaseRow, `${select} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
 
-/** Holds a member's phase until the transaction ends, and reads it after that. */
+/** Locks a member's phase until the transaction ends, and reads it after that. */
 export async function lockPhase(tx: Db, id: AssignedWorkflowPhaseId): Promise<PhaseRow | undefined> {
   const [, [found]] = await Promise.all([
     execute(tx, 'SELECT FROM assigned_workflow_phases WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [id]),

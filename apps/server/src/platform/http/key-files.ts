@@ -7,13 +7,13 @@ import type { Acting, RouteContext } from '../module.ts';
 import { addressOf } from './address.ts';
 
 /** Where files of a kind are: below a path, under the name KEY.ENDING. */
-export interface FileAddress {
+export interface FileRoute {
   path: string;
   ending: string;
 }
 
 /** The address of the file of a key. */
-export const addressAt = ({ config }: Acting['services'], { path, ending }: FileAddress, key: string): string =>
+export const addressAt = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 
 /** An address that is made for one download works for so many minutes. */
@@ -23,7 +23,7 @@ const minutes = 5;
  * Makes the address of a file that whoever asks may fetch once, soon.
  * @returns the address, and what is stored of it: whose it is, since when and until when
  */
-export function addressOnce({ viewer, now, services }: Acting, address: FileAddress) {
+export function addressOnce({ viewer, now, services }: Acting, route: FileRoute) {
   const key = newKey();
   const given = {
     hash: hashOf(key),
@@ -33,7 +33,7 @@ export function addressOnce({ viewer, now, services }: Acting, address: FileAddr
     at: now.toString(),
     expiresAt: now.add({ minutes }).toString(),
   };
-  return { url: addressAt(services, address, key), given };
+  return { url: addressAt(services, route, key), given };
 }
 
 /** A file that is sent, and what the audit says of it. */
@@ -60,7 +60,7 @@ const toldAtOnce = 5000;
 export function serveKeyFiles(
   scope: FastifyInstance,
   context: RouteContext,
-  { path, ending }: FileAddress,
+  { path, ending }: FileRoute,
   open: (hash: Buffer, now: Temporal.Instant) => Promise<KeyFile | undefined>,
 ): void {
   scope.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {

@@ -46,7 +46,7 @@ const refreshSql = `
   RETURNING m.assigned_guide_id, (SELECT time_zone FROM staff WHERE user_id = m.assigned_guide_id) AS guide_zone`;
 
 /**
- * Holds the member until the transaction ends. A statement of its own before the refresh: one that waits for the row
+ * Locks the member until the transaction ends. A statement of its own before the refresh: one that waits for the row
  * inside the refresh would count the entries as they were before the other transaction's commit.
  */
 const holdSql = 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE';

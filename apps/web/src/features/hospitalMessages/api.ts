@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   contracts,
   type HospitalMessageDetails,
   type HospitalMessageId,
@@ -46,7 +47,7 @@ export const sendersOptions = queryOptions({
 
 /**
  * Says who the patient of a message is; null is nobody of ours. Failures are shown by the client, also that somebody else was
- * first: the message then shows what they said, as its live event has it read again.
+ * first: the message then shows what they said.
  */
 export async function decide(
   client: QueryClient,
@@ -54,7 +55,13 @@ export async function decide(
   memberId: MemberId | null,
 ): Promise<HospitalMessageDetails> {
   const body = { memberId, seen: { state, memberId: was } };
-  const saved = await catching([])(contracts.hospitalMessages.decide, { params: { id }, body });
+  const saved = await catching([])(contracts.hospitalMessages.decide, { params: { id }, body }).catch(
+    (error: ApiError) => {
+      const current = error.body?.current as HospitalMessageDetails | undefined;
+      if (current) client.setQueryData(messageOptions(id).queryKey, current);
+      throw error;
+    },
+  );
   client.setQueryData(messageOptions(id).queryKey, saved);
   void client.invalidateQueries({ queryKey: messageKeys.all });
   return saved;

@@ -1,7 +1,7 @@
 import type { Handover, HandoverItem, HandoverKind } from '@guidepost/contracts';
 import { eventWords, wordsOf } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
-import { exactText, monthDayText, timeText } from '../../shared/time.ts';
+import { dateText, exactText, monthDayText, timeText } from '../../shared/time.ts';
 import { businessNow } from '../../shell/session/clock.ts';
 
 /** The groups of a hand-over, in order. */
@@ -77,6 +77,6 @@ export const stoppedTitle = (t: TFunction, { what, type, text }: Stopped): strin
 /** What it was, for which day, and when it was stopped. */
 export const stoppedWords = (t: TFunction, { what, day, at }: Stopped, timeZone: string): string =>
   [
-    [t(stoppedLabels[what]), day && monthDayText(Temporal.PlainDate.from(day))].filter(Boolean).join(', '),
+    [t(stoppedLabels[what]), day && dateText(day)].filter(Boolean).join(', '),
     t('Stopped {when}', { when: exactText(at, timeZone) }),
   ].join('. ');

@@ -172,8 +172,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   // who takes over was chosen: Escape and the way back ask
   useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
   const begin = async () => {
-    const isLeft =
-      receivers.length === 0 && (holdings?.members ?? 0) + (holdings?.todos ?? 0) + (holdings?.scheduledTexts ?? 0) > 0;
+    const isLeft = receivers.length === 0 && countHoldings(holdings) > 0;
     if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
     leaveOnce();
   };

@@ -29,6 +29,7 @@ export const transfers = {
   'A member of yours is with {guide} now': 'Un miembro suyo está ahora con {guide}',
   'The transfer of {name} to {guide} was approved': 'Se aprobó el traslado de {name} a {guide}',
   'The transfer of {name} to {guide} was declined': 'Se rechazó el traslado de {name} a {guide}',
+  'It is the other guide’s turn.': 'Le toca al otro guía.',
   'This hand-over is another guide’s.': 'Esta entrega es de otro guía.',
   'This hand-over is closed.': 'Esta entrega está cerrada.',
   'This has been settled already.': 'Esto ya se resolvió.',

@@ -12,7 +12,7 @@ import { openDialog } from '../../../shell/openDialog.tsx';
 import { whoText } from '../../subjects/public.ts';
 import { clockText } from '../words.ts';
 import classes from './dialog.module.css';
-import { headline, isOwnPhoneMissed, ringsIn, sidesOf, sideWords } from './sides.ts';
+import { hasRungNobodyElse, headline, ringsIn, sidesOf, sideWords } from './sides.ts';
 import { useHangUp } from './useHangUp.ts';
 import { useRunning } from './useRunning.ts';
 
@@ -43,7 +43,7 @@ export function LiveCall({ call, close, isTyped = false }: Props) {
   ] as const;
   const states = sidesOf(call);
   const user = useActingUser();
-  const mayCallAgain = isOwnPhoneMissed(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
+  const mayCallAgain = hasRungNobodyElse(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
     // what is typed stays below the new call
     if (!isTyped) close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headline, isOwnPhoneMissed, sideState, sidesOf } from './sides.ts';
+import { hasRungNobodyElse, headline, sideState, sidesOf } from './sides.ts';
 
 const side = (errorCode: number | null = null) => ({ userId: null, name: null, phoneNumber: '', errorCode });
 const logs = (...statuses: string[]) =>
@@ -59,11 +59,11 @@ describe('a call of a guide that failed', () => {
   });
 
   it('can be begun again where their own phone was not reached, since the other one was never rung', () => {
-    expect(isOwnPhoneMissed(failed(30003, []))).toBe(true);
-    expect(isOwnPhoneMissed(failed(null, []))).toBe(true);
-    expect(isOwnPhoneMissed(failed(null, ['ringing']))).toBe(false);
-    expect(isOwnPhoneMissed(failed(30003, [], true))).toBe(false);
-    expect(isOwnPhoneMissed({ ...failed(null, []), status: 'MISSED' })).toBe(false);
+    expect(hasRungNobodyElse(failed(30003, []))).toBe(true);
+    expect(hasRungNobodyElse(failed(null, []))).toBe(true);
+    expect(hasRungNobodyElse(failed(null, ['ringing']))).toBe(false);
+    expect(hasRungNobodyElse(failed(30003, [], true))).toBe(false);
+    expect(hasRungNobodyElse({ ...failed(null, []), status: 'MISSED' })).toBe(false);
   });
 });
 

@@ -79,8 +79,8 @@ export function sidesOf(call: Progress): { originator: SideState; receiver: Side
 export const ringsIn = ({ incoming, status }: Pick<CallForViewer, 'incoming' | 'status'>): boolean =>
   incoming && status === 'CONNECTING';
 
-/** Whether a call that a guide made failed at their own phone: the other one was never rung, and it can be begun again. */
-export const isOwnPhoneMissed = (call: Progress): boolean =>
+/** Whether a call that a guide made failed before the other phone rang, mostly at their own: it can be begun again. */
+export const hasRungNobodyElse = (call: Progress): boolean =>
   call.status === 'FAILED' && !call.incoming && sidesOf(call).receiver === 'waiting';
 
 /** The state of a call as a sentence; `{name}` is the other person. */

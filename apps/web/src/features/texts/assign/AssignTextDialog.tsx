@@ -43,7 +43,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
   const client = useQueryClient();
   const [dismissing, setDismissing] = useState(false);
   const candidates = useCandidates(message, message.smsPhoneNumber);
-  const isStop = textKeyword(message.text) === 'stop' && message.candidates.length > 1;
+  const isStop = textKeyword(message.text) === 'stop' && (message.subjectId !== null || message.candidates.length > 1);
   const { chosen, choose, seek, taken, isMove, form } = useAssignment(message, {
     assign: (asked) => assignText(message.id, asked),
     onSaved(saved, member) {
