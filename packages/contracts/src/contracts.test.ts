@@ -180,7 +180,9 @@ function pathExists(endpoint: AnyEndpoint, path: string): boolean {
   const step = (from: Json | undefined, name: string): Json | undefined => {
     const many = name.endsWith('[]');
     const key = many ? name.slice(0, -2) : name;
-    const next = key === '' ? from : (from?.properties as Record<string, Json> | undefined)?.[key];
+    // what may be null is there where it is not
+    const whole = (from?.anyOf as Json[] | undefined)?.find(({ type }) => type !== 'null') ?? from;
+    const next = key === '' ? from : (whole?.properties as Record<string, Json> | undefined)?.[key];
     return many ? (next?.items as Json | undefined) : next;
   };
   const part = root.replace('[]', '') as 'params' | 'query' | 'body' | 'reply';
