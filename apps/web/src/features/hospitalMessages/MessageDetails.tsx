@@ -96,7 +96,13 @@ function Details({ message }: { message: HospitalMessageDetails }) {
         </section>
         {mayChoose &&
           candidates.map((candidate) => (
-            <Side key={candidate.memberId} candidate={candidate} busy={busy} onChoose={() => say(candidate.memberId)} />
+            <Side
+              key={candidate.memberId}
+              candidate={candidate}
+              patient={patient}
+              busy={busy}
+              onChoose={() => say(candidate.memberId)}
+            />
           ))}
       </div>
       {mayChoose && (
@@ -143,17 +149,19 @@ function SetAside({ id }: { id: HospitalMessageId }) {
 
 interface SideProps {
   candidate: HospitalCandidate;
+  /** As the hospital says. */
+  patient: HospitalMessageDetails['patient'];
   busy: MemberId | 'nobody' | null;
   onChoose: () => void;
 }
 
-function Side({ candidate, busy, onChoose }: SideProps) {
+function Side({ candidate, patient, busy, onChoose }: SideProps) {
   const { t } = useTranslation();
   const { memberId, name, clientName, birthDay, sex, score, hasNumber } = candidate;
   return (
     <section className={classes.side} aria-label={name}>
       <h3>{t('{score} of 100', { score })}</h3>
-      <Person name={name} birthDay={birthDay} sex={sex} />
+      <Person name={name} birthDay={birthDay} sex={sex} against={patient} />
       <p className="gp-meta">
         {clientName}
         {hasNumber && `, ${t('a number of the client')}`}
@@ -165,16 +173,30 @@ function Side({ candidate, busy, onChoose }: SideProps) {
   );
 }
 
-function Person({ name, birthDay, sex }: { name: string; birthDay: string | null; sex: 'M' | 'F' | null }) {
+interface PersonProps {
+  name: string;
+  birthDay: string | null;
+  sex: 'M' | 'F' | null;
+  /** Whom they are compared with: what is known of both and is not the same is marked. */
+  against?: Pick<HospitalMessageDetails['patient'], 'birthDay' | 'sex'>;
+}
+
+function Person({ name, birthDay, sex, against }: PersonProps) {
   const { t } = useTranslation();
+  const differs = (own: string | null, other: string | null | undefined) =>
+    own !== null && other != null && own !== other && <span className={classes.differs}>{t('differs')}</span>;
   return (
     <dl className={classes.person}>
       <dt>{t('Name')}</dt>
       <dd dir="auto">{name}</dd>
       <dt>{t('Born')}</dt>
-      <dd>{dayText(birthDay)}</dd>
+      <dd>
+        {dayText(birthDay)} {differs(birthDay, against?.birthDay)}
+      </dd>
       <dt>{t('Sex')}</dt>
-      <dd>{sex === null ? '–' : t(sex === 'M' ? 'Male' : 'Female')}</dd>
+      <dd>
+        {sex === null ? '–' : t(sex === 'M' ? 'Male' : 'Female')} {differs(sex, against?.sex)}
+      </dd>
     </dl>
   );
 }

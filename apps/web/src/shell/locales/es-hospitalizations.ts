@@ -38,6 +38,7 @@ export const hospitalizations = {
   'Decided for all messages of this patient': 'Decidido para todos los mensajes de este paciente',
   'Open stay': 'Abrir estancia',
   'As the hospital says': 'Según el hospital',
+  differs: 'distinto',
   'The number {number} belongs to another member: {name}.': 'El número {number} es de otro miembro: {name}.',
   'The number {number} belongs to {name}, with whom name and birth date do not agree.':
     'El número {number} es de {name}, con quien no coinciden el nombre ni la fecha de nacimiento.',
