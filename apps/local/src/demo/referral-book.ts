@@ -33,7 +33,8 @@ export class ReferralBook {
     const program = this.#world.programs.find(
       ({ name, city }) => name === referral.name && city.region === member.city.region,
     );
-    const known = program?.phone ?? `+1${random.pick(member.city.areaCodes)}55501${random.between(10, 99)}`;
+    // no member has a number of this kind
+    const known = program?.phone ?? `+1${random.pick(member.city.areaCodes)}55502${random.between(10, 99)}`;
     const phone = referral.phone ?? known;
     this.#referrals.push({
       id,

@@ -233,11 +233,17 @@ const assign = (messageId: TextId): Deed => {
   return () => openDialog({ kind: 'assignText', messageId });
 };
 
+/** Whether it comes from an organization that was asked about a referral, at a number that no member has. */
+const isOrganizations = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | 'candidates'>): boolean =>
+  asked.length > 0 && candidates.length === 0;
+
 /** What a text or call of somebody whom nobody knows waits for: that it is said whose it is, or what they are told. */
-function strangersVerb(user: ActingUser, { action, message, call, feedbackCall, asked }: Todo): Verb | null {
+function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
+  const { action, message, call, feedbackCall } = todo;
   if (message && action === 'reply') {
     // an organization is known, and no member's words are given to anybody
-    if (asked && can(user, 'CAN_SEND_PATIENT_MESSAGE')) return { label: 'Reply', run: replyTo(message.id) };
+    if (isOrganizations(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
+      return { label: 'Reply', run: replyTo(message.id) };
     if (can(user, 'CAN_ASSIGN_PATIENT_MESSAGE')) return { label: 'Assign', run: assign(message.id) };
     return can(user, 'CAN_SEND_PATIENT_MESSAGE') ? { label: 'Reply', run: replyTo(message.id) } : null;
   }
@@ -264,14 +270,12 @@ export function todoVerb(user: ActingUser, todo: Todo): Verb | null {
 }
 
 /** What else can be done with a todo. */
-export function todoDeeds(
-  user: ActingUser,
-  { type, member, scheduledEvent, action, message, asked }: Todo,
-): MoreDeed[] {
+export function todoDeeds(user: ActingUser, todo: Todo): MoreDeed[] {
+  const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
     return [
-      asked
+      isOrganizations(todo)
         ? { key: 'assign', label: 'Assign', run: assign(message.id) }
         : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
     ];
