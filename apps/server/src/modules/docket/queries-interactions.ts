@@ -74,12 +74,12 @@ export const findUnowned = (
         WHERE c.member_id IS NULL AND c.guide_id = $1 AND c.deleted_at IS NULL AND ${unownedInScope(viewer, 5)}
           AND c.time_started >= to_timestamp($2::double precision / 1000) AND c.time_started < to_timestamp($3::double precision / 1000)
        UNION ALL
-       SELECT c.id, 'message', coalesce(c.sent_at, c.created_at), NULL, c.text, c.phone_number, NULL, c.incoming, NULL, c.status, c.error_code
+       SELECT c.id, 'message', coalesce(c.sent_at, c.send_at, c.created_at), NULL, c.text, c.phone_number, NULL, c.incoming, NULL, c.status, c.error_code
          FROM texts c
         WHERE c.member_id IS NULL AND c.guide_id = $1 AND c.deleted_at IS NULL AND ${unownedTextInScope(viewer, 5)}
           AND c.status <> 'held' AND NOT c.is_automated
-          AND coalesce(c.sent_at, c.created_at) >= to_timestamp($2::double precision / 1000)
-          AND coalesce(c.sent_at, c.created_at) < to_timestamp($3::double precision / 1000)) found
+          AND coalesce(c.sent_at, c.send_at, c.created_at) >= to_timestamp($2::double precision / 1000)
+          AND coalesce(c.sent_at, c.send_at, c.created_at) < to_timestamp($3::double precision / 1000)) found
       WHERE found.type <> ALL($4::text[])
       ORDER BY found.occurred_at DESC, found.external_id DESC LIMIT ${mostInteractions}`,
     [query.guideId, query.from, query.to, query.hidden, ...unownedValues(viewer)],
