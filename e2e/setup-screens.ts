@@ -153,7 +153,7 @@ const numberAndTemplateScreens = [
       await page.goto(setupPath.newLine);
       const { drawer, save } = itemDrawer(page, 'Create Phone Number');
       await save.click();
-      await drawer.getByText('Owner is required.').waitFor();
+      await drawer.getByText('Phone number requires 10 digits.').waitFor();
     },
   },
   {
