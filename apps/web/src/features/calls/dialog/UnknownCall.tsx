@@ -77,7 +77,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     const chosen = outcomes.find(({ id }) => id === form.getValues('outcomeId'));
     const inNote = () => form.setFocus('note');
     // whose call it is may have been said meanwhile, by somebody who did not know of this outcome
-    if (call.subjectId !== null) {
+    if (call.subjectId !== null && chosen?.id !== call.outcomeId) {
       const member = await client.ensureQueryData(memberOptions(call.subjectId));
       if (!(await confirmEngagement(chosen, member))) return;
     }
@@ -91,14 +91,14 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   }
   const settle = useRef(keepAnd);
   settle.current = keepAnd;
-  const typed = JSON.stringify(useWatch({ control: form.control }));
+  const written = useWatch({ control: form.control });
+  const typed = JSON.stringify(written);
   // Whoever said whose call it is may have been somebody else, while these words are written: they go with it once nothing
   // was typed for a moment, and only then the member's own form takes the place of this one.
   // What could not be saved is tried again by itself only once it was changed; what makes a member count as engaged is asked
   // about, and so never saved by itself.
   const tried = useRef<string>(undefined);
-  const chosenId = useWatch({ control: form.control, name: 'outcomeId' as never }) as unknown as IdOf<'Outcome'> | null;
-  const isAskedAbout = outcomes.find(({ id }) => id === chosenId)?.key === 'engaged';
+  const isAskedAbout = outcomes.find(({ id }) => id === written.outcomeId)?.key === 'engaged';
   useEffect(() => {
     if (!isKnown || !dirty || saving || isAskedAbout || typed === tried.current) return;
     const timer = setTimeout(() => {
