@@ -1,7 +1,7 @@
-import type { Api } from '@guidepost/contracts';
+import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
-import { callDialog, callSummary, callsPage } from './pages/calls.ts';
+import { callBar, callDialog, callSummary, callsPage } from './pages/calls.ts';
 import { goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { texts } from './pages/texts.ts';
@@ -40,6 +40,20 @@ export const talkScreens = [
       await member(page).logVisit.waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
       await callDialog(page).number.waitFor();
+    },
+  },
+  {
+    name: 'a call of nobody that rings',
+    account: 'supervisor' as const,
+    async open(page: Page, api: Api) {
+      for (const { id } of await api(contracts.calls.current))
+        await api(contracts.calls.hangUp, { params: { callId: id } });
+      const main = (await api(contracts.lines.list)).find(({ isDefault }) => isDefault);
+      await goTo(page, '/calls');
+      await page.request.post('/_phone/api/calls', { data: { from: '+17135550977', to: main?.number } });
+      await callBar(page).open.click();
+      await callDialog(page).dialog.getByRole('button', { name: 'Assign call to member' }).waitFor();
+      await callDialog(page).note.waitFor();
     },
   },
   {

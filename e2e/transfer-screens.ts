@@ -1,5 +1,6 @@
-import { type Api, contracts } from '@guidepost/contracts';
+import { type Api, asId, contracts, type IdOf } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
+import { createEvent, dayIn } from './commands/api.ts';
 import { frame, goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { transferRequest } from './pages/transfers.ts';
@@ -11,6 +12,19 @@ async function own(api: Api) {
   const found = data[0];
   if (!found) throw new Error('Nobody has members.');
   return found.id;
+}
+
+/** Ends contact with the member of a hand-over, with whom something was planned. */
+async function endContact(api: Api, handoverId: IdOf<'Handover'>): Promise<void> {
+  const { memberId, stopped } = await api(contracts.handovers.get, { params: { id: handoverId } });
+  if (stopped.length > 0) return;
+  await createEvent(api, memberId, { date: dayIn('America/Chicago', 1), time: '10:00', type: 'call' });
+  const options = await api(contracts.statuses.options, { query: { memberId } });
+  const end = options.find(({ isSelectable, endsContact }) => isSelectable && endsContact);
+  if (!end) throw new Error('Contact cannot be ended.');
+  const fields = { memberStatusId: end.memberStatus.id, effectiveAt: dayIn('America/Chicago') };
+  const asked = await api(contracts.statuses.ask, { body: { memberId, ...fields } });
+  await api(contracts.statuses.update, { params: { id: asked.id }, body: { approval: 'approve' } });
 }
 
 /** The supervisor's page at an address, once its rows are there. */
@@ -55,6 +69,15 @@ export const transferScreens = [
     async open(page: Page) {
       await goTo(page, '/hand-over/1');
       await page.getByRole('region', { name: 'Promises' }).waitFor();
+    },
+  },
+  {
+    name: 'hand-over of somebody without contact',
+    account: 'supervisor' as const,
+    async open(page: Page, api: Api) {
+      await endContact(api, asId(1));
+      await goTo(page, '/hand-over/1');
+      await page.getByRole('region', { name: 'Stopped with contact' }).waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/lib/browser.ts';
+import { type Product, removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
+import { findBrowser, findTestBrowser } from '../../scripts/lib/browser.ts';
 
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -14,11 +15,31 @@ const flags = [
   '--disable-background-timer-throttling',
 ];
 
-/** A headless Chromium of this machine. @throws if there is none */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
+/** A headless Chromium of this machine, as people have it where there is one. @throws if there is none */
+async function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser() ?? findTestBrowser();
   if (!executablePath) throw new Error('There is no Chromium: install one or name it in CHROME_PATH.');
   return chromium.launch({ executablePath, args: flags });
+}
+
+/** Runs work on a product of its own, in a browser of its own; both are gone afterwards, whatever happens. */
+export async function inBrowser(
+  name: string,
+  work: (world: { browser: Browser; product: Product }) => Promise<void>,
+): Promise<void> {
+  const browser = await openBrowser();
+  const data = temporaryFolder(name);
+  try {
+    const product = await startProduct({ data });
+    try {
+      await work({ browser, product });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await browser.close();
+    await removeData(data);
+  }
 }
 
 /** A page of a processor that many times slower, signed in by what the context holds. */

@@ -2,12 +2,11 @@ import { contracts } from '@guidepost/contracts';
 import { devices } from '@playwright/test';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { apiOf, memberNamed } from '../../e2e/commands/api.ts';
-import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
 import { keepResult, machine } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
-import { openBrowser, slowPage } from './browser.ts';
+import { inBrowser, slowPage } from './browser.ts';
 import { type LoadedScript, watchScripts } from './first-load.ts';
 import { observe, type Seen, seenBy } from './observe.ts';
 
@@ -22,10 +21,7 @@ const who = 'Dolores Whitaker';
  * slower: when it is painted, on a first visit and with what the browser keeps of it, and how much JavaScript it takes.
  */
 export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
-  const data = temporaryFolder('consent-page');
-  const product = await startProduct({ data });
-  const browser = await openBrowser();
-  try {
+  await inBrowser('consent-page', async ({ browser, product }) => {
     const call = apiOf(product.url, 'guide');
     const member = await memberNamed(call, who);
     const { url } = await call(contracts.consents.makeLink, { body: { userId: member.id } });
@@ -55,11 +51,7 @@ export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<vo
       say(`round ${round + 1}: largest paint after ${first.at(-1)?.paint?.ms.toFixed(0)} ms`);
     }
     report({ throttle, rounds, first, later, scripts }, say);
-  } finally {
-    await browser.close();
-    await product.stop();
-    await removeData(data);
-  }
+  });
 }
 
 interface Result {

@@ -1,12 +1,11 @@
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { signedInPage } from '../../e2e/pages/sign-in.ts';
-import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
 import { machineBusySeconds } from '../lib/process-usage.ts';
 import { keepResult, machine } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { percentile } from '../lib/stats.ts';
 import { table } from '../lib/table.ts';
-import { openBrowser, slowPage } from './browser.ts';
+import { inBrowser, slowPage } from './browser.ts';
 import { fillDocket } from './docket.ts';
 import { type LoadedScript, watchScripts } from './first-load.ts';
 import { type Deed, interact } from './interact.ts';
@@ -30,10 +29,7 @@ async function othersShare(ms: number): Promise<number> {
  * when it is painted, how soon it answers presses and keys, and how much JavaScript it takes.
  */
 export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
-  const data = temporaryFolder('docket-page');
-  const product = await startProduct({ data });
-  const browser = await openBrowser();
-  try {
+  await inBrowser('docket-page', async ({ browser, product }) => {
     const filled = await fillDocket(product.url, rows);
     say(`${filled.rows} rows in Follow up`);
     const first = await browser.newContext();
@@ -74,11 +70,7 @@ export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<voi
       );
     }
     report({ rows: filled.rows, throttle, rounds, othersShare: share, cold, warm, scripts, deeds }, say);
-  } finally {
-    await browser.close();
-    await product.stop();
-    await removeData(data);
-  }
+  });
 }
 
 function report(result: PageResult, say: (line: string) => void): void {

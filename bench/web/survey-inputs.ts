@@ -6,10 +6,9 @@ import { databaseOf } from '../../e2e/kept.ts';
 import { memberPath } from '../../e2e/pages/member.ts';
 import { signedInPage } from '../../e2e/pages/sign-in.ts';
 import { surveyForm } from '../../e2e/pages/surveyForm.ts';
-import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { openBrowser, slowPage } from './browser.ts';
+import { inBrowser, slowPage } from './browser.ts';
 import { aimMs, measured, pauseMs, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
 import type { Deed } from './interact.ts';
 import { giveLongSurvey } from './long-survey.ts';
@@ -122,49 +121,46 @@ const linkDeeds = async (page: Page): Promise<Deed[]> => {
  * the creator and by the member's link, in a real browser whose processor is four times slower.
  */
 export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<void> {
-  const data = temporaryFolder('survey-inputs');
-  const product = await startProduct({ data });
-  const browser = await openBrowser();
-  const database = await databaseOf(data);
-  try {
-    const [admin, guide] = [apiOf(product.url, 'admin'), apiOf(product.url, 'guide')];
-    const { data: members } = await guide(contracts.members.list, { query: { searchTerm: '', 'page-size': 1 } });
-    const memberId = members[0]?.id;
-    if (memberId === undefined) throw new Error('The guide has no members.');
-    const given = await giveLongSurvey(admin, guide, database, { memberId, count });
-    await answerBefore(database, given.assignedSurveyId);
-    say(`a survey of ${count} questions, ${answeredFirst} of them answered`);
-    const deeds: Deed[] = [];
-    const part = async (
-      name: string,
-      account: 'guide' | 'admin' | null,
-      path: string,
-      work: (page: Page) => Promise<Deed[]>,
-    ) => {
-      if (!name.includes(only)) return;
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      if (account) await (await signedInPage(context, product.url, account)).close();
-      const page = await slowPage(context, throttle);
-      await observe(page);
-      await page.goto(`${product.url}${path}`);
-      await page.getByRole('heading').first().waitFor();
-      await sleep(4000);
-      const measuredHere = await work(page);
-      for (const { deed, latencies: all } of measuredHere) say(`${deed}: ${Math.max(0, ...all).toFixed(0)} ms at most`);
-      deeds.push(...measuredHere);
-      await context.close();
-    };
-    await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffDeeds);
-    await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorDeeds);
-    await part('link', null, given.linkPath, linkDeeds);
-    reportInputs(deeds, say);
-    say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, deeds })}`);
-  } finally {
-    await database.end();
-    await browser.close();
-    await product.stop();
-    await removeData(data);
-  }
+  await inBrowser('survey-inputs', async ({ browser, product }) => {
+    const database = await databaseOf(product.data);
+    try {
+      const [admin, guide] = [apiOf(product.url, 'admin'), apiOf(product.url, 'guide')];
+      const { data: members } = await guide(contracts.members.list, { query: { searchTerm: '', 'page-size': 1 } });
+      const memberId = members[0]?.id;
+      if (memberId === undefined) throw new Error('The guide has no members.');
+      const given = await giveLongSurvey(admin, guide, database, { memberId, count });
+      await answerBefore(database, given.assignedSurveyId);
+      say(`a survey of ${count} questions, ${answeredFirst} of them answered`);
+      const deeds: Deed[] = [];
+      const part = async (
+        name: string,
+        account: 'guide' | 'admin' | null,
+        path: string,
+        work: (page: Page) => Promise<Deed[]>,
+      ) => {
+        if (!name.includes(only)) return;
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+        if (account) await (await signedInPage(context, product.url, account)).close();
+        const page = await slowPage(context, throttle);
+        await observe(page);
+        await page.goto(`${product.url}${path}`);
+        await page.getByRole('heading').first().waitFor();
+        await sleep(4000);
+        const measuredHere = await work(page);
+        for (const { deed, latencies: all } of measuredHere)
+          say(`${deed}: ${Math.max(0, ...all).toFixed(0)} ms at most`);
+        deeds.push(...measuredHere);
+        await context.close();
+      };
+      await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffDeeds);
+      await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorDeeds);
+      await part('link', null, given.linkPath, linkDeeds);
+      reportInputs(deeds, say);
+      say(`kept in ${keepResult('survey-inputs', { questions: count, throttle, aimMs, deeds })}`);
+    } finally {
+      await database.end();
+    }
+  });
 }
 
 /** Writes answers to the first questions, as a guide has given them, so that the way is long. */

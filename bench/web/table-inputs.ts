@@ -3,10 +3,9 @@ import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { databaseOf } from '../../e2e/kept.ts';
 import { setupPath } from '../../e2e/pages/setup.ts';
 import { signedInPage } from '../../e2e/pages/sign-in.ts';
-import { removeData, startProduct, temporaryFolder } from '../../e2e/product.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
-import { openBrowser, slowPage } from './browser.ts';
+import { inBrowser, slowPage } from './browser.ts';
 import { aimMs, measured, pressAt, pressKey, reportInputs, spotOf, throttle } from './inputs.ts';
 import type { Deed } from './interact.ts';
 import { observe } from './observe.ts';
@@ -50,33 +49,29 @@ async function deedsOf(page: Page): Promise<Deed[]> {
  * keys, in a real browser whose processor is four times slower.
  */
 export async function tableInputs({ say }: BenchOptions): Promise<void> {
-  const data = temporaryFolder('table-inputs');
-  const product = await startProduct({ data });
-  const browser = await openBrowser();
-  const database = await databaseOf(data);
-  try {
-    await database.query(
-      `WITH made AS (
-         INSERT INTO users (role, first_name, last_name, created_at)
-         SELECT 'GUIDE', 'Person' || n, 'Number' || n % 97, now() FROM generate_series(1, $1::int) n RETURNING id)
-       INSERT INTO staff (user_id, email, time_zone) SELECT id, 'person' || id || '@example.com', 'America/Chicago' FROM made`,
-      [count],
-    );
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await (await signedInPage(context, product.url, 'admin')).close();
-    const page = await slowPage(context, throttle);
-    await observe(page, 'tbody tr');
-    await page.goto(`${product.url}${setupPath.users}`);
-    await page.getByRole('rowheader').first().waitFor();
-    await sleep(4000);
-    const deeds = await deedsOf(page);
-    reportInputs(deeds, say);
-    say(`kept in ${keepResult('table-inputs', { records: count, throttle, aimMs, deeds })}`);
-    await context.close();
-  } finally {
-    await database.end();
-    await browser.close();
-    await product.stop();
-    await removeData(data);
-  }
+  await inBrowser('table-inputs', async ({ browser, product }) => {
+    const database = await databaseOf(product.data);
+    try {
+      await database.query(
+        `WITH made AS (
+           INSERT INTO users (role, first_name, last_name, created_at)
+           SELECT 'GUIDE', 'Person' || n, 'Number' || n % 97, now() FROM generate_series(1, $1::int) n RETURNING id)
+         INSERT INTO staff (user_id, email, time_zone) SELECT id, 'person' || id || '@example.com', 'America/Chicago' FROM made`,
+        [count],
+      );
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await (await signedInPage(context, product.url, 'admin')).close();
+      const page = await slowPage(context, throttle);
+      await observe(page, 'tbody tr');
+      await page.goto(`${product.url}${setupPath.users}`);
+      await page.getByRole('rowheader').first().waitFor();
+      await sleep(4000);
+      const deeds = await deedsOf(page);
+      reportInputs(deeds, say);
+      say(`kept in ${keepResult('table-inputs', { records: count, throttle, aimMs, deeds })}`);
+      await context.close();
+    } finally {
+      await database.end();
+    }
+  });
 }

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
-import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
+import { type Organization, organizationAt } from '../referrals/public.ts';
+import { guidesOfAll, type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
 
@@ -45,6 +46,21 @@ const wantsOutcome = (call: CallRecord): boolean =>
   call.status !== 'FAILED' &&
   (call.incoming ? call.status === 'ENDED' : call.status !== 'ENDED' || call.time_connected !== null);
 
+/** Who is at the number of a call that is nobody's: members who share it, else an organization that was asked there. */
+interface Stranger {
+  owners: NumberOwners;
+  organization: Organization | undefined;
+  /** The guide of all who have the number, or whom an organization's call rang; null if that is for who takes care of the line. */
+  guideId: StaffId | null;
+}
+
+async function strangerOf(tx: Db, call: CallRecord): Promise<Stranger> {
+  const owners = await ownersOfNumber(tx, call.phone_number);
+  const organization =
+    owners.all.length === 0 ? await organizationAt(tx, call.phone_number, call.time_started) : undefined;
+  return { owners, organization, guideId: organization ? call.guide_id : owners.guideId };
+}
+
 const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
 
 /** The type of todo for a missed call; feedback calls are returned by people who manage feedback. */
@@ -53,10 +69,10 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
 
 /**
  * Opens the todo of a call; its owner is the member's guide. Of a call that is nobody's it is the guide of all who have the
- * number, otherwise the person who takes care of the line.
+ * number, whom an organization's call rang, otherwise the person who takes care of the line.
  */
 export async function openTodo(tx: Db, { services, now }: Following, call: CallRecord, type: string): Promise<void> {
-  const likely = call.member_id === null ? (await ownersOfNumber(tx, call.phone_number)).guideId : call.guide_id;
+  const likely = call.member_id === null ? (await strangerOf(tx, call)).guideId : call.guide_id;
   await services.todos.open(tx, {
     type,
     causeType: externalType,
@@ -128,23 +144,26 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
   await notifyOf(tx, following, call, sentence('Missed call'));
 }
 
-/**
- * Notifies the person who is to call back: who called or, for an unknown caller, the number, and whether several members have it;
- * which ones it does not name, since it stays when one of them changes hands.
- */
+/** Who called, in the words of a notification. Which of several members it does not say: it stays when one changes hands. */
+function callerOf(call: CallRecord, stranger: Stranger | null): Sentence {
+  const number = displayPhone(call.phone_number);
+  if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
+  return stranger !== null && stranger.owners.all.length > 1
+    ? sentence('Somebody who shares {number}', { number })
+    : asWritten(call.member_name ?? number);
+}
+
+/** Notifies the person who is to call back: who called, an organization with its number, or the number of an unknown caller. */
 export async function notifyOf(tx: Db, { services, now }: Following, call: CallRecord, label: Sentence): Promise<void> {
-  const owners = call.member_id === null ? await ownersOfNumber(tx, call.phone_number) : null;
-  const guideId = call.assigned_guide_id ?? owners?.guideId ?? call.line_owner_id ?? call.guide_id;
+  const stranger = call.member_id === null ? await strangerOf(tx, call) : null;
+  const guideId = call.assigned_guide_id ?? stranger?.guideId ?? call.line_owner_id ?? call.guide_id;
   if (guideId === null) return;
   await services.notify.send(tx, {
     guideId,
     memberId: call.member_id,
     groupType: 'call',
     label,
-    description:
-      owners !== null && owners.all.length > 1
-        ? sentence('Somebody who shares {number}', { number: displayPhone(call.phone_number) })
-        : asWritten(call.member_name ?? displayPhone(call.phone_number)),
+    description: callerOf(call, stranger),
     createdAt: now.toString(),
   });
 }

@@ -9,6 +9,7 @@ import {
   memberRows,
   ofAnybody,
   ofMember,
+  organization,
   type Source,
   today,
   yes,
@@ -17,6 +18,7 @@ import {
 /** A todo is called as in the docket. */
 const todoWords = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '${wordsOf(type).label.replaceAll("'", "''")}'`).join(' ')} ELSE t.type END`;
 
+const writtenAt = 'coalesce(x.sent_at, x.send_at, x.created_at)';
 const direction = (row: string): string => `CASE WHEN ${row}.incoming THEN 'in' ELSE 'out' END`;
 const decision = `CASE WHEN r.approved_at IS NOT NULL THEN 'Approved' WHEN r.denied_at IS NOT NULL THEN 'Denied' ELSE 'Pending' END`;
 
@@ -87,6 +89,7 @@ export const careTables = {
       Started: at('l.time_started'),
       ...member,
       Number: 'l.phone_number',
+      Organization: organization('l', 'l.time_started'),
       Direction: direction('l'),
       Guide: 'g.name',
       Status: 'l.status',
@@ -122,9 +125,10 @@ export const careTables = {
   texts: {
     columns: {
       Id: 'x.id',
-      Time: at('coalesce(x.sent_at, x.send_at, x.created_at)'),
+      Time: at(writtenAt),
       ...member,
       Number: 'x.phone_number',
+      Organization: organization('x', writtenAt),
       Direction: direction('x'),
       Guide: 'g.name',
       Text: 'x.text',

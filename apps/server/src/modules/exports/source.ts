@@ -37,6 +37,15 @@ export const ofMember = (column: string): string =>
 /** The same for rows that may be nobody's. */
 export const ofAnybody = (column: string): string =>
   `LEFT JOIN members m ON m.user_id = ${column} LEFT JOIN clients c ON c.id = m.client_id`;
+/**
+ * The organization that was last asked at the number of a call or text before, where the number is no member's
+ * (docs/areas/needs.md#organizations-that-text-back).
+ */
+export const organization = (row: string, time: string): string =>
+  `CASE WHEN ${row}.member_id IS NULL AND NOT EXISTS (SELECT 1 FROM phone_numbers p WHERE p.number = ${row}.phone_number AND p.deleted_at IS NULL)
+        THEN (SELECT r.resource_name FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
+               WHERE q.sent_to = ${row}.phone_number AND q.channel = 'text' AND q.sent_at <= ${time} AND q.failed_at IS NULL
+               ORDER BY q.sent_at DESC, q.id DESC LIMIT 1) END`;
 export const anybodyThere = 'm.deleted_at IS NULL';
 /** What the sources of members' records share. */
 export const memberRows = { members: 'all', client: 'm.client_id', searched: 'm.search_name' } as const;

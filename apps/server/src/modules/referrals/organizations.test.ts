@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tell } from '../../testing/carrier.ts';
 import { type Loop, startLoop } from './testing/loop.ts';
 
-const { docket, needs, notifications, referrals, texts } = contracts;
+const { docket, exports: exported, needs, notifications, referrals, texts } = contracts;
 const harbor = '+17135550114';
 
 let loop: Loop;
@@ -52,6 +52,20 @@ const aboutDolores = () => ({
   memberName: 'Dolores Whitaker',
   needId: loop.now.needId,
 });
+/** The organization calls the line of the first guide, and nobody answers. */
+async function callsInVain(): Promise<void> {
+  count += 1;
+  const sid = `CAorg${count}`;
+  await tell(loop.test, '/webhooks/calls/incoming', {
+    CallSid: sid,
+    From: harbor,
+    To: '+13465550100',
+    CallStatus: 'ringing',
+  });
+  const [made] = await loop.test.database.sql<{ id: string }>('SELECT id FROM calls WHERE sid = $1', [sid]);
+  const dial = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'no-answer' };
+  await tell(loop.test, '/webhooks/calls/dial', dial, { call: asId<'Call'>(Number(made?.id)), side: 'receiver' });
+}
 /** Tom, of another team, asks the same organization about Harold. */
 async function alsoAboutHarold(): Promise<void> {
   const { call } = loop.test;
@@ -115,6 +129,35 @@ describe('an organization that texts back', () => {
       [id],
     );
     expect(Number(todo?.owner_id)).toBe(mate.id);
+  });
+
+  it('that calls rings and waits with the guide of the member about whom it was asked, and the bell names it', async () => {
+    await alsoAboutHarold();
+    await callsInVain();
+    const { body } = await loop.test.call(notifications.list, { as: mate.as });
+    expect(body[0]).toMatchObject({ label: 'Missed call', description: 'Harbor Pantry, (713) 555-0114' });
+    const todos = await loop.test.call(docket.todos, { as: mate.as, input: { params: { guideId: mate.id } } });
+    expect(todos.body.data.filter(({ type }) => type === 'CALL_BACK')).toMatchObject([
+      { asked: [{ organization: 'Harbor Pantry', memberName: 'Harold Osei' }] },
+    ]);
+  });
+
+  it('stands beside its number in a list that leaves as CSV', async () => {
+    await asks();
+    await writes();
+    await callsInVain();
+    for (const table of ['calls', 'texts'] as const) {
+      const input = { body: { table, query: '', reason: 'Board meeting' } };
+      const { body } = await loop.test.call(exported.table, { as: admin, input });
+      const file = await loop.test.app.fastify.inject({ url: new URL(body.url).pathname });
+      const [head = '', ...lines] = file.body.trim().split('\r\n');
+      const column = head.split(',').indexOf('Organization');
+      const named = lines.filter((line) => line.split(',')[column] === 'Harbor Pantry');
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.every((line) => line.includes(harbor))).toBe(true);
+      // the question itself went to the number, in the name of no member
+      expect(lines.filter((line) => line.includes(harbor))).toEqual(named);
+    }
   });
 
   it('is nobody again where it was asked by mail, or its question never arrived', async () => {

@@ -17,6 +17,7 @@ export const said = {
   'Voicemail, {count} s': 'Mensaje de voz, {count} s',
   'Voicemail, {count} s: “{words}”': 'Mensaje de voz, {count} s: “{words}”',
   'Missed call': 'Llamada perdida',
+  '{name}, {number}': '{name}, {number}',
   'Somebody who shares {number}': 'Alguien que comparte el número {number}',
   'New voicemail': 'Nuevo mensaje de voz',
   'Left feedback': 'Dejó su opinión',
