@@ -4,24 +4,33 @@ import Axe from 'axe-core';
 /** The rules about color, whose results are all that a change of color scheme can affect. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+const withoutColour = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+
+type ColorScheme = 'light' | 'dark';
+
 /** Selects dialogs and menus, which React renders outside the application's root element. */
 const layers = '[data-portal="true"]:not(:empty)';
 
 /**
  * What axe finds on a page as it is, one line each: where it was looked for, rule, place, what to do.
- * @param rules only these; all by default
+ * @param options which rules; all by default
  * @param within a selector: only what is in there; the whole document by default
  */
-export async function axeFindings(page: Page, where = '', rules?: string[], within?: string): Promise<string[]> {
+export async function axeFindings(
+  page: Page,
+  where = '',
+  options: Axe.RunOptions = {},
+  within?: string,
+): Promise<string[]> {
   // axe is injected once for each document, because compiling its half megabyte takes as long as checking colors
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source);
   const violations = await page.evaluate(
-    async ({ rules, within }) => {
+    async ({ options, within }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      const options: Axe.RunOptions = { iframes: false, resultTypes: ['violations'] };
-      return (await axe.run(within ?? document, rules ? { ...options, runOnly: rules } : options)).violations;
+      const always: Axe.RunOptions = { iframes: false, resultTypes: ['violations'] };
+      return (await axe.run(within ?? document, { ...always, ...options })).violations;
     },
-    { rules, within },
+    { options, within },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -31,22 +40,35 @@ export async function axeFindings(page: Page, where = '', rules?: string[], with
   );
 }
 
+interface Extent {
+  schemes?: readonly ColorScheme[];
+  /** Whether what a dialog does to the page below it was looked at before. */
+  isPageKnown?: boolean;
+}
+
 /**
- * Returns what axe finds in the light scheme, and for rules about color in the dark one too. The page below a dialog is
- * checked only in light, and not at all where it was before.
- * @param isPageKnown the page below a dialog, if there is one, was checked before
+ * What axe finds in color schemes, in both by default; in the dark one only rules about color can find anything else. Of a page
+ * below a dialog, whose colors are looked at where it is alone, what the dialog does to it is looked for once, in light.
  */
-export async function axeFindingsInBoth(page: Page, where = '', isPageKnown = false): Promise<string[]> {
-  await showIn(page, 'light');
-  const isCovered = (await page.locator(layers).getByRole('dialog').count()) > 0;
-  const found = await axeFindings(page, `${where}, light`, undefined, isCovered && isPageKnown ? layers : undefined);
-  await showIn(page, 'dark');
-  found.push(...(await axeFindings(page, `${where}, dark`, colourRules, isCovered ? layers : undefined)));
+export async function axeFindingsIn(
+  page: Page,
+  where: string,
+  { schemes = ['light', 'dark'], isPageKnown = false }: Extent = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  const within = (await page.locator(layers).getByRole('dialog').count()) > 0 ? layers : undefined;
+  for (const scheme of schemes) {
+    await showIn(page, scheme);
+    const look = async (options: Axe.RunOptions, part?: string) =>
+      found.push(...(await axeFindings(page, `${where}, ${scheme}`, options, part)));
+    await look(scheme === 'light' ? {} : { runOnly: colourRules }, within);
+    if (scheme === 'light' && within !== undefined && !isPageKnown) await look({ rules: withoutColour });
+  }
   return found;
 }
 
 /** Switches a page to a color scheme and waits until every color has reached its final value. */
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showIn(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // rows far down the page are not rendered, and keep the colors of the other scheme until they are
   await page.evaluate(() => {

@@ -33,7 +33,9 @@ export async function watch(context: BrowserContext, url: string, tell: { to: Co
   });
 }
 
+/** What of a request that was called off is known is what it would have sent before the page's policy. */
 async function checkReferer(request: Request, complaints: Complaints): Promise<void> {
-  const sent = await request.allHeaders().catch(() => ({ referer: '' }));
+  const response = await request.response().catch(() => null);
+  const sent = response ? await request.allHeaders().catch(() => ({ referer: '' })) : {};
   if (sent.referer) complaints.list.push(`a Referer was sent to ${new URL(request.url()).pathname}: ${sent.referer}`);
 }

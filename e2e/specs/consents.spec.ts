@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
-import { axeFindingsInBoth } from '../axe.ts';
+import { axeFindingsIn } from '../axe.ts';
 import { askedMember, consentPath } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
 import { expect, test } from '../test.ts';
@@ -23,7 +23,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   await expect(page.getByText(/cares for members of/)).toBeVisible();
   await expect(page.getByText('Not answered yet')).toHaveCount(4);
   expect((await links())[0]).toMatchObject({ openedAt: null, begunAt: null });
-  expect(await axeFindingsInBoth(page, 'welcome')).toEqual([]);
+  expect(await axeFindingsIn(page, 'welcome')).toEqual([]);
 
   await form.begin.click();
   await expect(form.heading).toHaveText('Member Identity Confirmation');
@@ -35,7 +35,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   await form.birth.fill('1901-01-01');
   await form.go.click();
   await expect(form.alert).toHaveText(Array(2).fill('This does not match what we have.'));
-  expect(await axeFindingsInBoth(page, 'identity')).toEqual([]);
+  expect(await axeFindingsIn(page, 'identity')).toEqual([]);
   await form.name.fill(member.name);
   await form.birth.fill(member.dateOfBirth);
   await form.go.click();
@@ -43,7 +43,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   await expect(form.heading).toHaveText('Your care');
   await expect(form.heading).toBeFocused();
   await expect(form.save).toBeDisabled();
-  expect(await axeFindingsInBoth(page, 'term')).toEqual([]);
+  expect(await axeFindingsIn(page, 'term')).toEqual([]);
   await form.accept.check();
   await form.save.click();
   await expect(form.heading).toHaveText('Calls and text messages');
@@ -60,7 +60,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
     'Thank you for submitting your consent. We look forward to working with you more!',
   );
   await expect(page.getByText('Accepted', { exact: true })).toHaveCount(4);
-  expect(await axeFindingsInBoth(page, 'thanks')).toEqual([]);
+  expect(await axeFindingsIn(page, 'thanks')).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
   expect(download.suggestedFilename()).toBe('consents.pdf');
 
@@ -94,7 +94,7 @@ test('it is all in Spanish, by keyboard alone, at 320 px', async ({ api, visitor
   const form = enrollment(page);
   await expect(form.heading).toHaveText('Llamadas y mensajes de texto');
   await expect(page.getByRole('radio').first()).toHaveAccessibleName('Español');
-  expect(await axeFindingsInBoth(page, 'agreement in Spanish')).toEqual([]);
+  expect(await axeFindingsIn(page, 'agreement in Spanish')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await form.accept.focus();
   await form.language('Español').focus();
@@ -171,7 +171,7 @@ test('a link that ended while its page was open, or opens nothing, says so; so d
   await expect(
     page.getByText('The link you are trying to access has expired. Please contact us for assistance.'),
   ).toBeVisible();
-  expect(await axeFindingsInBoth(page, 'expired')).toEqual([]);
+  expect(await axeFindingsIn(page, 'expired')).toEqual([]);
   for (const where of ['/consent/nothing?key=x', '/consent']) {
     await page.goto(where);
     await expect(form.heading).toHaveText('Enrollment Link Expired');
@@ -182,7 +182,7 @@ test('a link that ended while its page was open, or opens nothing, says so; so d
   await expect(
     page.getByText('The form you are trying to access does not exist. Please contact us for assistance.'),
   ).toBeVisible();
-  expect(await axeFindingsInBoth(page, 'error')).toEqual([]);
+  expect(await axeFindingsIn(page, 'error')).toEqual([]);
 });
 
 test('the first load of the page takes at most 90 kB of scripts and styles, gzip', async ({ visitor }) => {

@@ -1,4 +1,4 @@
-import { axeFindingsInBoth } from '../axe.ts';
+import { axeFindingsIn } from '../axe.ts';
 import { carrierOf } from '../commands/carrier.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
@@ -145,7 +145,7 @@ for (const { width, height } of [
     const found: string[] = [];
     for (const side of width === 360 ? ['People', 'Rehearsal', 'Phone'] : ['']) {
       if (side !== '') await page.getByRole('radio', { name: side, exact: true }).click({ force: true });
-      found.push(...(await axeFindingsInBoth(page, side)));
+      found.push(...(await axeFindingsIn(page, side)));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     expect(found).toEqual([]);

@@ -1,5 +1,5 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
-import { axeFindingsInBoth } from '../axe.ts';
+import { axeFindingsIn } from '../axe.ts';
 import { dayIn, memberNamed } from '../commands/api.ts';
 import { linkIn, mailTo } from '../commands/mail.ts';
 import { hub } from '../pages/hub.ts';
@@ -162,7 +162,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   const answer = referralPage(clerk);
   await expect(answer.heading).toHaveText('¿Qué resultó de esta referencia?');
   await expect(answer.language('Español')).toBeChecked();
-  expect(await axeFindingsInBoth(clerk, 'question')).toEqual([]);
+  expect(await axeFindingsIn(clerk, 'question')).toEqual([]);
   expect(await clerk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await answer.send.press('Enter');
   await expect(answer.alert).toHaveText('Elija lo que mejor corresponda.');
@@ -171,7 +171,7 @@ test('the public page works in Spanish, by keyboard alone, at 320 px, and axe fi
   await expect(answer.choice('Lista de espera')).toBeChecked();
   await answer.send.press('Enter');
   await expect(answer.heading).toHaveText('Gracias por su respuesta.');
-  expect(await axeFindingsInBoth(clerk, 'answered')).toEqual([]);
+  expect(await axeFindingsIn(clerk, 'answered')).toEqual([]);
 });
 
 test('a link that opens nothing says so, and nothing but that', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { axeFindingsInBoth } from '../axe.ts';
+import { axeFindingsIn } from '../axe.ts';
 import { askedByLink, checkIn } from '../commands/surveys.ts';
 import { memberPath } from '../pages/member.ts';
 import { surveyForm } from '../pages/surveyForm.ts';
@@ -25,13 +25,13 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   const phone = await visitor(path, spanishPhone);
   const form = surveyForm(phone);
   await expect(form.heading).toHaveText('Seguimiento del tercer mes');
-  expect(await axeFindingsInBoth(phone, 'survey, welcome')).toEqual([]);
+  expect(await axeFindingsIn(phone, 'survey, welcome')).toEqual([]);
   await form.begin.click();
   await expect(form.heading).toHaveText('¿Cómo va con las comidas esta semana?');
   await expect(guide.dialog.getByRole('button', { name: 'By link: begun' })).toBeVisible();
   await form.next.click();
   await expect(form.alert).toHaveText('Falta su respuesta');
-  expect(await axeFindingsInBoth(phone, 'survey, question')).toEqual([]);
+  expect(await axeFindingsIn(phone, 'survey, question')).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await form.choice('Alcanza para uno o dos días').check();
   await phone.keyboard.press('Enter');
@@ -55,14 +55,14 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   await other.birth.fill('1901-01-01');
   await other.go.click();
   await expect(other.alert).toHaveText(Array(2).fill('No coincide con lo que tenemos.'));
-  expect(await axeFindingsInBoth(elsewhere, 'survey, identity')).toEqual([]);
+  expect(await axeFindingsIn(elsewhere, 'survey, identity')).toEqual([]);
   await other.name.fill(member.name);
   await other.birth.fill(dateOfBirth);
   await other.go.click();
   await expect(other.heading).toHaveText('¿Quién más vive ahí ahora?');
   await other.skip.click();
   await expect(other.heading).toHaveText('Comida y hogar');
-  expect(await axeFindingsInBoth(elsewhere, 'survey, checkpoint')).toEqual([]);
+  expect(await axeFindingsIn(elsewhere, 'survey, checkpoint')).toEqual([]);
   await other.finishPart.click();
   await expect(elsewhere.getByText(/^Esta parte está lista\./)).toBeVisible();
   for (const answer of ['En autobús', 'Sí', 'No voy a ir']) {

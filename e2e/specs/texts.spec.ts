@@ -1,5 +1,5 @@
 import { contracts } from '@guidepost/contracts';
-import { axeFindingsInBoth } from '../axe.ts';
+import { axeFindingsIn } from '../axe.ts';
 import { memberNamed } from '../commands/api.ts';
 import { leaves, openText } from '../commands/texts.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -323,7 +323,7 @@ for (const { width, height } of [
     await expect(dialog.warning).toBeVisible();
     const found: string[] = [];
     const look = async (what: string) => {
-      found.push(...(await axeFindingsInBoth(page, what)));
+      found.push(...(await axeFindingsIn(page, what)));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) found.push(`${what} is ${wide} px wide`);
     };
