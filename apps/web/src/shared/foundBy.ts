@@ -1,10 +1,12 @@
 /** Without accents and case: `José` is found by `jose`. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
+/** The words of a text, as they are compared. */
+export const wordsIn = (text: string): readonly string[] => plain(text).split(/\s+/);
+
+/** Whether each part is the beginning of some word; both as `wordsIn` has them. */
+export const beginSome = (parts: readonly string[], words: readonly string[]): boolean =>
+  parts.every((part) => words.some((word) => word.startsWith(part)));
+
 /** Whether each word typed is the beginning of some word of the text, whatever accents, case and order. */
-export function foundBy(text: string, typed: string): boolean {
-  const words = plain(text).split(/\s+/);
-  return plain(typed)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
-}
+export const foundBy = (text: string, typed: string): boolean => beginSome(wordsIn(typed), wordsIn(text));

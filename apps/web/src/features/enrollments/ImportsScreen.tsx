@@ -30,7 +30,7 @@ export default function ImportsScreen() {
         records={query.data}
         look={look}
         table="enrollment-files"
-        searchedIn={({ fileName, client, createdBy }) => `${fileName} ${client.name} ${createdBy.name}`}
+        searchedIn={searchedIn}
         add={{
           label: 'Import a file',
           link: { to: '/admin-dashboard/imports/new', search: true, state: { fromList: true } },
@@ -41,6 +41,9 @@ export default function ImportsScreen() {
     </>
   );
 }
+
+const searchedIn = ({ fileName, client, createdBy }: EnrollmentImport): string =>
+  `${fileName} ${client.name} ${createdBy.name}`;
 
 const whatOf = (t: TFunction, { state, counts, results }: EnrollmentImport): string => {
   const isDone = state === 'done' || state === 'applying';
@@ -65,7 +68,6 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       name: 'what',
       label: 'Members',
       cell: (found) => whatOf(t, found),
-
       from: 'wide',
     },
     {

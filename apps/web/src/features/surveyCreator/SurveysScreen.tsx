@@ -29,13 +29,16 @@ export default function SurveysScreen() {
       records={query.data}
       look={look}
       table="surveys"
-      searchedIn={({ key, surveyContent: { name, displayName } }) => `${name} ${displayName} ${key}`}
+      searchedIn={searchedIn}
       add={{ label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } }}
       also={<ImportButton />}
       open={undefined}
     />
   );
 }
+
+const searchedIn = ({ key, surveyContent: { name, displayName } }: SurveyRecord): string =>
+  `${name} ${displayName} ${key}`;
 
 function lookOf(t: TFunction, timeZone: string): RecordLook<SurveyRecord> {
   return {

@@ -99,6 +99,7 @@ const searchedIn = ({ name, email }: AdminUser): string => `${name} ${email}`;
 
 function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<AdminUser> {
   const today = todayOfTeams();
+  const roles = Object.fromEntries(Object.entries(roleLabels).map(([role, label]) => [role, t(label)]));
   const teamsOf = (user: AdminUser) =>
     user.teams
       .filter(({ startDate, endDate }) => startDate <= today && (endDate === null || endDate >= today))
@@ -112,8 +113,8 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
       {
         name: 'role',
         label: 'Role',
-        cell: ({ role }) => t(roleLabels[role]),
-        sortBy: ({ role }) => t(roleLabels[role]),
+        cell: ({ role }) => roles[role],
+        sortBy: ({ role }) => roles[role] ?? role,
         width: '20%',
         from: 'middle',
       },
@@ -131,7 +132,7 @@ function lookOf(t: TFunction, teams: ReadonlyMap<number, string>): RecordLook<Ad
       ) : (
         isAwaited(user) && <InvitationChip invitation={user.invitation} />
       ),
-    second: ({ role }) => t(roleLabels[role]),
+    second: ({ role }) => roles[role],
   };
 }
 

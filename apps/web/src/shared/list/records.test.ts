@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOf, searchRecords, sortedView, sortRecords, type TableView } from './records.ts';
+import { RecordIndex } from './recordIndex.ts';
+import { pageOf, sortedView, sortRecords, type TableView } from './records.ts';
 
 const view: TableView = { search: 'food', orderBy: null, orderDirection: 'asc', page: 3, pageSize: 25 };
 
@@ -46,13 +47,39 @@ describe('sorting records', () => {
   });
 });
 
-it('searches by the beginnings of words, and shows all where nothing is typed', () => {
+describe('an index of records', () => {
   const labels = ['Food today', 'Behind on rent', 'Comida para diabético'];
-  const found = (typed: string) => searchRecords(labels, (label) => label, typed);
-  expect(found(' ')).toEqual(labels);
-  expect(found('rent beh')).toEqual(['Behind on rent']);
-  expect(found('diabetico')).toEqual(['Comida para diabético']);
-  expect(found('ent')).toEqual([]);
+  const index = () =>
+    new RecordIndex(
+      labels.map((label, id) => ({ id, label })),
+      ({ label }) => label,
+      new Map([
+        ['label', ({ label }: { label: string }) => label],
+        ['icon', undefined],
+      ]),
+    );
+  const all = { search: '', orderBy: null, orderDirection: 'asc' as const };
+  const shown = (of: ReturnType<typeof index>, change: Partial<TableView>) =>
+    of.shown({ ...all, ...change }).map(({ label }) => label);
+
+  it('searches by the beginnings of words, and shows all where nothing is typed', () => {
+    const found = (search: string) => shown(index(), { search });
+    expect(found(' ')).toEqual(labels);
+    expect(found('rent beh')).toEqual(['Behind on rent']);
+    expect(found('diabetico')).toEqual(['Comida para diabético']);
+    expect(found('ent')).toEqual([]);
+  });
+
+  it('sorts what is found by a column, also once it was prepared; one that does not sort changes nothing', () => {
+    const [fresh, prepared] = [index(), index()];
+    for (const _ of prepared.prepare());
+    for (const one of [fresh, prepared]) {
+      expect(shown(one, { orderBy: 'label' })).toEqual(['Behind on rent', 'Comida para diabético', 'Food today']);
+      expect(shown(one, { orderBy: 'label', orderDirection: 'desc', search: 'o' })).toEqual(['Behind on rent']);
+      expect(shown(one, { orderBy: 'label', orderDirection: 'desc' })[0]).toBe('Food today');
+      for (const orderBy of ['icon', 'gone']) expect(shown(one, { orderBy })).toEqual(labels);
+    }
+  });
 });
 
 it('pages hold every record once, and a page beyond the last is the last', () => {

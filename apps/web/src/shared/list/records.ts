@@ -1,5 +1,3 @@
-import { foundBy } from '../foundBy.ts';
-
 /** How many records of a table that is held in memory a page may have. */
 export const tablePageSizes = [25, 50, 100] as const;
 export type TablePageSize = (typeof tablePageSizes)[number];
@@ -46,10 +44,6 @@ export function sortRecords<T>(
     .sort((a, b) => compare(a.value, b.value))
     .map(({ record }) => record);
 }
-
-/** The records whose text has every word typed, each at the beginning of one of its words; all of them for no word. */
-export const searchRecords = <T>(records: readonly T[], textOf: (record: T) => string, typed: string): readonly T[] =>
-  typed.trim() === '' ? records : records.filter((record) => foundBy(textOf(record), typed));
 
 /** One page of the records, and the number of that page: the last one where they have fewer. */
 export function pageOf<T>(records: readonly T[], page: number, pageSize: number): { page: number; rows: readonly T[] } {

@@ -10,8 +10,9 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
-import { firstColumn, type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx';
-import { pageOf, searchRecords, sortedView, sortRecords, tablePageSizes } from '../../shared/list/records.ts';
+import { type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx';
+import { pageOf, sortedView, tablePageSizes } from '../../shared/list/records.ts';
+import { useRecordIndex } from '../../shared/list/useRecordIndex.ts';
 import { useTableView } from '../../shared/list/useTableView.ts';
 import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
 import { ExportButton, shownOf } from '../ExportButton.tsx';
@@ -56,9 +57,11 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   const field = useRef<HTMLInputElement>(null);
 
   const typed = useDeferredValue(view.search);
+  const index = useRecordIndex(records, searchedIn, look);
+  const { orderBy, orderDirection } = view;
   const found = useMemo(
-    () => records && sorted(searchRecords(records, searchedIn, typed), look, view.orderBy, view.orderDirection),
-    [records, searchedIn, typed, look, view.orderBy, view.orderDirection],
+    () => index?.shown({ search: typed, orderBy, orderDirection }),
+    [index, typed, orderBy, orderDirection],
   );
   const shown = found && pageOf(found, view.page, view.pageSize);
   useFocusAfterDrawer({
@@ -162,15 +165,4 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
       </div>
     </div>
   );
-}
-
-/** The records by the column that the view names; in their own order where no column does. */
-function sorted<T>(
-  records: readonly T[],
-  { first, columns }: RecordLook<T>,
-  orderBy: string | null,
-  direction: 'asc' | 'desc',
-): readonly T[] {
-  const column = orderBy === firstColumn ? first : columns.find(({ name }) => name === orderBy);
-  return column?.sortBy ? sortRecords(records, column.sortBy, direction) : records;
 }
