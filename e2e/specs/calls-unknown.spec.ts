@@ -88,6 +88,11 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await own.callButton('Answer').click();
   await expect(dialog.live).toContainText('Connected');
   await dialog.note.pressSequentially('Her sister calls, the address is new');
+  // it is saved before anybody says who calls, and a reload loses none of it
+  await expect(dialog.dialog.getByText('Notes saved')).toBeVisible();
+  await page.reload();
+  await callBar(page).open.click();
+  await expect(dialog.note).toHaveText('Her sister calls, the address is new');
   await dialog.dialog.getByRole('button', { name: 'Assign call to member' }).click();
   const assign = frame(page).dialog('Assign call to member');
   await assign.getByRole('searchbox', { name: 'Whose call is it?' }).fill('Dolores Whitaker');

@@ -27,6 +27,11 @@ export const setupDeeds: Deeds = {
   'GET /absences/covers': () => sentence('Looked at who could cover for somebody'),
   'GET /absences/{absenceId}/report': () => sentence('Looked at what happened during an absence'),
 
+  'users.handOverMember': named(
+    'staff',
+    (m) => sentence('Gave {member} to {staff}', m),
+    (m) => sentence('Gave {member} to another guide', m),
+  ),
   'GET /users': () => sentence('Looked at the list of guides'),
   'GET /users/teams': () => sentence('Looked at the teams'),
   'GET /users/team': () => sentence('Looked at the people of the team'),

@@ -320,6 +320,32 @@ describe('a call that a guide makes', () => {
     expect(found.map(({ id }) => Number(id))).toEqual([missed]);
   });
 
+  it('that reaches nobody leaves what it was to return, and whoever made it is asked for its outcome', async () => {
+    const missed = await missedCall();
+    const mate = await test.make.staff();
+    await test.make.team({ members: [guide.id, mate.id], clients: [clientId] });
+    const { id: call } = (await test.call(calls.callBack, { as, input: { body: { callId: missed } } })).body;
+    const { sql } = test.database;
+    await sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [memberId, mate.id]);
+    const sid = unique();
+    await placeCall({ callId: call }, withCarrier(test, { startCall: async () => placed(sid) }));
+    await tell(
+      test,
+      '/webhooks/calls/answer',
+      { CallSid: sid, CallStatus: 'in-progress' },
+      { call, side: 'originator' },
+    );
+    const busy = { CallSid: sid, DialCallSid: `${sid}-leg`, DialCallStatus: 'busy' };
+    await tell(test, '/webhooks/calls/dial', busy, { call, side: 'originator' });
+    expect((await get(call)).status).toBe('BUSY');
+    expect([await openTodos(missed), await openTodos(call)]).toEqual([['CALL_BACK'], ['INCOMPLETE_CALL']]);
+    const [todo] = await sql<{ owner_id: string }>(
+      `SELECT owner_id FROM todos WHERE type = 'INCOMPLETE_CALL' AND cause_id = $1`,
+      [call],
+    );
+    expect(Number(todo?.owner_id)).toBe(guide.id);
+  });
+
   it('that the carrier refuses has failed', async () => {
     const { id: call } = await create();
     const refuses = withCarrier(test, { startCall: () => Promise.reject(new TelephonyError('refused', 21_217)) });

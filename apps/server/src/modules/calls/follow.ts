@@ -5,6 +5,7 @@ import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { type Organization, organizationAt } from '../referrals/public.ts';
+import { seesMember } from '../staff/public.ts';
 import { guidesOfAll, type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
@@ -70,18 +71,36 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
 /**
  * Opens the todo of a call; its owner is the member's guide. Of a call that is nobody's it is the guide of all who have the
  * number, whom an organization's call rang, otherwise the person who takes care of the line.
+ * @param personal who alone is asked instead
  */
-export async function openTodo(tx: Db, { services, now }: Following, call: CallRecord, type: string): Promise<void> {
+export async function openTodo(
+  tx: Db,
+  { services, now }: Following,
+  call: CallRecord,
+  type: string,
+  personal: StaffId | null = null,
+): Promise<void> {
   const likely = call.member_id === null ? (await strangerOf(tx, call)).guideId : call.guide_id;
   await services.todos.open(tx, {
     type,
     causeType: externalType,
     causeId: call.id,
     memberId: call.member_id,
-    ownerId: likely ?? call.line_owner_id ?? call.guide_id,
+    ownerId: personal ?? likely ?? call.line_owner_id ?? call.guide_id,
+    isPersonal: personal !== null,
     date: dayIn(Temporal.Instant.from(call.time_started), zoneOf(call)),
     createdAt: now.toString(),
   });
+}
+
+/**
+ * Who is asked to finish a call instead of the member's guide: whoever had it, since nobody else knows what was said, as long as
+ * they see the member; null where that is the member's guide (docs/areas/calls.md#incomplete-calls).
+ */
+async function authorOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
+  const { guide_id: author, member_id: memberId } = call;
+  if (author === null || memberId === null || author === call.assigned_guide_id) return null;
+  return (await seesMember(tx, author, memberId, now)) ? author : null;
 }
 
 export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, type: string): Promise<void> =>
@@ -125,7 +144,7 @@ export async function followCall(
     ['INCOMPLETE_CALL', 'outcome'],
     ['INCOMPLETE_NOTE_CALL', 'note'],
   ] as const) {
-    if (left === what) await openTodo(tx, following, call, type);
+    if (left === what) await openTodo(tx, following, call, type, await authorOf(tx, following, call));
     else await closeTodo(tx, following, call.id, type);
   }
   if (call.counts_as_outreach && call.member_id !== null)
@@ -169,8 +188,8 @@ export async function notifyOf(tx: Db, { services, now }: Following, call: CallR
 }
 
 /**
- * Closes the call backs that a call returns, whoever was there: the one that it was made for, and with an outgoing call that
- * was connected all that the member had missed till then.
+ * Closes the call backs that a call returns once it was connected, whoever was there: the one that it was made for, and with an
+ * outgoing call all that the member had missed till then. Whoever was not reached is still waiting for it.
  */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   if (call.returns_call_id !== null)

@@ -172,6 +172,5 @@ export async function followNews(
   if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
   // the report that they were may come only after the call has ended
   const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
-  const wasRung = !call.incoming && (call.status === 'MISSED' || call.status === 'BUSY');
-  if (before.status !== 'ACTIVE' && (wasConnected || wasRung)) await followReturned(tx, following, call);
+  if (before.status !== 'ACTIVE' && wasConnected) await followReturned(tx, following, call);
 }

@@ -27,12 +27,13 @@ export interface Carried {
 /**
  * Gives a member of a guide who leaves to another, in the caller's transaction: a transfer that is approved at once, with
  * all that comes with one (docs/areas/transfers.md#one-act). A request of the member that waits is decided by it.
+ * @returns whether it was given
  */
-export async function carryMember(telling: Telling, carried: Carried): Promise<void> {
+export async function carryMember(telling: Telling, carried: Carried): Promise<boolean> {
   const { db, now } = telling;
   const { memberId, fromId, toId, actorId, comment, lastDay } = carried;
   const member = await lockSubject(db, memberId);
-  if (member?.assigned_guide_id !== fromId) return;
+  if (member?.assigned_guide_id !== fromId) return false;
   const waiting = await findWaitingRequest(db, memberId);
   const at = now.toString();
   const id =
@@ -51,7 +52,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<v
       reviewerId: actorId,
       at,
     }));
-  if (id === undefined) return;
+  if (id === undefined) return false;
   if (waiting !== undefined) await lockRequest(db, waiting);
   await decideRequest(db, id, {
     auditorId: actorId,
@@ -63,9 +64,10 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<v
   });
   const read = async (): Promise<TransferRow | undefined> => (await findRequests(db, [id]))[0];
   const written = await read();
-  if (!written) return;
+  if (!written) return false;
   await tellDecided(telling, written);
-  if (!(await applyTransfer(telling, written))) return;
+  if (!(await applyTransfer(telling, written))) return false;
   const applied = await read();
   if (applied) await tellRequest(telling, applied, 'audited');
+  return true;
 }

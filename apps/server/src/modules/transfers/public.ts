@@ -1,2 +1,2 @@
-export { carryMember } from './carry.ts';
+export { type Carried, carryMember } from './carry.ts';
 export { askOthers } from './tell.ts';

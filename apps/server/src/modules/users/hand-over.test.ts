@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
 import { runHandOver } from './hand-over.ts';
 
-const { users, staff } = contracts;
+const { audit, users, staff } = contracts;
 let test: TestApp;
 let admin: string;
 let boss: Person;
@@ -61,6 +61,20 @@ describe('what somebody holds, shared among several', () => {
     await disable(guide, { receivers });
     await expect.poll(() => countOf(guide), { timeout: 10_000 }).toBe(0);
     expect([await countOf(both), await countOf(some)]).toEqual([5, 5]);
+    const [theirs] = await test.database.sql<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1',
+      [some.id],
+    );
+    const trace = await test.call(audit.list, {
+      as: admin,
+      input: { query: { memberId: Number(theirs?.id) } } as never,
+    });
+    expect(trace.body.data[0]).toMatchObject({
+      summary: `Gave ${trace.body.data[0]?.members[0]?.name} to ${some.name}`,
+      person: { id: boss.id },
+      kind: 'changed',
+      via: 'person',
+    });
     const wrong = await test.database.sql('SELECT 1 FROM members WHERE assigned_guide_id = $1 AND client_id = $2', [
       some.id,
       two,

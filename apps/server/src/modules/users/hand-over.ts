@@ -7,13 +7,14 @@ import {
   type UserHoldings,
 } from '@guidepost/contracts';
 import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
+import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Task } from '../../platform/module.ts';
 import { reviewOf } from '../calls/public.ts';
 import { seesMember } from '../staff/public.ts';
 import { askAnew } from '../statuses/public.ts';
-import { askOthers, carryMember } from '../transfers/public.ts';
+import { askOthers, type Carried, carryMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
 import {
   findHoldings,
@@ -25,7 +26,7 @@ import {
   giveTexts,
   leaveReviews,
 } from './queries-leave.ts';
-import { handOverTask } from './tasks.ts';
+import { handOverMember, handOverTask } from './tasks.ts';
 
 type Reading = Pick<Acting, 'db' | 'now'>;
 
@@ -133,6 +134,22 @@ interface Payload {
   lastDay: string;
 }
 
+/** Who had this member given to whom, in the transaction that does it: a job has no request to tell it. */
+function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 'comment' | 'lastDay'>): void {
+  auditInTransaction(tx, {
+    requestId: `hand-over-${fromId}-${memberId}`,
+    actorId,
+    impersonatedId: null,
+    sessionId: null,
+    action: handOverMember,
+    memberIds: [memberId],
+    address: null,
+    outcome: 200,
+    code: null,
+    facts: { staff: toId },
+  });
+}
+
 /**
  * Gives what somebody held to others, each member as a transfer of its own. Run again after a failure it goes on: who is
  * somebody else's already is left alone.
@@ -150,7 +167,8 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       // somebody who was taken out too since it was planned: another one of them is found below
       if (!(await present(db)).includes(toId)) return;
       const telling = { db, now: businessNow(), services };
-      await carryMember(telling, { memberId: asId(memberId), fromId: from, toId, actorId, comment, lastDay });
+      const carried = { memberId: asId<'Member'>(memberId), fromId: from, toId, actorId, comment, lastDay };
+      if (await carryMember(telling, carried)) recordAudit(db, carried);
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
   // who came to them since it was planned, or was to go to somebody who cannot take over any more

@@ -1,5 +1,7 @@
 /** The jobs of this module by name. */
 export const handOverTask = 'users.handOver';
+/** What the audit calls each member that it gives to somebody. */
+export const handOverMember = 'users.handOverMember';
 export const buyNumberTask = 'users.buyNumber';
 export const addToRecordTask = 'users.addToRecord';
 export const inviteTask = 'users.invite';

@@ -7,6 +7,7 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf, requireNeedFor } from '../needs/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
+import { seesMember } from '../staff/public.ts';
 import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
@@ -103,7 +104,10 @@ async function follow(acting: Acting, visit: Visit, before: Visit | null, counts
     if (left !== what) await services.todos.close(db, cause, at);
     else {
       const date = dayIn(Temporal.Instant.from(visit.startTime), viewer.timeZone);
-      await services.todos.open(db, { ...cause, memberId, ownerId: visit.createdBy.id, date, createdAt: at });
+      const ownerId = visit.createdBy.id;
+      // nobody else knows what was said
+      const isPersonal = await seesMember(db, ownerId, memberId, now);
+      await services.todos.open(db, { ...cause, memberId, ownerId, isPersonal, date, createdAt: at });
     }
   }
   if (countsAsOutreach) await services.todos.closeOfMember(db, { type: 'HOSPITALIZATION_FOLLOW_UP', memberId }, at);

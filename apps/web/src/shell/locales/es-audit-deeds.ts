@@ -247,6 +247,8 @@ export const deeds = {
   'Sent {member} to the external record': 'Envió a {member} al expediente externo',
   'Sent a user to the external record': 'Envió a un usuario al expediente externo',
   'Bought a phone number': 'Compró un número de teléfono',
+  'Gave {member} to another guide': 'Asignó a {member} a otro guía',
+  'Gave {member} to {staff}': 'Asignó a {member} a {staff}',
   'Handed members over': 'Traspasó miembros',
   'Sent an invitation by mail': 'Envió una invitación por correo',
   'Added the first administrator by the command line': 'Agregó al primer administrador por la línea de comandos',

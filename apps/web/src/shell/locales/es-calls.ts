@@ -73,6 +73,8 @@ export const calls = {
   'What you wrote is still here.': 'Lo que escribió sigue aquí.',
   'Call updated successfully': 'Llamada actualizada correctamente',
   'Assign call to member': 'Asignar llamada a un miembro',
+  Called: 'A quien se llama',
+  'Notes saved': 'Notas guardadas',
   'The notes stay with the call, and go with it to its member.':
     'Las notas se quedan con la llamada y van con ella a su miembro.',
   'Assign call': 'Asignar llamada',

@@ -12,8 +12,8 @@ import classes from './bar.module.css';
 const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
 
 /**
- * A call that appears or disappears moves the others. For this long, Hang up ignores presses that were meant for
- * another call.
+ * A call that appears beside others, or disappears, moves them. For this long, Hang up ignores presses that were meant for
+ * another call. The first one moves none.
  */
 const settleMs = 800;
 
@@ -41,7 +41,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
   useWatch({ guideIds: [guideId], memberIds: (calls ?? []).flatMap(({ subjectId }) => subjectId ?? []) });
   const order = (calls ?? []).map(({ id }) => id).join();
   const [shown, setShown] = useState({ order, isSettled: true });
-  if (shown.order !== order) setShown({ order, isSettled: false });
+  if (shown.order !== order) setShown({ order, isSettled: shown.order === '' });
   useEffect(() => {
     if (shown.isSettled) return;
     const timer = setTimeout(() => setShown((now) => ({ ...now, isSettled: true })), settleMs);

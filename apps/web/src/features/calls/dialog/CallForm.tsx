@@ -119,7 +119,7 @@ export function CallForm({ call, begun, member, outcomes, onDiscarded, close }: 
           </span>
         </p>
       )}
-      <LiveCall call={call} close={close} isTyped={contract.dirty} />
+      <LiveCall call={call} close={close} isTyped={contract.dirty} member={member} />
       {begun.draft && (
         <RestoredDraft at={begun.at} onDiscard={() => void kept.discard().then((gone) => gone && onDiscarded())} />
       )}

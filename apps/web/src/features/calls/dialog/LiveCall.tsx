@@ -1,4 +1,4 @@
-import type { CallForViewer } from '@guidepost/contracts';
+import type { CallForViewer, Member } from '@guidepost/contracts';
 import { callFailures, sideName } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPhone, IconPhoneOff } from '@tabler/icons-react';
@@ -22,10 +22,12 @@ interface Props {
   close: () => void;
   /** Whether something is typed below it that closing would lose. */
   isTyped?: boolean;
+  /** With whom it is, once that is known. */
+  member?: Member;
 }
 
 /** The state of a call: both sides, its duration so far, a way to end it, and to begin again what reached nobody. */
-export function LiveCall({ call, close, isTyped = false }: Props) {
+export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call);
@@ -42,6 +44,8 @@ export function LiveCall({ call, close, isTyped = false }: Props) {
     { key: 'receiver', side: call.receiver },
   ] as const;
   const states = sidesOf(call);
+  // a number may be a neighbor's: who is on the line then hears nothing about the member
+  const whoseNumber = member?.phoneNumbers.find(({ id }) => id === call.phoneNumberId)?.description;
   const user = useActingUser();
   const mayCallAgain = hasRungNobodyElse(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
@@ -85,11 +89,17 @@ export function LiveCall({ call, close, isTyped = false }: Props) {
       <ul className={classes.sides}>
         {sides.map(({ key, side }) => {
           const state = states[key];
+          const isTheirs = sideName(key, call.incoming) === 'Member';
           return (
             <li key={key} data-state={state}>
               <span className={classes.dot} aria-hidden />
-              <b>{t(sideName(key, call.incoming))}</b>
+              <b>
+                {isTheirs && call.subjectId === null
+                  ? t(call.incoming ? 'Caller' : 'Called')
+                  : t(sideName(key, call.incoming))}
+              </b>
               <PhoneText number={side.phoneNumber} />
+              {isTheirs && whoseNumber && <span dir="auto">{whoseNumber}</span>}
               <span className={classes.state}>{t(sideWords[state])}</span>
             </li>
           );

@@ -22,7 +22,7 @@ import classes from './dialog.module.css';
 import { type CallValues, callBody, callForm, callLabels, callValues } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
 
-/** How long nothing is typed before the words of a call that somebody else has assigned are saved. */
+/** How long nothing is typed before words are saved by themselves. */
 const pauseMs = 1500;
 
 interface Props {
@@ -93,20 +93,23 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
   settle.current = keepAnd;
   const written = useWatch({ control: form.control });
   const typed = JSON.stringify(written);
-  // Whoever said whose call it is may have been somebody else, while these words are written: they go with it once nothing
-  // was typed for a moment, and only then the member's own form takes the place of this one.
+  // There are drafts of members' records alone, so words about somebody who is not known yet are saved with the call itself,
+  // as long as no outcome would finish it unasked. Whoever said whose call it is may have been somebody else, while these words are
+  // written: they go with it once nothing was typed for a moment, and only then the member's own form takes the place of this one.
   // What could not be saved is tried again by itself only once it was changed; what makes a member count as engaged is asked
   // about, and so never saved by itself.
   const tried = useRef<string>(undefined);
   const isAskedAbout = outcomes.find(({ id }) => id === written.outcomeId)?.key === 'engaged';
+  const isOpen = call.outcomeId === null && written.outcomeId === null;
+  const isSavedByItself = isKnown ? !isAskedAbout : isOpen;
   useEffect(() => {
-    if (!isKnown || !dirty || saving || isAskedAbout || typed === tried.current) return;
+    if (!isSavedByItself || !dirty || saving || typed === tried.current) return;
     const timer = setTimeout(() => {
       tried.current = typed;
       void settle.current(() => {});
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [isKnown, dirty, saving, isAskedAbout, typed]);
+  }, [isSavedByItself, dirty, saving, typed]);
 
   const names = sharersText(call);
   return (
@@ -115,6 +118,11 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
       about={whoText(call, call.phoneNumber)}
       form={{ ...contract, submit: save }}
       save="Save call"
+      status={
+        <span role="status" className="gp-meta">
+          {!dirty && tried.current !== undefined && t('Notes saved')}
+        </span>
+      }
       close={close}
       size={560}
     >
