@@ -28,11 +28,13 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
     : sentence('Voicemail, {count} s: “{words}”', { count, words: transcription });
 }
 
-/** A call of so many seconds has no outcome. */
-export const callOutcomeText = (seconds: number): Sentence =>
-  seconds < secondsOfMinute
+/** A call of so many seconds has no outcome; without a second nobody was reached. */
+export function callOutcomeText(seconds: number): Sentence {
+  if (seconds === 0) return sentence('A call that reached nobody has no outcome');
+  return seconds < secondsOfMinute
     ? sentence('{count}-second call has no outcome', { count: seconds })
     : sentence('{count}-minute call has no outcome', { count: wholeMinutes(seconds) });
+}
 
 /** An outcome needs a longer note than the one that was written. @param note the note without its markup */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>

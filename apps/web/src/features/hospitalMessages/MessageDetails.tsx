@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
+import { wordsIn } from '../../shared/foundBy.ts';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SplitDeeds, SplitDetails, SplitHead } from '../../shared/list/SplitView.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -178,8 +179,11 @@ interface PersonProps {
   birthDay: string | null;
   sex: 'M' | 'F' | null;
   /** Whom they are compared with: what is known of both and is not the same is marked. */
-  against?: Pick<HospitalMessageDetails['patient'], 'birthDay' | 'sex'>;
+  against?: Pick<HospitalMessageDetails['patient'], 'name' | 'birthDay' | 'sex'>;
 }
+
+/** A name as it is compared: its words, in whatever order, without accents and case. */
+const nameWords = (name: string): string => [...wordsIn(name.replaceAll(',', ' '))].sort().join(' ');
 
 function Person({ name, birthDay, sex, against }: PersonProps) {
   const { t } = useTranslation();
@@ -188,7 +192,9 @@ function Person({ name, birthDay, sex, against }: PersonProps) {
   return (
     <dl className={classes.person}>
       <dt>{t('Name')}</dt>
-      <dd dir="auto">{name}</dd>
+      <dd>
+        <bdi>{name}</bdi> {differs(nameWords(name), against && nameWords(against.name))}
+      </dd>
       <dt>{t('Born')}</dt>
       <dd>
         {dayText(birthDay)} {differs(birthDay, against?.birthDay)}

@@ -8,6 +8,7 @@ export const said = {
   '{text}': '{text}',
   '“{text}”': '“{text}”',
   '{count}-minute call has no outcome': 'Llamada de {count} min sin resultado',
+  'A call that reached nobody has no outcome': 'Llamada sin respuesta y sin resultado',
   '{count}-second call has no outcome': 'Llamada de {count} s sin resultado',
   '{outcome} needs a note of {least} characters, this one has {count}':
     '{outcome} requiere una nota de {least} caracteres, esta tiene {count}',
