@@ -64,6 +64,22 @@ export const statusRequestsPart: Part = (world) => {
   const rows: Record<string, unknown>[] = [];
   const todos: Record<string, unknown>[] = [];
   const told: ReturnType<typeof toldOf>[] = [];
+  const notes: Record<string, unknown>[] = [];
+  /** The guide writes down that somebody was reached after all, some minutes later: that is what the status is asked for. */
+  function reached(member: DemoMember, words: string, at: Temporal.Instant): number {
+    const id = world.nextId<'Note'>('notes');
+    const written = { created_at: at.toString(), updated_at: at.toString(), version: 1 };
+    notes.push({
+      id,
+      member_id: member.id,
+      author_id: member.guideId,
+      text: `<p>${words}</p>`,
+      need_id: null,
+      ...written,
+    });
+    world.feed.push({ memberId: member.id, type: 'note', externalId: id, actorId: member.guideId, at });
+    return id;
+  }
   // their team's manager is the auditor
   const managed = new Set(['guide', 'renee.boudreaux', 'luis.ortega'].map((account) => world.staffBy(account).id));
   const sought = world.members.filter(
@@ -76,6 +92,10 @@ export const statusRequestsPart: Part = (world) => {
     const at = contact.at.add({ minutes: 20 });
     const decidedAt = denial && contact.at.add({ minutes: 110 });
     const on = dayIn(contact.at, member.city.zone);
+    const words = toEngage[n % toEngage.length] ?? '';
+    const item = denial
+      ? { type: contact.type, id: contact.externalId }
+      : { type: 'note', id: reached(member, words, contact.at.add({ minutes: 15 })) };
     const id = world.nextId('status_change_requests');
     rows.push({
       id,
@@ -88,12 +108,12 @@ export const statusRequestsPart: Part = (world) => {
         .startOfDay()
         .toInstant()
         .toString(),
-      item_type: contact.type,
-      item_id: contact.externalId,
+      item_type: item.type,
+      item_id: item.id,
       // they are sought out: no month is closed for them
       exemption: 'outreach',
       creator_id: member.guideId,
-      creator_comment: denial?.asked ?? toEngage[n % toEngage.length],
+      creator_comment: denial?.asked ?? words,
       auditor_id: denial ? auditor.id : null,
       auditor_comment: denial?.answer ?? null,
       denied_at: decidedAt?.toString() ?? null,
@@ -102,7 +122,7 @@ export const statusRequestsPart: Part = (world) => {
       version: denial ? 2 : 1,
     });
     if (!denial && managed.has(member.guideId)) {
-      told.push(toldOf(world, member, toEngage[n % toEngage.length], at));
+      told.push(toldOf(world, member, words, at));
       todos.push({
         id: world.nextId('todos'),
         owner_id: auditor.id,
@@ -126,5 +146,5 @@ export const statusRequestsPart: Part = (world) => {
   });
   told.sort((a, b) => a.created_at.localeCompare(b.created_at));
   const notifications = told.map((one, n) => ({ ...one, seen_at: n < told.length - mostNews ? one.created_at : null }));
-  return { status_change_requests: rows, todos, notifications };
+  return { notes, status_change_requests: rows, todos, notifications };
 };
