@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { memberNamed } from '../commands/api.ts';
+import { createNote, memberNamed } from '../commands/api.ts';
 import { frame, openUserMenu } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 test('the audit shows who looked at a member, is narrowed, and exported with a reason; own sign-ins can be ended', async ({
   as,
@@ -49,4 +50,23 @@ test('the audit shows who looked at a member, is narrowed, and exported with a r
   await frame(page).menuItem('Where you are signed in').click();
   const own = frame(page).dialog('Where you are signed in');
   await expect(own.getByText('this one')).toBeVisible();
+});
+
+test('where there is no room for their column, whoever was seen stands below the sentence, and no name is cut', async ({
+  as,
+  api,
+}) => {
+  const { id, name } = await memberNamed(api('guide'), 'Amara Okafor');
+  await createNote(api('guide'), id, unique('Called about the bus'));
+  const page = await as('admin', `${setupPath.audit}?memberId=${id}&all=true`);
+  for (const width of [900, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveCount(0);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') });
+    for (const row of await rows.all()) await expect(row).toContainText(name, { useInnerText: true });
+    const cut = await rows
+      .getByRole('button')
+      .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1));
+    expect(cut).toHaveLength(0);
+  }
 });

@@ -131,7 +131,7 @@ test('who saves second is told, sees both versions, and loses no word', async ({
   await save.click();
   const question = frame(page).dialog('Changed meanwhile');
   await expect(question.getByText(theirs, { exact: true })).toBeVisible();
-  await question.getByRole('button', { name: 'Save both' }).click();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(frame(page).messages.getByText('Domain updated successfully')).toBeVisible();
   const { domains } = await call(contracts.needsContent.get);
   expect(domains.find(({ id }) => id === made.id)).toMatchObject({ label: mine, key: keyOf(theirs) });

@@ -205,7 +205,10 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   await admin(page).row(`Rui ${last}`).click();
   const { drawer, access, button } = userDrawer(page, 'Edit User');
   await button('Disable user').click();
+  await expect(access.getByRole('group', { name: 'Disable user' })).toBeFocused();
   await expect(access.getByRole('definition').first()).toHaveText('2');
+  await expect(access.getByRole('heading')).toBeInViewport();
+  await expect(button('Disable user')).toBeInViewport();
   const question = frame(page).dialog;
   // without anybody who takes over it is asked once more
   await button('Disable user').click();

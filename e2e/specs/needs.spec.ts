@@ -260,7 +260,7 @@ test('two windows: another person’s act shows at once, chips follow, and typed
   await edit.save.click();
   const conflict = frame(supervisor).dialog('Changed meanwhile');
   await expect(conflict).toContainText('$212 behind');
-  await conflict.getByRole('button', { name: 'Save both' }).click();
+  await conflict.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(needs(guide).card(words)).toContainText('and the water too');
   expect((await historyOf(call, need)).filter((event) => event === 'edited')).toHaveLength(2);
 

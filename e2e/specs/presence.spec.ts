@@ -92,7 +92,8 @@ test('what both change in a visit is chosen field by field, or reloaded', async 
   await expect(location).toContainText('Porch');
   await expect(question).toContainText(`Note is now ${words}, with her dog.`);
   await location.getByRole('radio', { name: /Theirs/ }).click();
-  await question.getByRole('button', { name: 'Save both' }).click();
+  await expect(question.getByRole('button', { name: 'Save both' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(edit.dialog).toBeHidden();
   await expect(row).toContainText('1 hour, Yard');
   await expect(row).toContainText('with her dog');

@@ -101,6 +101,8 @@ test('without a network what was chosen is kept, through a reload too, and is sa
   await page.context().setOffline(true);
   await form.next.click();
   await expect(form.alert).toContainText('What you chose is kept');
+  // what stays at the bottom of a phone does not cover it
+  await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Do you feel safe at home?');
   const kept = await product.database.query('SELECT id FROM survey_answers WHERE assigned_survey_id = $1', [id]);

@@ -1,5 +1,7 @@
 import { chromium } from '@playwright/test';
 import { memberNamed } from '../commands/api.ts';
+import { askedMember, consentPath } from '../commands/consents.ts';
+import { enrollment } from '../pages/enrollment.ts';
 import { memberPath } from '../pages/member.ts';
 import { newSession } from '../sessions.ts';
 import { expect, test } from '../test.ts';
@@ -50,3 +52,32 @@ for (const [width, height, account] of [
     }
   });
 }
+
+test('at a font size of 200 % on a small phone the public page keeps nothing over its text, and says that there is no connection in view', async ({
+  product,
+  api,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 20);
+  const { path } = await consentPath(call, member.id);
+  const browser = await chromium.launch({ args: ['--blink-settings=defaultFontSize=32'] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 320, height: 568 }, baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto(path.replace('/?', '/tcpa?'));
+    const form = enrollment(page);
+    await expect(form.heading).toBeVisible();
+    // the button comes at the end of the page
+    await expect(form.save).not.toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await form.accept.check();
+    await context.setOffline(true);
+    await form.save.click();
+    await expect(form.alert).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await expect(form.heading).toHaveText('Sharing your name with places that help');
+    await expect(form.heading).toBeInViewport();
+  } finally {
+    await browser.close();
+  }
+});

@@ -6,7 +6,11 @@ let isFirst = true;
 export function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    if (!isFirst) {
+      heading.current?.focus({ preventScroll: true });
+      // the button that led here may have stood far down
+      scrollTo(0, 0);
+    }
     isFirst = false;
   }, []);
   return (

@@ -66,6 +66,8 @@ export function Finished({ form, linkKey, identified }: Props) {
         >
           {t('Save a copy')}
         </button>
+      </footer>
+      <footer>
         <p className="quiet">{t('You can close this page.')}</p>
       </footer>
     </>

@@ -5,6 +5,7 @@ import { serverNow } from '../call.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
 import { fieldMessages } from '../messages.ts';
+import { Notice } from '../Notice.tsx';
 import type { Form } from './useForm.ts';
 
 interface Props {
@@ -86,12 +87,12 @@ export function TermStep({ term, form, state }: Props) {
           </p>
         )}
         <p className="quiet">{words.notice}</p>
-        {isPending && state.isOffline && (
-          <p role="alert" className="notice">
-            {t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}
-          </p>
-        )}
         <footer className="foot">
+          {isPending && state.isOffline && (
+            <Notice>
+              {t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}
+            </Notice>
+          )}
           {next && term.isAnswered && !isChanged && !isPending && (
             <button type="button" className="main" onClick={() => go(next.key)}>
               {t('Next agreement')}
@@ -100,6 +101,8 @@ export function TermStep({ term, form, state }: Props) {
           <button type="submit" className="main" disabled={!isChanged || isPending}>
             {t(isPending ? 'Sending…' : 'Save and Continue')}
           </button>
+        </footer>
+        <footer>
           <p className="quiet">
             {t('You can change your answer until {day}.', {
               day: new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' }).format(

@@ -8,8 +8,8 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   accepted: { words: 'Accepted', icon: '✓' },
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
-  // what was answered is told only to who has said who they are
-  answered: { words: 'Answered. Say who you are to see what.', icon: '✓' },
+  // what was answered is told only to who has said who they are: no mark that could be read as a yes
+  answered: { words: 'Answered. Say who you are to see what.', icon: '•' },
 };
 
 function stateOf({ consented, isAnswered }: FormTerm): State {

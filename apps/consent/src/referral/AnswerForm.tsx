@@ -1,6 +1,7 @@
 import { answerCharacters, type ReferralAnswer } from '@guidepost/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language.tsx';
+import { Notice } from '../Notice.tsx';
 import { answers } from './answers.ts';
 import type { Draft, Trouble } from './useQuestion.ts';
 
@@ -68,13 +69,13 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
         {t('{count} of {limit} characters', { count: String(draft.text.length), limit: String(answerCharacters) })}
       </p>
       {trouble !== null && (
-        <p role="alert" className="notice">
+        <Notice>
           {t(
             trouble === 'offline'
               ? 'There is no connection. What you chose is kept, and goes out as soon as there is one.'
               : 'Something went wrong. Please try again in a minute.',
           )}
-        </p>
+        </Notice>
       )}
       <footer>
         <button type="submit" className="main" aria-disabled={isSending}>

@@ -2,6 +2,7 @@ import type { FormQuestion, SurveyForm } from '@guidepost/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Heading } from '../Heading.tsx';
 import { fieldMessages } from '../messages.ts';
+import { Notice } from '../Notice.tsx';
 import { AnswerField } from './AnswerField.tsx';
 import { type Given, placeName } from './kept.ts';
 import type { Survey } from './useSurvey.ts';
@@ -100,12 +101,10 @@ export function QuestionStep({ form, question, state }: Props) {
           {problem}
         </p>
       )}
-      {isOffline && (
-        <p role="alert" className="notice">
-          {t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}
-        </p>
-      )}
       <footer className="foot">
+        {isOffline && (
+          <Notice>{t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}</Notice>
+        )}
         <button
           type="submit"
           className="main"

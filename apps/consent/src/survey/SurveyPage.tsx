@@ -4,6 +4,7 @@ import type { SurveyForm } from '@guidepost/contracts';
 import { Expired } from '../Expired.tsx';
 import { Heading } from '../Heading.tsx';
 import { useLanguageOfLink } from '../language.tsx';
+import { Notice } from '../Notice.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { Identity } from './Identity.tsx';
@@ -55,22 +56,13 @@ function Welcome({ form, state }: StepProps) {
       <p className="quiet">
         {t('Each answer is saved as you go. You can stop and come back until {day}.', { day: day(form.expiresAt) })}
       </p>
-      {state.isOffline && <Offline />}
       <footer className="foot">
+        {state.isOffline && <Notice>{t('There is no connection. Please try again.')}</Notice>}
         <button type="button" className="main" disabled={state.isBusy} onClick={() => void state.begin()}>
           {t('Begin')}
         </button>
       </footer>
     </>
-  );
-}
-
-function Offline() {
-  const { t } = useWords();
-  return (
-    <p role="alert" className="notice">
-      {t('There is no connection. Please try again.')}
-    </p>
   );
 }
 
@@ -85,8 +77,8 @@ function Checkpoint({ form, state }: StepProps) {
       <Heading>{title || t(isEnd ? 'That was the last question' : 'This part is done')}</Heading>
       {checkpoint && <p>{said(checkpoint.message)}</p>}
       <p className="quiet">{t('You can still go back and change an answer.')}</p>
-      {state.isOffline && <Offline />}
       <footer className="foot">
+        {state.isOffline && <Notice>{t('There is no connection. Please try again.')}</Notice>}
         <button
           type="button"
           className="main"

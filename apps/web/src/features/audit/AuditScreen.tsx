@@ -146,6 +146,12 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
   const [first] = entry.members;
   const who = entry.person?.name ?? t(viaLabels[entry.via]);
   const deed = deedText(t, entry);
+  const seen =
+    first && entry.memberCount > 1
+      ? t('{name} and {count} more', { name: first.name, count: entry.memberCount - 1 })
+      : first?.name;
+  // where their column is gone, whoever was seen stands below the sentence, unless it names them
+  const below = seen !== undefined && !deed.includes(seen) && <span className={classes.seen}>{seen}</span>;
   return (
     <tr onClick={onOpen}>
       <td className={classes.time}>
@@ -166,20 +172,21 @@ function EntryRow({ entry, timeZone, onOpen }: { entry: AuditRecord; timeZone: s
           {who}
         </button>
         {entry.actingAs && <span className={classes.as}> {t('as {name}', { name: entry.actingAs.name })}</span>}
-        <span className={classes.below}>{deed}</span>
+        <span className={classes.below}>
+          {deed}
+          {below}
+        </span>
       </th>
       <td className={classes.kind}>
         <Chip tone={tone} icon={icon}>
           {t(label)}
         </Chip>
       </td>
-      <td className={classes.what}>{deed}</td>
-      <td className={classes.wide}>
-        {first &&
-          (entry.memberCount > 1
-            ? t('{name} and {count} more', { name: first.name, count: entry.memberCount - 1 })
-            : first.name)}
+      <td className={classes.what}>
+        {deed}
+        {below}
       </td>
+      <td className={classes.wide}>{seen}</td>
       <td className={classes.wide}>{entry.address}</td>
     </tr>
   );

@@ -132,11 +132,13 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   const holdings = query.data;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
-  // what has opened below is in view, also once it says what they hold
-  const isLoaded = holdings !== undefined;
+  // the button that was pressed is gone: whoever goes by keyboard, or listens, goes on here
+  useEffect(() => part.current?.focus({ preventScroll: true }), []);
+  // what has opened is in view from its beginning, also once it says what they hold and whom they cover for
+  const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
   useEffect(() => {
-    if (isLoaded) part.current?.scrollIntoView({ block: 'end' });
-  }, [isLoaded]);
+    if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
+  }, [loaded]);
   const counts: readonly (readonly [string, number])[] = holdings
     ? [
         ['Members', holdings.members],
@@ -177,7 +179,12 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
     leaveOnce();
   };
   return (
-    <fieldset ref={part} className={classes.rows} aria-label={t(isDelete ? 'Delete user' : 'Disable user')}>
+    <fieldset
+      ref={part}
+      tabIndex={-1}
+      className={`${classes.rows} ${classes.leaving}`}
+      aria-label={t(isDelete ? 'Delete user' : 'Disable user')}
+    >
       {!holdings && (
         <LoadState
           of={[query]}

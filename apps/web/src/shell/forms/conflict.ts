@@ -37,16 +37,18 @@ interface Merge {
 export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();
   const shown = found.filter(({ by }) => by !== 'me');
+  // whichever is chosen, what the other wrote in that field is dropped: "both" would promise what does not happen
+  const isChosen = shown.some(({ by }) => by === 'both');
   const answer = await ask({
     details: createElement(CompareVersions, { found: shown, labelOf, say, taken }),
     title: 'Changed meanwhile',
-    message: shown.some(({ by }) => by === 'both')
+    message: isChosen
       ? 'Somebody else changed this while you were editing. Choose what to keep where you both changed the same, or reload to see their version.'
       : 'Somebody else changed this while you were editing, but nothing that you changed.',
     choices: [
       { answer: 'back', label: 'Keep editing' },
       { answer: 'reload', label: 'Reload' },
-      { answer: 'merge', label: 'Save both', look: 'filled' },
+      { answer: 'merge', label: isChosen ? 'Save' : 'Save both', look: 'filled' },
     ],
   });
   if (answer === 'merge') return mergeOf(mine, found, taken);
