@@ -10,12 +10,12 @@ const { values, positionals } = parseArgs({
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 const [command, email = '', ...words] = positionals;
 const isKnown = (command === 'first-admin' && words.length === 2) || (command === 'role' && words.length === 1);
-if (!url || !isKnown) {
-  process.stderr.write(
-    'DATABASE_OWNER_URL or DATABASE_URL is needed, and one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.\n',
-  );
+function refuse(why: string): never {
+  process.stderr.write(`${why}\n`);
   process.exit(2);
 }
+if (!isKnown) refuse('Say one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.');
+if (!url) refuse('DATABASE_OWNER_URL or DATABASE_URL is needed.');
 const database = openDatabase(url, 2);
 try {
   const [first = '', last = ''] = words;

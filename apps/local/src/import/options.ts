@@ -98,7 +98,18 @@ export interface ImportOptions {
   paths: string[];
 }
 
-const wrong = (sentence: string) => new Problem(`${sentence}\n\n${usage}`, 2);
+/** What is wrong, on a line of its own: it must not scroll away above the options. */
+const wrong = (sentence: string) => new Problem(`${sentence} --help lists the options.`, 2);
+
+/** What files of members do not take, and what does. */
+const others = [
+  ['source', 'hsds'],
+  ['whole', 'hsds'],
+  ['data', 'hsds, adt and questionnaire: fhir, csv and x12-834 go to the Guidepost that answers on --port'],
+  ['sender', 'adt'],
+  ['zone', 'adt'],
+  ['replace', 'questionnaire'],
+] as const;
 
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
 export function readOptions(
@@ -113,8 +124,7 @@ export function readOptions(
   if (kind === 'questionnaire') return readQuestionnaireOptions(values, paths);
   if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
     throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
-  for (const name of ['source', 'whole', 'data'] as const)
-    if (values[name] !== undefined) throw wrong(`--${name} is for hsds.`);
+  for (const [name, kinds] of others) if (values[name] !== undefined) throw wrong(`--${name} is for ${kinds}.`);
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
   if (paths.length === 0) throw wrong('Name at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');

@@ -1,4 +1,4 @@
-import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence } from '@guidepost/contracts';
+import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence, spellReversing } from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
@@ -7,6 +7,7 @@ import { stateCode, zoneOfState } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
+import { kept, leaveOut, looksLikeSocialSecurity } from './kept.ts';
 import { genderIn, languageIn, raceIn } from './words.ts';
 
 /** The issuer of the numbers by which members of enrollment files are known again, within their client. */
@@ -77,30 +78,27 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   notes?: readonly Sentence[];
 };
 
-const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
-
-/** Whether a text is written as a social security number is. */
-export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
-
-/** What a note repeats of a file: never what could be a social security number in the wrong column. */
-const quoted = (written: string): string => (looksLikeSocialSecurity(written) ? '–' : written);
+const mostOfNumber = 80;
+const mostOfEmail = 254;
 
 /**
  * What is written in a line, as facts about a member; `today` (`yyyy-MM-dd`) decides which dates are possible. Never
  * throws. Social security numbers are refused wherever one could be kept.
  */
 export function factsOf(written: Written, line: number, today: string): EnrollmentEntry {
-  const say = (key: EnrollmentColumnKey, max = 200) => text(written[key], max);
+  const notes: Sentence[] = [...(written.notes ?? [])];
+  const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, notes);
   const firstName = nameText(say('firstName', 100) ?? '');
   const lastName = nameText(say('lastName', 100) ?? '');
-  const name = `${firstName} ${lastName}`.trim();
+  const name = spellReversing(`${firstName} ${lastName}`.trim());
   let identity: string | null = null;
   const refuse = (refused: Sentence): EnrollmentEntry => ({ line, name, identity, facts: null, refused });
-  const memberNumber = say('memberNumber', 80);
-  const subscriberNumber = say('subscriberNumber', 80);
+  const [memberNumber, subscriberNumber] = [text(written.memberNumber, 1000), text(written.subscriberNumber, 1000)];
+  // a number that was cut could be another member's
+  if ([memberNumber, subscriberNumber].some((number) => (number?.length ?? 0) > mostOfNumber))
+    return refuse(sentence('The number is longer than {most} characters.', { most: mostOfNumber }));
   if ([memberNumber, subscriberNumber].some((number) => number !== null && looksLikeSocialSecurity(number)))
     return refuse(sentence('The number is a social security number, which is not kept.'));
-  const notes: Sentence[] = [...(written.notes ?? [])];
   const dateOfBirth = birthDay(say('dateOfBirth', 30), today, notes);
   const identifier = identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
   // whoever is refused is in the file all the same, and did not leave it
@@ -126,12 +124,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     raceEthnicitySummary: raceIn(say('raceEthnicitySummary', 120)),
     timeZone: zoneOfState(addresses[0]?.state ?? ''),
     phones: phonesOf(written, notes),
-    emails: emailsOf(say('email', 254), notes),
+    emails: emailsOf(text(written.email, 1000), notes),
     addresses,
     stays: [],
   };
-  const begins = dayOr(say('begins', 30), 'the first day of coverage', notes);
-  const ends = dayOr(say('endsOn', 30), 'the last day of coverage', notes);
+  const begins = dayOr(say('begins', 30), 'begins', notes);
+  const ends = dayOr(say('endsOn', 30), 'endsOn', notes);
   const isEnd = written.isEnd === true;
   const coverage: Coverage = {
     memberNumber,
@@ -168,46 +166,66 @@ export function nameText(written: string): string {
     .replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
+/** Whether the year of a day has two digits: which century is not for us to guess. */
+const hasShortYear = (written: string): boolean => /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/.test(written);
+
 function birthDay(written: string | null, today: string, notes: Sentence[]): string | null {
   if (written === null) return null;
   const born = enrollmentDay(written);
   if (born !== null && born <= today && born >= '1890-01-01') return born;
-  notes.push(sentence('The date of birth {date} is not possible and was left out.', { date: quoted(written) }));
+  const why = hasShortYear(written)
+    ? sentence('The date of birth {date} needs a year of four digits and was left out.', { date: written })
+    : sentence('The date of birth {date} is not possible and was left out.', { date: written });
+  leaveOut(written, 'dateOfBirth', why, notes);
   return null;
 }
 
-function dayOr(written: string | null, what: string, notes: Sentence[]): string | null {
+const coverageDays = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
+
+function dayOr(written: string | null, key: keyof typeof coverageDays, notes: Sentence[]): string | null {
   const found = written === null ? null : enrollmentDay(written);
   // a day so far away means that there is no end
   if (found !== null && found >= '9999-01-01') return null;
-  if (written !== null && found === null)
-    notes.push(sentence('{date} is no day: {what} was left out.', { date: quoted(written), what: { word: what } }));
-  return found;
+  if (written === null || found !== null) return found;
+  const values = { date: written, what: { word: coverageDays[key] } };
+  const why = hasShortYear(written)
+    ? sentence('{date} needs a year of four digits: {what} was left out.', values)
+    : sentence('{date} is no day: {what} was left out.', values);
+  leaveOut(written, key, why, notes);
+  return null;
 }
 
 function phonesOf(written: Written, notes: Sentence[]): ImportedContent['phones'] {
   const found = new Map<string, ImportedContent['phones'][number]>();
   const given = [
-    [written.mobilePhone, 'Mobile', 'mobile'],
-    [written.homePhone, 'Home', null],
-    [written.workPhone, 'Work', null],
-    [written.otherPhone, 'Home', null],
+    [written.mobilePhone, 'mobilePhone', 'Mobile', 'mobile'],
+    [written.homePhone, 'homePhone', 'Home', null],
+    [written.workPhone, 'workPhone', 'Work', null],
+    [written.otherPhone, 'homePhone', 'Home', null],
   ] as const;
-  for (const [value, description, type] of given) {
-    const said = text(value, 60);
+  for (const [value, key, description, type] of given) {
+    const said = kept(value, key, 60, notes);
     if (said === null) continue;
     const number = phoneNumber(said);
-    if (number === null)
-      notes.push(sentence('The phone number {number} is not a US number and was left out.', { number: quoted(said) }));
-    else if (!found.has(number)) found.set(number, { number, description, type });
+    if (number === null) {
+      const why = sentence('The phone number {number} is not a US number and was left out.', { number: said });
+      leaveOut(said, key, why, notes);
+    } else if (!found.has(number)) found.set(number, { number, description, type });
   }
   return [...found.values()];
 }
 
 function emailsOf(written: string | null, notes: Sentence[]): ImportedContent['emails'] {
   if (written === null) return [];
+  if (written.length > mostOfEmail) {
+    notes.push(
+      sentence('The e-mail address is longer than {most} characters and was left out.', { most: mostOfEmail }),
+    );
+    return [];
+  }
   if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
-  notes.push(sentence('The e-mail address {email} is not valid and was left out.', { email: quoted(written) }));
+  const why = sentence('The e-mail address {email} is not valid and was left out.', { email: written });
+  leaveOut(written, 'email', why, notes);
   return [];
 }
 
@@ -222,22 +240,22 @@ function addressFrom(
   description: string,
   notes: Sentence[],
 ): ParsedAddress | null {
-  const part = (value: string | null | undefined, max: number) => text(value, max);
-  const line1 = nameText(part(given.line1, 200) ?? '');
-  const city = nameText(part(given.city, 100) ?? '');
+  const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, notes);
+  const line1 = nameText(part('line1', 200) ?? '');
+  const city = nameText(part('city', 100) ?? '');
   if (line1 === '' && city === '') return null;
-  const named = part(given.state, 60);
+  const named = part('state', 60);
   const state = named === null ? '' : (stateCode(named) ?? '');
   if (named !== null && state === '')
-    notes.push(sentence('{state} is not a state of the US and was left out.', { state: quoted(named) }));
-  const line2 = part(given.line2, 200);
+    leaveOut(named, 'state', sentence('{state} is not a state of the US and was left out.', { state: named }), notes);
+  const line2 = part('line2', 200);
   return {
     description,
     line1,
     line2: line2 === null ? null : nameText(line2),
     city,
     state,
-    zip: /^\d{5}/.exec(part(given.zip, 20) ?? '')?.[0] ?? '',
+    zip: /^\d{5}/.exec(part('zip', 20) ?? '')?.[0] ?? '',
     latitude: null,
     longitude: null,
   };

@@ -25,12 +25,15 @@ function Who({ row }: { row: EnrollmentRow }) {
   return (
     <>
       {row.memberId === null ? (
-        <span className={classes.who}>{name}</span>
+        <span className={classes.who} dir="auto">
+          {name}
+        </span>
       ) : (
         <Link
           to="/member-list/guide/$guideId/member/$memberId"
           params={{ guideId: 'unknown', memberId: String(row.memberId) }}
           className={classes.who}
+          dir="auto"
         >
           {name}
         </Link>
@@ -51,7 +54,7 @@ function Result({ row }: { row: EnrollmentRow }) {
 function Said({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   return [...(row.reason ? [row.reason] : []), ...row.notes].map((said) => (
-    <span key={JSON.stringify(said)} className={classes.said}>
+    <span key={JSON.stringify(said)} className={classes.said} dir="auto">
       {sentenceText(t, said)}
     </span>
   ));
@@ -69,7 +72,7 @@ function Likely({ row }: { row: EnrollmentRow }) {
           to="/member-list/guide/$guideId/member/$memberId"
           params={{ guideId: 'unknown', memberId: String(memberId) }}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>{' '}
         ({clientName}): {reasons.map((reason) => sentenceText(t, reason)).join(', ')}
       </span>

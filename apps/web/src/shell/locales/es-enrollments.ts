@@ -165,6 +165,16 @@ export const enrollments = {
   'There is no number to be known by again.': 'No hay un número para reconocerlo de nuevo.',
   'The date of birth {date} is not possible and was left out.':
     'La fecha de nacimiento {date} no es posible y se omitió.',
+  'The date of birth {date} needs a year of four digits and was left out.':
+    'La fecha de nacimiento {date} necesita un año de cuatro cifras y se omitió.',
+  '{date} needs a year of four digits: {what} was left out.':
+    '{date} necesita un año de cuatro cifras: se omitió {what}.',
+  '{what} is longer than {most} characters and was cut.': '{what}: tiene más de {most} caracteres y se cortó.',
+  '{what} looks like a social security number and was left out.':
+    '{what}: parece un número de seguro social y se omitió.',
+  'The number is longer than {most} characters.': 'El número tiene más de {most} caracteres.',
+  'The e-mail address is longer than {most} characters and was left out.':
+    'El correo tiene más de {most} caracteres y se omitió.',
   '{date} is no day: {what} was left out.': '{date} no es un día: se omitió {what}.',
   'the first day of coverage': 'el primer día de cobertura',
   'the last day of coverage': 'el último día de cobertura',

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { factsOf, type Written } from './facts.ts';
+
+const member: Written = { memberNumber: 'A1', firstName: 'Ada', lastName: 'Okafor' };
+const entry = (written: Written) => factsOf({ ...member, ...written }, 2, '2026-11-24');
+const notesOf = (written: Written) => entry(written).facts?.notes.map((note) => sentenceText(note));
+
+it('of what is too long to keep a note says that it was cut, and none of it is repeated', () => {
+  expect(notesOf({ firstName: 'A'.repeat(20_000), plan: 'P'.repeat(121), line1: 'L'.repeat(201) })).toEqual([
+    'First name is longer than 100 characters and was cut.',
+    'Street is longer than 200 characters and was cut.',
+    'Plan is longer than 120 characters and was cut.',
+  ]);
+  expect(entry({ firstName: 'A'.repeat(20_000) }).facts?.content.firstName).toHaveLength(100);
+  expect(notesOf({ firstName: 'A'.repeat(100) })).toEqual([]);
+});
+
+it('a number that is too long is refused, since cut it could be another’s; such an e-mail is left out', () => {
+  const { refused, facts } = entry({ memberNumber: '1'.repeat(81) });
+  expect([refused && sentenceText(refused), facts]).toEqual(['The number is longer than 80 characters.', null]);
+  const email = `${'a'.repeat(250)}@example.org`;
+  expect(notesOf({ email })).toEqual(['The e-mail address is longer than 254 characters and was left out.']);
+  expect(entry({ email }).facts?.content.emails).toEqual([]);
+});
+
+it('says why a day was left out: its year has two digits, or there is none such', () => {
+  expect(notesOf({ dateOfBirth: '12/31/49', begins: '1/1/26' })).toEqual([
+    'The date of birth 12/31/49 needs a year of four digits and was left out.',
+    '1/1/26 needs a year of four digits: the first day of coverage was left out.',
+  ]);
+  expect(notesOf({ dateOfBirth: '02/30/1949' })).toEqual([
+    'The date of birth 02/30/1949 is not possible and was left out.',
+  ]);
+});
+
+it('never repeats what could be a social security number, and says that this is why', () => {
+  for (const number of ['999-11-2222', '999112222', '999 11 2222'])
+    expect(notesOf({ mobilePhone: number, email: number, state: number, line1: '1 Main St', endsOn: number })).toEqual([
+      'State looks like a social security number and was left out.',
+      'Mobile phone looks like a social security number and was left out.',
+      'E-mail looks like a social security number and was left out.',
+      'Coverage ends looks like a social security number and was left out.',
+    ]);
+});
+
+it('a name that is refused because it reverses the text is shown with what reverses it spelled out', () => {
+  const { name, refused } = entry({ firstName: '\u202eevil' });
+  expect([name, refused && sentenceText(refused)]).toEqual([
+    '⟨U+202E⟩evil Okafor',
+    'The name holds characters that reverse the text.',
+  ]);
+});

@@ -1,0 +1,38 @@
+import { type EnrollmentColumnKey, enrollmentColumns, type Sentence } from '@guidepost/contracts';
+import { text } from '../imports/read.ts';
+import { sentence } from '../sentences/sentence.ts';
+
+const socialSecurity = /^\d{3}-\d{2}-\d{4}$/;
+/** Also without its dashes: a note repeats neither. */
+const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
+
+/** Whether a text is written as a social security number is. */
+export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
+
+const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
+
+/** A text as it can be kept, on one line; of one that is longer than `max` a note says that it was cut. */
+export function kept(
+  written: string | null | undefined,
+  key: EnrollmentColumnKey,
+  max: number,
+  notes: Sentence[],
+): string | null {
+  const whole = text(written, Number.POSITIVE_INFINITY);
+  if (whole !== null && whole.length > max)
+    notes.push(sentence('{what} is longer than {most} characters and was cut.', { what: wordOf(key), most: max }));
+  return text(written, max);
+}
+
+/**
+ * Notes why something was left out; where it could be a social security number in the wrong column the note says that
+ * alone, and never repeats it.
+ * @param why with what was written
+ */
+export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, notes: Sentence[]): void {
+  notes.push(
+    maybeSocialSecurity.test(written.trim())
+      ? sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) })
+      : why,
+  );
+}
