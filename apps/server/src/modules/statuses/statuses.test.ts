@@ -310,18 +310,11 @@ describe('a review', () => {
       `ALTER TABLE member_status_history ADD CONSTRAINT none_of_one CHECK (change_request_id <> ${first.id}) NOT VALID`,
     );
     await moveClock(test, '2026-12-11T18:00:00Z');
-    const { jobs } = test.app;
     const said: unknown[] = [];
-    const log = { ...jobs.log, error: (fields: Record<string, unknown>) => said.push(fields['requestId']) };
-    const sweep = () => applyDueRequests({ ...jobs, log });
-    await sweep();
-    expect(await status()).toBe('re-engaged');
-    expect(await pending()).toEqual(['status_change_request approve newly-engaged']);
-    await sweep();
+    const log = { ...test.app.jobs.log, error: (fields: Record<string, unknown>) => said.push(fields['requestId']) };
+    for (let round = 0; round < 2; round += 1) await applyDueRequests({ ...test.app.jobs, log });
+    expect([await status(), await pending()]).toEqual(['re-engaged', ['status_change_request approve newly-engaged']]);
     expect(said).toEqual([first.id]);
-    await moveClock(test, '2026-12-11T19:00:01Z');
-    await sweep();
-    expect(said).toEqual([first.id, first.id]);
     await sql('ALTER TABLE member_status_history DROP CONSTRAINT none_of_one');
     await applyDueRequests(test.app.jobs);
     expect([await status(), await pending()]).toEqual(['re-engaged', []]);

@@ -15,4 +15,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
+  // a status that ends contact, or no longer does, changes what a hand-over says was stopped
+  member_status_created: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
+  member_status_deleted: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
 } satisfies LiveHandlers;
