@@ -40,24 +40,15 @@ export async function axeFindings(
   );
 }
 
-interface Extent {
-  schemes?: readonly ColorScheme[];
-  /** Whether what a dialog does to the page below it was looked at before. */
-  isPageKnown?: boolean;
-}
-
 /**
- * What axe finds in color schemes, in both by default; in the dark one only rules about color can find anything else. Of a page
- * below a dialog, whose colors are looked at where it is alone, what the dialog does to it is looked for once, in light.
+ * What axe finds in both color schemes; in the dark one only rules about color can find anything else. Of a page below a dialog,
+ * whose colors are looked at where it is alone, what the dialog does to it is looked for once, in light.
+ * @param isPageKnown what a dialog does to the page below it was or will be looked at elsewhere
  */
-export async function axeFindingsIn(
-  page: Page,
-  where: string,
-  { schemes = ['light', 'dark'], isPageKnown = false }: Extent = {},
-): Promise<string[]> {
+export async function axeFindingsIn(page: Page, where: string, isPageKnown = false): Promise<string[]> {
   const found: string[] = [];
   const within = (await page.locator(layers).getByRole('dialog').count()) > 0 ? layers : undefined;
-  for (const scheme of schemes) {
+  for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme);
     const look = async (options: Axe.RunOptions, part?: string) =>
       found.push(...(await axeFindings(page, `${where}, ${scheme}`, options, part)));

@@ -12,10 +12,6 @@ const phone = { width: 390, height: 844 };
 /** What is left of a laptop's screen at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-/** A layout that is narrow has the colors of the wide one. */
-const parts = (viewport: typeof phone) =>
-  viewport === phone ? { schemes: ['light'] as const, isPageKnown: true } : {};
-
 /** How much wider than the window a page is, in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -45,7 +41,7 @@ for (const [n, { account, screens: part }] of screenParts.entries()) {
         for (const viewport of [phone, wide]) {
           await page.setViewportSize(viewport);
           const where = `${name}, ${viewport.width} px`;
-          found.push(...(await axeFindingsIn(page, where, parts(viewport))));
+          found.push(...(await axeFindingsIn(page, where, viewport === phone)));
           const left = await layersOver(page);
           if (left !== layers) found.push(`${where}: ${left} layers lie over it, ${layers} at 400 % zoom`);
         }

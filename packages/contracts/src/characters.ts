@@ -9,7 +9,7 @@ export const isReversing = (text: string): boolean => reversing.test(text);
 
 /** A text whose characters that reverse it are spelled out, such as ⟨U+202E⟩: whoever reads it sees what was written. */
 export const spellReversing = (text: string): string =>
-  text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, (one) => `⟨U+${one.charCodeAt(0).toString(16).toUpperCase()}⟩`);
+  text.replace(new RegExp(reversing, 'gu'), (one) => `⟨U+${one.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 
 /** Whether a text shows anything at all. */
 export const isVisible = (text: string): boolean => inked.test(text);
