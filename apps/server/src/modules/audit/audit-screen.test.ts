@@ -165,6 +165,47 @@ describe('the audit', () => {
     expect(found).toEqual(expected);
   });
 
+  it('finds every list that a member was in, whichever day it was, from wherever one begins', async () => {
+    const clientId = await test.make.client();
+    const [one, other] = await Promise.all([1, 2].map(() => test.make.member({ clientId })));
+    await test.database.sql(`SELECT make_audit_months((now() - interval '160 days')::date, 6)`);
+    // the first and the last instant of days on both sides of where spans end, twice, and some older than all spans of days
+    const written = await test.database.sql<{ id: string }>(
+      `INSERT INTO audit_entries (at, request_id, action, member_ids, outcome)
+       SELECT date_trunc('day', now(), 'UTC') - days * interval '24 hours' + of_day, 'days', 'GET /list', ARRAY[$1, $2]::bigint[], 200
+         FROM unnest(ARRAY[0, 0, 1, 2, 3, 6, 7, 14, 15, 29, 30, 31, 45, 61, 92, 150]) days,
+              unnest(ARRAY[interval '0', interval '1 day' - interval '1 microsecond']) of_day
+        WHERE days > 0 OR of_day = interval '0'
+       RETURNING id`,
+      [one, other],
+    );
+    const all = await test.database.sql<{ id: string; at: string }>(
+      `SELECT id, at::text FROM audit_entries WHERE id = ANY($1) ORDER BY at DESC, id DESC`,
+      [written.map(({ id }) => id)],
+    );
+    const ids = all.map(({ id }) => Number(id));
+    for (const limit of [1, 7, 200]) {
+      const found: number[] = [];
+      let before: number | undefined;
+      do {
+        const page = await entries({ memberId: one, limit, ...(before === undefined ? {} : { before }) });
+        found.push(...page.data.map(({ id }) => id));
+        before = page.next ?? undefined;
+      } while (before !== undefined);
+      // the looks of this test at the member are the newest
+      expect(found.filter((id) => ids.includes(id))).toEqual(ids);
+    }
+    for (const [at, { id }] of [...all.entries()].filter((_, n) => n % 5 === 3)) {
+      const [row] = await test.database.sql<{ to: string }>(
+        `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS to FROM audit_entries WHERE id = $1`,
+        [id],
+      );
+      const later = all.findLastIndex((entry) => entry.at === all[at]?.at);
+      const { data } = await entries({ memberId: one, limit: 200, to: row?.to ?? '' });
+      expect(data.map((entry) => entry.id)).toEqual(ids.slice(later + 1));
+    }
+  });
+
   it('is for administrators alone', async () => {
     for (const as of [asGuide, await test.signIn(await test.make.staff({ role: 'GUIDE_SUPERVISOR' }))]) {
       expect((await test.call(audit.list, { as })).status).toBe(403);

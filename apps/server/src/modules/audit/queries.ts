@@ -91,29 +91,46 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
- * The latest entries of members: those about one alone come in their order from an index. The index of those about several
- * knows no order, so they are gathered (OFFSET 0 holds that) from the newest month, then from the two before it, the four
- * before these, until there are enough. Until when is no condition of an index: one for both ends looks so narrow to the
- * planner that it reads all of a month by time. $1 is how many are wanted.
- * @param ids SQL of an array: a member and who was merged into them
+ * Spans of time backwards from an instant, the newest first, with the days or months that they are made of as `audit_keys` has
+ * them: five spans of days, each twice as long as the one before it, then of months, likewise.
+ * @param newest SQL of the instant
  */
-const ofMembers = (ids: string, conditions: readonly string[]): string => `(
+const spans = (newest: string): string => `
+  SELECT span.* FROM (
+    SELECT date_trunc('day', ${newest}, 'UTC') AS day, min(at) AS oldest FROM audit_entries) ends
+   CROSS JOIN LATERAL (SELECT day - interval '720 hours' AS rest) days
+   CROSS JOIN LATERAL (
+    SELECT day - (2 ^ (n + 1) - 2) * interval '24 hours' AS since, 'infinity' AS until,
+           ARRAY(SELECT (audit_keys('{}', day - k * interval '24 hours'))[1] FROM generate_series((2 ^ n)::int - 1, (2 ^ (n + 1))::int - 2) k) AS keys
+      FROM generate_series(0, 4) n
+    UNION ALL
+    SELECT date_trunc('month', rest, 'UTC') - (2 ^ n - 1)::int * interval '1 month', rest,
+           ARRAY(SELECT (audit_keys('{}', rest))[2] + k FROM generate_series((2 ^ n)::int / 2, (2 ^ n)::int - 1) k
+                  WHERE (audit_keys('{}', rest))[2] + k <= (audit_keys('{}', oldest))[2])
+      FROM generate_series(0, 9) n) span
+   WHERE span.keys <> '{}' ORDER BY span.since DESC`;
+
+/**
+ * The latest entries of members: those about one alone come in their order from an index (a limit that the planner sees makes it
+ * sort all of them where it thinks that they are few). The index of those about several knows days and no order, so they are
+ * gathered (OFFSET 0 holds that) span by span, from the newest on, until there are enough: who is in thousands of lists a
+ * month is soon found, and who is in few is not looked for day by day. $1 is how many are wanted.
+ * @param ids SQL of an array: a member and who was merged into them
+ * @param newest SQL of the instant after which none is wanted
+ */
+const ofMembers = (ids: string, newest: string, conditions: readonly string[]): string => `(
   SELECT e.* FROM unnest(${ids}) m (id) CROSS JOIN LATERAL (
     SELECT * FROM audit_entries
      WHERE ${['cardinality(member_ids) = 1', 'member_ids[1] = m.id', ...conditions].join(' AND ')}
-     ORDER BY at DESC, id DESC LIMIT $1) e
+     ORDER BY at DESC, id DESC LIMIT (SELECT $1::int)) e
   UNION ALL (
-  SELECT e.* FROM (
-    SELECT newest - (2 ^ n - 1)::int * interval '1 month' AS since,
-           CASE n WHEN 0 THEN 'infinity' ELSE newest - (2 ^ (n - 1) - 1)::int * interval '1 month' END AS until
-      FROM (SELECT date_trunc('month', max(at)) AS newest, min(at) AS oldest FROM audit_entries) all_of_it, generate_series(0, 9) n
-     WHERE n = 0 OR newest - (2 ^ (n - 1) - 1)::int * interval '1 month' > oldest
-     ORDER BY since DESC) m
+  SELECT e.* FROM (${spans(newest)}) m
    CROSS JOIN LATERAL (
      SELECT * FROM (
        SELECT * FROM audit_entries
-        WHERE at >= m.since AND (at < m.until) IS TRUE
-          AND ${['cardinality(member_ids) > 1', `member_ids && ${ids}`, ...conditions].join(' AND ')} OFFSET 0) found
+        WHERE at >= m.since AND (at < m.until) IS TRUE AND cardinality(member_ids) > 1
+          AND audit_keys(member_ids, at) && m.keys
+          AND ${[`audit_keys(member_ids, at) && ${ids}`, ...conditions].join(' AND ')} OFFSET 0) found
       ORDER BY at DESC, id DESC LIMIT $1) e
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
@@ -135,16 +152,23 @@ export async function findEntries(
   const members = filter.memberId ? `${given([filter.memberId, ...merged])}::bigint[]` : null;
   if (filter.kind) conditions.push(kinds[filter.kind]);
   if (filter.from) conditions.push(`at >= ${given(filter.from)}::timestamptz`);
-  if (filter.to) conditions.push(`at < ${given(filter.to)}::timestamptz`);
+  const ends = ['max(at)'];
+  if (filter.to) {
+    const to = `${given(filter.to)}::timestamptz`;
+    conditions.push(`at < ${to}`);
+    ends.push(to);
+  }
   if (filter.ownAccord === false) conditions.push(`NOT (${isOwnAccord})`);
   if (before !== null) {
-    const last = given(before);
-    conditions.push(`(at, id) < ((SELECT at FROM audit_entries WHERE id = ${last}::bigint), ${last}::bigint)`);
+    const last = `${given(before)}::bigint`;
+    const at = `(SELECT at FROM audit_entries WHERE id = ${last})`;
+    conditions.push(`(at, id) < (${at}, ${last})`);
+    ends.push(at);
   }
   const page = (...more: string[]) => {
     const all = [...conditions, ...more];
     return members
-      ? ofMembers(members, all)
+      ? ofMembers(members, `least(${ends.join(', ')})`, all)
       : `(SELECT * FROM audit_entries ${all.length > 0 ? `WHERE ${all.join(' AND ')}` : ''} ORDER BY at DESC, id DESC LIMIT $1)`;
   };
   const person = filter.personId ? given(filter.personId) : null;
