@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkProps, type NavigateOptions } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import list from './list.module.css';
 import { moveAmongRows } from './moveAmongRows.ts';
@@ -99,7 +99,7 @@ interface RowProps<T> {
   isOpen: boolean;
 }
 
-function RecordRow<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
+function Row<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
   const { first, columns, linkOf, icon, mark, second } = look;
   const to = linkOf(record);
   const open = useOpenRow(to);
@@ -127,6 +127,9 @@ function RecordRow<T extends { id: number }>({ record, look, isOpen }: RowProps<
     </tr>
   );
 }
+
+/** A row that nothing changed in is not drawn again: pressing a head draws that head. */
+const RecordRow = memo(Row) as typeof Row;
 
 const waitingRows = 12;
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];

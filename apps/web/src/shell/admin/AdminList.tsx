@@ -63,13 +63,17 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
     () => index?.shown({ search: typed, orderBy, orderDirection }),
     [index, typed, orderBy, orderDirection],
   );
-  const shown = found && pageOf(found, view.page, view.pageSize);
+  const { page, pageSize } = view;
+  const shown = useMemo(() => found && pageOf(found, page, pageSize), [found, page, pageSize]);
+  // a press is answered by the head and the pager; the rows follow, drawn in pieces that a next press does not wait for
+  const drawn = useDeferredValue(shown?.rows);
   useFocusAfterDrawer({
     open,
     records,
     found,
     shown: shown?.rows,
-    pageSize: view.pageSize,
+    drawn,
+    pageSize,
     turn,
     search,
     within: screen,
@@ -96,7 +100,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
     <RecordTable
       caption={t(title)}
       look={look}
-      rows={shown?.rows}
+      rows={drawn}
       view={view}
       onSort={(column) => go(sortedView(view, column))}
       openId={open === 'new' ? undefined : open}
@@ -155,7 +159,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
         {found && found.length > tablePageSizes[0] && shown && (
           <Pager
             page={shown.page}
-            pageSize={view.pageSize}
+            pageSize={pageSize}
             sizes={tablePageSizes}
             total={found.length}
             onPage={turn}

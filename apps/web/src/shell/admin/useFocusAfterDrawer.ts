@@ -3,10 +3,11 @@ import type { OpenDrawer } from './drawerRoute.ts';
 
 interface Props {
   open: OpenDrawer;
-  /** All records of the list, those that the search leaves, and those on the page. */
+  /** All records of the list, those that the search leaves, those on the page, and those of whom there are rows by now. */
   records: readonly { id: number }[] | undefined;
   found: readonly { id: number }[] | undefined;
   shown: readonly { id: number }[] | undefined;
+  drawn: readonly { id: number }[] | undefined;
   pageSize: number;
   turn: (page: number) => void;
   search: (typed: string) => void;
@@ -17,7 +18,7 @@ interface Props {
  * When the drawer of a list closes, the focus goes to the row that it was about. A record that was just added is shown
  * first, on whichever page it is; without one the focus is on the button that adds.
  */
-export function useFocusAfterDrawer({ open, records, found, shown, pageSize, turn, search, within }: Props): void {
+export function useFocusAfterDrawer({ open, records, found, shown, drawn, pageSize, turn, search, within }: Props): void {
   const last = useRef<{ open: OpenDrawer; ids: ReadonlySet<number> }>({ open: undefined, ids: new Set() });
   const target = useRef<number | null>(null);
   useEffect(() => {
@@ -35,10 +36,10 @@ export function useFocusAfterDrawer({ open, records, found, shown, pageSize, tur
     }
   }, [open, records, found, shown, pageSize, turn, search, within]);
   useEffect(() => {
-    if (target.current === null || !shown || open !== undefined) return;
+    if (target.current === null || !drawn || open !== undefined) return;
     const row = within.current?.querySelector<HTMLElement>(`[data-record="${target.current}"] [data-open]`);
     if (!row) return;
     target.current = null;
     row.focus();
-  }, [open, shown, within]);
+  }, [open, drawn, within]);
 }

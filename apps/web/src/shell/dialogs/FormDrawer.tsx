@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FormDrawer.module.css';
 import { type FramedForm, useFormFrame } from './useFormFrame.ts';
@@ -15,12 +15,18 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A drawer of 530 px with a head that stays; alone it is what shows while a form loads, or cannot. */
+/**
+ * A drawer of 530 px with a head that stays; alone it is what shows while a form loads, or cannot. It is painted before what is
+ * in it: a long form takes a slow machine a third of a second, and the press that opens it is answered at once.
+ */
 export function DrawerFrame({ title, mark, closeOnEscape = true, close, children }: FrameProps) {
   const { t } = useTranslation();
+  const isFilled = useDeferredValue(true, false);
   return (
     <Drawer.Root
       opened
+      // what the focus goes to is in the form
+      trapFocus={isFilled}
       onClose={close}
       closeOnEscape={closeOnEscape}
       position="right"
@@ -39,7 +45,7 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
           {mark}
           <Drawer.CloseButton aria-label={t('Close')} />
         </Drawer.Header>
-        {children}
+        {isFilled && children}
       </Drawer.Content>
     </Drawer.Root>
   );
