@@ -192,7 +192,7 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   // who takes over is in a team that serves these members
   await product.database.query(
     `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($2, now()) RETURNING id),
-       c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c)
+       c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c WHERE NOT c.is_training)
      INSERT INTO team_memberships (team_id, staff_id, role, start_date) SELECT id, $1, 'MEMBER', current_date - 2 FROM t`,
     [successor.id, `Team ${last}`],
   );

@@ -51,6 +51,37 @@ test('members from FHIR files are found by the guide, a second run changes nothi
   }
 });
 
+test("an import is somebody's who is named, may sign in and may enroll members", async ({ product }) => {
+  const { port } = new URL(product.url);
+  const folder = temporaryFolder('import-as');
+  try {
+    const [file = ''] = writeFiles(folder, {
+      'a.csv': 'Member ID,First Name,Last Name,Date of Birth\nQ-1,Ines,Duarte,1960-02-03\n',
+    });
+    const importing = (...as: string[]) =>
+      npmRun('import', ['csv', '--client', 'Sunrise Health', '--port', port, '--unassigned', ...as, file]);
+    const named = await importing('--as', 'admin@demo.test');
+    expect(named.stderr.split('\n')[0]).toBe('Importing as Daniel Okonkwo (admin@demo.test)');
+    const { rows } = await product.database.query(
+      'SELECT u.name FROM enrollment_imports i JOIN users u ON u.id = i.created_by ORDER BY i.id DESC LIMIT 1',
+    );
+    expect(rows).toEqual([{ name: 'Daniel Okonkwo' }]);
+    expect((await importing()).stderr.split('\n')[0]).toBe('Importing as Ellen Marsh (superadmin@demo.test)');
+    expect(await importing('--as', 'colleen.burke@demo.test')).toMatchObject({
+      code: 2,
+      stderr: 'colleen.burke@demo.test is disabled and cannot sign in.\n',
+    });
+    expect(await importing('--as', 'outreach@demo.test')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^outreach@demo\.test may not import members: .*CAN_ENROLL_MEMBERS is missing\.\n$/,
+      ),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('npm run token prints a token and nothing else, and the API takes it', async ({ product }) => {
   const { port } = new URL(product.url);
   const { code, stdout } = await npmRun('token', ['guide@demo.test', '--port', port]);
@@ -63,5 +94,5 @@ test('npm run token prints a token and nothing else, and the API takes it', asyn
   const unknown = await npmRun('token', ['nobody@demo.test', '--port', port]);
   expect(unknown.code).not.toBe(0);
   expect(unknown.stdout).toBe('');
-  expect(unknown.stderr).toContain('There is no demo account nobody@demo.test');
+  expect(unknown.stderr).toContain('There is no account nobody@demo.test');
 });

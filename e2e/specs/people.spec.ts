@@ -76,7 +76,7 @@ test('while a guide is away the cover has their to-dos, marked; back again, the 
   });
   const { rows } = await product.database.query(
     `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($2, now()) RETURNING id),
-       c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c),
+       c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c WHERE NOT c.is_training),
        p AS (INSERT INTO team_memberships (team_id, staff_id, role, start_date)
              SELECT t.id, s.user_id, 'MEMBER', current_date - 2 FROM t, staff s WHERE s.user_id = $1 OR s.email = 'maureen.kelly@demo.test'),
        m AS (UPDATE members SET assigned_guide_id = $1 WHERE user_id = (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL ORDER BY user_id DESC LIMIT 1) RETURNING user_id, name),

@@ -2,11 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Clone, cloneTemplate } from '../testing/clone.ts';
+import { accessToken } from '../token/access-token.ts';
 import { Browser } from './browser.ts';
 import { identityPlugin } from './plugin.ts';
 import { CLI_CLIENT, CLI_REDIRECT, localIssuer, RESOURCE, WEB_CLIENT } from './settings.ts';
 import { authorize, requestTokens, type SignIn, SignInError, signIn } from './sign-in.ts';
-import { relinkDemoStaff } from './staff.ts';
+import { relinkStaff } from './staff.ts';
 import { prepareStore } from './store-schema.ts';
 
 const publicUrl = 'http://localhost:8080';
@@ -94,7 +95,7 @@ describe('signing in', () => {
     expect(sidSecond).not.toBe(sid);
   });
 
-  it('lists the demo staff who may sign in, and nobody else', async () => {
+  it('lists all staff who may sign in, the named accounts first, and nobody else', async () => {
     const browser = new Browser(base);
     const start = await browser.send(
       `/_idp/auth?client_id=${WEB_CLIENT}&redirect_uri=${encodeURIComponent(callback)}&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`,
@@ -104,11 +105,20 @@ describe('signing in', () => {
     expect(html).toContain('guide@demo.test');
     expect(html.indexOf('Bo Admin')).toBeLessThan(html.indexOf('Ana Guide'));
     expect(html).not.toContain('Cy Gone');
-    expect(html).not.toContain('Di Elsewhere');
+    expect(html.indexOf('Ana Guide')).toBeLessThan(html.indexOf('Di Elsewhere'));
   });
 
-  it.each(['gone@demo.test', 'di@example.org', 'nobody@demo.test'])('refuses %s', async (email) => {
-    expect(await errorOf(signIn(web({ email })))).toBe('unknown_account');
+  it('takes whoever was added to the staff, whatever their e-mail', async () => {
+    const { access_token } = await signIn(web({ email: 'DI@example.org' }));
+    expect(claimsOf(access_token)).toMatchObject({ sub: '4', email: 'di@example.org', email_verified: true });
+  });
+
+  it.each([
+    ['gone@demo.test', 'disabled_account', 'gone@demo.test is disabled and cannot sign in.'],
+    ['nobody@demo.test', 'unknown_account', 'There is no account nobody@demo.test; npm start lists those of the demo.'],
+  ])('refuses %s, and the token command says why', async (email, code, sentence) => {
+    expect(await errorOf(signIn(web({ email })))).toBe(code);
+    await expect(accessToken({ email, port: Number(new URL(base).port) })).rejects.toThrow(sentence);
   });
 
   it('survives a restart of the provider', async () => {
@@ -271,15 +281,15 @@ describe('signing out', () => {
 });
 
 describe('a changed address', () => {
-  it('forgets links to other local issuers and keeps all others', async () => {
+  it('is that of all who came by other local ones; links to real issuers stay', async () => {
     await owner.query(`INSERT INTO staff_identities (issuer, subject, staff_id) VALUES
       ('http://localhost:8080/_idp', '1', 1), ('http://localhost:9090/_idp', '1', 1),
       ('https://login.example.org', 'abc', 1), ('http://localhost:9090/_idp', '4', 4)`);
-    await relinkDemoStaff(owner, 'http://localhost:8080/_idp');
+    await relinkStaff(owner, 'http://localhost:8080/_idp');
     const { rows } = await owner.query('SELECT issuer, staff_id FROM staff_identities ORDER BY issuer');
     expect(rows.map((row) => `${row.issuer} ${row.staff_id}`)).toEqual([
       'http://localhost:8080/_idp 1',
-      'http://localhost:9090/_idp 4',
+      'http://localhost:8080/_idp 4',
       'https://login.example.org 1',
     ]);
   });

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
 import { chooserPage, troublePage } from './pages.ts';
-import { type DemoStaff, listDemoStaff } from './staff.ts';
+import { isDisabled, listStaff, type StaffAccount } from './staff.ts';
 
 const MAX_BODY = 4096;
 
@@ -17,7 +17,7 @@ export async function showChooser(
 ): Promise<void> {
   await answering(reply, async () => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-    sendPage(reply, 200, chooserPage(uid, await listDemoStaff(pool)));
+    sendPage(reply, 200, chooserPage(uid, await listStaff(pool)));
   });
 }
 
@@ -35,14 +35,18 @@ export async function takeChoice(
       const result = { error: 'access_denied', error_description: 'Nobody was chosen' };
       return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     }
-    const chosen = choose(await listDemoStaff(pool), form);
-    if (!chosen) return sendPage(reply, 400, troublePage('There is no such account.'));
+    const chosen = choose(await listStaff(pool), form);
+    if (!chosen) {
+      const wasDisabled = await isDisabled(pool, form.get('email') ?? '');
+      if (wasDisabled) return sendPage(reply, 403, troublePage('This account is disabled.'));
+      return sendPage(reply, 400, troublePage('There is no such account.'));
+    }
     const result = { login: { accountId: chosen.id, remember: true } };
     return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   });
 }
 
-function choose(staff: DemoStaff[], form: URLSearchParams): DemoStaff | undefined {
+function choose(staff: StaffAccount[], form: URLSearchParams): StaffAccount | undefined {
   const email = form.get('email')?.toLowerCase();
   return staff.find(({ id, email: own }) => id === form.get('account') || own.toLowerCase() === email);
 }

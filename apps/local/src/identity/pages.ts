@@ -1,6 +1,6 @@
 import { escapeHtml, localPage } from '../shared/page.ts';
 import { IDENTITY_PATH } from './settings.ts';
-import { type DemoStaff, roleName } from './staff.ts';
+import { roleName, type StaffAccount } from './staff.ts';
 
 /** A page of the provider. */
 const page = (title: string, main: string): string =>
@@ -11,7 +11,7 @@ function initials(name: string): string {
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 }
 
-function person(staff: DemoStaff): string {
+function person(staff: StaffAccount): string {
   return `<li><button name="account" value="${escapeHtml(staff.id)}">
 <span class="avatar" aria-hidden="true">${escapeHtml(initials(staff.name))}</span>
 <span class="who"><span class="name">${escapeHtml(staff.name)}</span>
@@ -21,15 +21,15 @@ function person(staff: DemoStaff): string {
 }
 
 /** The list of people; one click signs in. */
-export function chooserPage(uid: string, staff: DemoStaff[]): string {
+export function chooserPage(uid: string, staff: StaffAccount[]): string {
   const action = `${IDENTITY_PATH}/interaction/${encodeURIComponent(uid)}`;
   const list = staff.length
     ? `<ul>\n${staff.map(person).join('\n')}\n</ul>`
-    : '<p>There are no demo staff in this data folder.</p>';
+    : '<p>Nobody is on the staff in this data folder.</p>';
   return page(
     'Sign in',
     `<h1>Sign in</h1>
-<p>Choose who you are. These accounts are for demonstration: nobody needs a password.</p>
+<p>Choose who you are. This sign-in is for demonstration: nobody needs a password.</p>
 <form method="post" action="${action}">
 ${list}
 <p><button class="plain" name="cancel" value="yes">Cancel</button></p>

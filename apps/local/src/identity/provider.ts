@@ -18,7 +18,7 @@ import {
   WEB_CLIENT,
 } from './settings.ts';
 import { signOut } from './sign-out.ts';
-import { findDemoStaff } from './staff.ts';
+import { findStaff } from './staff.ts';
 import { postgresAdapter } from './store.ts';
 import type { Secrets } from './store-schema.ts';
 
@@ -52,12 +52,12 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     ttl: lifetimes(),
     findAccount: async (_ctx, id) => {
-      const staff = await findDemoStaff(pool, id);
+      const staff = await findStaff(pool, id);
       return staff && { accountId: id, claims: async () => ({ sub: id, ...profileOf(staff) }) };
     },
     extraTokenClaims: async (_ctx, token) => {
       if (!('accountId' in token) || !token.accountId) return undefined;
-      const staff = await findDemoStaff(pool, token.accountId);
+      const staff = await findStaff(pool, token.accountId);
       // Each sign-in has a grant of its own, which its refreshed tokens share; the provider's session would outlive it.
       return staff && { sid: token.grantId, ...profileOf(staff) };
     },

@@ -8,7 +8,7 @@ export interface SignIn {
   base: string;
   clientId: string;
   redirectUri: string;
-  /** Which of the demo staff. */
+  /** Which of the staff. */
   email: string;
   browser?: Browser;
   /** Changes to the authorization request. */
@@ -37,7 +37,8 @@ export class SignInError extends Error {
 /**
  * Goes through the authorization code flow as a browser would, clicking on one person.
  * @returns the code and the verifier that belongs to it
- * @throws SignInError with the provider's error code; `unknown_account` when there is no such person
+ * @throws SignInError with the provider's error code; `unknown_account` when there is no such person, `disabled_account`
+ * when they were disabled
  */
 export async function authorize(options: SignIn): Promise<{ code: string; verifier: string }> {
   const browser = options.browser ?? new Browser(options.base);
@@ -59,6 +60,7 @@ export async function authorize(options: SignIn): Promise<{ code: string; verifi
   let location = await redirectOf(await browser.send(`${IDENTITY_PATH}/auth?${query}`));
   if (location.includes('/interaction/')) {
     const chosen = await browser.send(location, { email: options.email });
+    if (chosen.status === 403) throw new SignInError('disabled_account', 'This account is disabled.');
     if (chosen.status === 400) throw new SignInError('unknown_account', 'There is no such account.');
     location = await redirectOf(await browser.send(await redirectOf(chosen)));
   }
@@ -80,7 +82,7 @@ export async function requestTokens(base: string, form: Record<string, string>):
   return Tokens.parse(body);
 }
 
-/** Signs one of the demo staff in. @throws SignInError */
+/** Signs one of the staff in. @throws SignInError */
 export async function signIn(options: SignIn): Promise<Tokens> {
   const { code, verifier } = await authorize(options);
   return requestTokens(options.base, {

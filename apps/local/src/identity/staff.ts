@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DEMO_DOMAIN } from './settings.ts';
 
 /** One of the people who can sign in with a click. */
-export interface DemoStaff {
+export interface StaffAccount {
   /** The staff user's id as text: the subject of their tokens. */
   id: string;
   name: string;
@@ -11,26 +11,41 @@ export interface DemoStaff {
 }
 
 /** The accounts that the documentation names, in its order; they come first. */
-export const NAMED = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'];
+export const NAMED = ['superadmin', 'admin', 'supervisor', 'guide', 'guide2', 'provider', 'outreach'].map(
+  (account) => `${account}@${DEMO_DOMAIN}`,
+);
 
 const SELECT = `
   SELECT u.id::text AS id, u.name, s.email::text AS email, u.role
     FROM staff s JOIN users u ON u.id = s.user_id
-   WHERE s.email LIKE '%@${DEMO_DOMAIN}' AND s.disabled_at IS NULL AND u.deleted_at IS NULL`;
+   WHERE s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
-/** All demo staff who may sign in, the named accounts first. */
-export async function listDemoStaff(db: pg.Pool | pg.Client): Promise<DemoStaff[]> {
-  const { rows } = await db.query<DemoStaff>(
-    `${SELECT} ORDER BY array_position($1::text[], split_part(lower(s.email::text), '@', 1)) NULLS LAST, u.name, u.id`,
+/**
+ * Everybody of the staff who may sign in, the named accounts first: whoever is added or invited here has no other provider
+ * to come by, whatever their e-mail.
+ */
+export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
+  const { rows } = await db.query<StaffAccount>(
+    `${SELECT} ORDER BY array_position($1::text[], lower(s.email::text)) NULLS LAST, u.name, u.id`,
     [NAMED],
   );
   return rows;
 }
 
-/** One of the demo staff by id; undefined when there is none or they may not sign in any more. */
-export async function findDemoStaff(db: pg.Pool, id: string): Promise<DemoStaff | undefined> {
-  const { rows } = await db.query<DemoStaff>(`${SELECT} AND u.id::text = $1`, [id]);
+/** One of the staff by id; undefined when there is none or they may not sign in any more. */
+export async function findStaff(db: pg.Pool, id: string): Promise<StaffAccount | undefined> {
+  const { rows } = await db.query<StaffAccount>(`${SELECT} AND u.id::text = $1`, [id]);
   return rows[0];
+}
+
+/** Whether this e-mail is somebody's who was disabled: they are there, and may not sign in. */
+export async function isDisabled(db: pg.Pool, email: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM staff s JOIN users u ON u.id = s.user_id
+      WHERE lower(s.email::text) = lower($1) AND s.disabled_at IS NOT NULL AND u.deleted_at IS NULL`,
+    [email],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** A role as people say it: GUIDE_SUPERVISOR is Guide supervisor. */
@@ -40,14 +55,16 @@ export function roleName(role: string): string {
 }
 
 /**
- * Forgets whom other local addresses vouched for: the product links an account to its issuer once, and the local
- * issuer's name changes with the port. Links to real issuers stay.
+ * Takes what other local addresses vouched for as this one's: the product links an account to its issuer once, and the
+ * local issuer's name changes with the port. Its subjects are the staff's own ids at every address. Were the links only
+ * forgotten, whoever came by an invitation that has expired since would not come in again. Links to real issuers stay.
  */
-export async function relinkDemoStaff(owner: pg.Client, issuer: string): Promise<void> {
+export async function relinkStaff(owner: pg.Client, issuer: string): Promise<void> {
   await owner.query(
-    `DELETE FROM staff_identities i USING staff s
-      WHERE s.user_id = i.staff_id AND s.email LIKE '%@${DEMO_DOMAIN}'
-        AND i.issuer <> $1 AND i.issuer ~ '^https?://[^/]+/_idp$'`,
+    `WITH gone AS (
+       DELETE FROM staff_identities WHERE issuer <> $1 AND issuer ~ '^https?://[^/]+/_idp$' RETURNING staff_id)
+     INSERT INTO staff_identities (issuer, subject, staff_id)
+     SELECT DISTINCT $1, staff_id::text, staff_id FROM gone ON CONFLICT DO NOTHING`,
     [issuer],
   );
 }

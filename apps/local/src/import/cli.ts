@@ -1,16 +1,11 @@
-import { ApiError, createClient, NetworkError } from '@guidepost/contracts';
+import { ApiError, NetworkError } from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
 import { runServerCommand } from '../start/server-command.ts';
-import { accessToken } from '../token/access-token.ts';
 import { importEnrollment } from './enrollment.ts';
 import { filesOnly } from './files.ts';
-import { type ImportOptions, readOptions, usage } from './options.ts';
+import { signedInAs } from './importer.ts';
+import { readOptions, usage } from './options.ts';
 import { importFiles, type Report } from './run.ts';
-
-/** Members are imported by the one account that reaches every client. */
-const importer = 'superadmin@demo.test';
-/** An access token is short-lived: a long import asks for a new one well before its end. */
-const tokenMs = 60_000;
 
 const terminal: Report = {
   progress(line) {
@@ -41,24 +36,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (options.kind !== 'fhir') {
     filesOnly(options.paths);
-    return (await importEnrollment(options, clientFor(options), terminal)) ? 1 : 0;
+    return (await importEnrollment(options, await signedInAs(options, terminal), terminal)) ? 1 : 0;
   }
-  const { created, updated, unchanged, refused } = await importFiles(options, clientFor(options), terminal);
+  const call = await signedInAs(options, terminal);
+  const { created, updated, unchanged, refused } = await importFiles(options, call, terminal);
   process.stdout.write(`created ${created}, updated ${updated}, unchanged ${unchanged}, refused ${refused}\n`);
   return refused === 0 ? 0 : 1;
-}
-
-function clientFor({ port }: Pick<ImportOptions, 'port'>) {
-  let token: { value: string; at: number } | undefined;
-  return createClient({
-    base: `http://localhost:${port}/api`,
-    async headers() {
-      if (token === undefined || performance.now() - token.at > tokenMs) {
-        token = { value: await accessToken({ email: importer, port }), at: performance.now() };
-      }
-      return { authorization: `Bearer ${token.value}` };
-    },
-  });
 }
 
 /** What went wrong as a sentence and an exit code. */

@@ -9,12 +9,14 @@ describe('the import command line', () => {
     expect(line('fhir --client Sunrise a.json b.json')).toEqual({
       kind: 'fhir',
       client: 'Sunrise',
+      as: undefined,
       assign: 'evenly',
       guideEmail: undefined,
       port: 8080,
       paths: ['a.json', 'b.json'],
     });
     expect(line('fhir --client S --unassigned --port 9000 a')).toMatchObject({ assign: 'nobody', port: 9000 });
+    expect(line('csv --client S --as ada@example.org a.csv')).toMatchObject({ as: 'ada@example.org' });
     expect(line('fhir --client S --guide guide@demo.test a')).toMatchObject({
       assign: 'guide',
       guideEmail: 'guide@demo.test',
@@ -79,6 +81,9 @@ describe('the import command line', () => {
     'hsds a.json',
     'hsds --source x',
     'hsds --source x --client S a.json',
+    'hsds --source x --as ada@example.org a.json',
+    'adt --sender x --as ada@example.org a.hl7',
+    'questionnaire --as ada@example.org a.json',
   ])('says what is wrong with: %s', (words) => {
     expect(() => line(words)).toThrow(Problem);
     try {

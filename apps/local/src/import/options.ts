@@ -5,9 +5,9 @@ import { Problem } from '../shared/problem.ts';
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
 hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
-  npm run import -- fhir --client NAME [--guide E-MAIL | --unassigned] [--port 8080] FILE…
-  npm run import -- csv --client NAME [--full] [--map FIELD=COLUMN]… [--apply] FILE…
-  npm run import -- x12-834 --client NAME [--apply] [--ack OUT] FILE…
+  npm run import -- fhir --client NAME [--as E-MAIL] [--guide E-MAIL | --unassigned] [--port 8080] FILE…
+  npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--apply] FILE…
+  npm run import -- x12-834 --client NAME [--as E-MAIL] [--apply] [--ack OUT] FILE…
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
   npm run import -- questionnaire [--replace] [--data DIR] FILE…
@@ -15,12 +15,14 @@ hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), o
 fhir
 
   --client NAME    the client organisation whose members these are
+  --as E-MAIL      who imports: it is recorded as theirs, and they must be allowed to see clients and enroll members. Without
+                   it the demo's super admin, superadmin@demo.test; where there is no demo, it has to be said
   --guide E-MAIL   new members go to this guide; else evenly to the guides of the client's teams
   --unassigned     new members go to nobody
   --port NUMBER    where Guidepost answers on this machine (8080)
   FILE             a FHIR Bundle or Patient in JSON, or a folder: all *.json in it
 
-csv and x12-834 (enrollment): --client, --guide, --unassigned and --port as above
+csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port as above
 
   --apply          write what the files do; without it they are only compared, and can be decided about in the back-office
   --take-file      where something was written by hand, take the file's; it stays unless this is given
@@ -70,6 +72,8 @@ export interface AdtOptions {
 export interface EnrollmentOptions {
   kind: 'csv' | 'x12-834';
   client: string;
+  /** The e-mail of who imports; undefined where it was not said. */
+  as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
@@ -92,6 +96,8 @@ export interface QuestionnaireOptions {
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
+  /** The e-mail of who imports; undefined where it was not said. */
+  as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
@@ -131,7 +137,7 @@ export function readOptions(
   const port = Number(values.port ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
-  const members = { client: values.client, assign, guideEmail: values.guide, port, paths } as const;
+  const members = { client: values.client, as: values.as, assign, guideEmail: values.guide, port, paths } as const;
   return kind === 'fhir' ? { kind, ...members } : { kind, ...members, ...readEnrollment(kind, values) };
 }
 
@@ -158,7 +164,7 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
 }
 
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
-  for (const name of ['client', 'guide', 'unassigned', 'port', 'source', 'whole'] as const)
+  for (const name of ['client', 'as', 'guide', 'unassigned', 'port', 'source', 'whole'] as const)
     if (values[name] !== undefined) throw wrong(`--${name} is not for adt.`);
   if (!values.sender?.trim()) throw wrong('Say which hospital it is: --sender NAME.');
   if (values.zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(values.zone))
@@ -178,8 +184,8 @@ function readQuestionnaireOptions(values: Values, paths: string[]): Questionnair
 type Values = ReturnType<typeof parse>['values'];
 
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
-  for (const name of ['client', 'guide', 'unassigned', 'port'] as const)
-    if (values[name] !== undefined) throw wrong(`--${name} is for fhir.`);
+  for (const name of ['client', 'as', 'guide', 'unassigned', 'port'] as const)
+    if (values[name] !== undefined) throw wrong(`--${name} is for fhir, csv and x12-834.`);
   if (!values.source?.trim()) throw wrong('Say whose directory it is: --source NAME.');
   if (paths.length === 0) throw wrong('Name at least one file.');
   return { kind: 'hsds', source: values.source.trim(), isWhole: values.whole ?? false, data: values.data, paths };
@@ -192,6 +198,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         client: { type: 'string' },
+        as: { type: 'string' },
         guide: { type: 'string' },
         unassigned: { type: 'boolean' },
         port: { type: 'string' },

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Account, prepareCarrier } from '../carrier/store/schema.ts';
 import { FINDHELP_KEY } from '../findhelp/settings.ts';
 import { localIssuer } from '../identity/settings.ts';
-import { relinkDemoStaff } from '../identity/staff.ts';
+import { relinkStaff } from '../identity/staff.ts';
 import { prepareStore } from '../identity/store-schema.ts';
 import type { Cluster } from '../postgres/cluster.ts';
 import { Problem } from '../shared/problem.ts';
@@ -81,7 +81,7 @@ async function migrateTo(
 
 /**
  * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins and the
- * carrier's records but owns nothing; its password is new at every start. Demo accounts are linked again when the
+ * carrier's records but owns nothing; its password is new at every start. Accounts are linked again when the
  * address changed.
  * @returns the server's connection, and its account with the local carrier
  */
@@ -102,7 +102,7 @@ export async function prepareServerLogin(
       GRANT SELECT, INSERT, UPDATE, DELETE ON local_idp.records TO ${SERVER_ROLE};
       GRANT SELECT ON local_idp.secrets TO ${SERVER_ROLE};`);
     carrier = await prepareCarrier(owner, SERVER_ROLE);
-    await relinkDemoStaff(owner, localIssuer(publicUrl));
+    await relinkStaff(owner, localIssuer(publicUrl));
   } finally {
     await owner.end();
   }

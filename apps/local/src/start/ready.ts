@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listDemoStaff, NAMED, roleName } from '../identity/staff.ts';
+import { listStaff, NAMED, roleName } from '../identity/staff.ts';
 import type { Running } from './launch.ts';
 import type { StartOptions } from './options.ts';
 import { DATABASE } from './product-database.ts';
@@ -9,9 +9,9 @@ import type { Steps } from './steps.ts';
 export async function showReady(running: Running, options: StartOptions, steps: Steps): Promise<void> {
   const owner = new pg.Client({ connectionString: running.cluster().urlOf(DATABASE) });
   await owner.connect();
-  const staff = await listDemoStaff(owner);
+  const staff = await listStaff(owner);
   await owner.end();
-  const named = staff.filter(({ email }) => NAMED.includes(email.split('@')[0] ?? ''));
+  const named = staff.filter(({ email }) => NAMED.includes(email.toLowerCase()));
   const width = Math.max(0, ...named.map(({ email }) => email.length));
   steps.line(`\n  Guidepost is ready: ${running.url}\n`);
   steps.line('  Sign in as one of these with one click; there are no passwords:');

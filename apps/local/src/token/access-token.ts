@@ -3,10 +3,10 @@ import { SignInError, signIn } from '../identity/sign-in.ts';
 import { Problem } from '../shared/problem.ts';
 
 /**
- * Signs one of the demo staff in at the product that runs on this machine, as the token command's own client. It works
+ * Signs one of the staff in at the product that runs on this machine, as the token command's own client. It works
  * on loopback alone, because that is where the local runtime listens.
  * @returns an access token for the API, valid for an hour
- * @throws Problem when nothing answers at that port or there is no such account
+ * @throws Problem when nothing answers at that port or there is no such account, or it is disabled
  */
 export async function accessToken({ email, port }: { email: string; port: number }): Promise<string> {
   try {
@@ -24,7 +24,10 @@ export async function accessToken({ email, port }: { email: string; port: number
 
 function explain(error: unknown, email: string, port: number): string {
   if (error instanceof SignInError && error.code === 'unknown_account') {
-    return `There is no demo account ${email}; npm start lists those that there are.`;
+    return `There is no account ${email}; npm start lists those of the demo.`;
+  }
+  if (error instanceof SignInError && error.code === 'disabled_account') {
+    return `${email} is disabled and cannot sign in.`;
   }
   if (error instanceof SignInError) return `Guidepost on port ${port} gave no token: ${error.message}.`;
   if (error instanceof TypeError) return `Guidepost is not running on port ${port}: start it with npm start.`;

@@ -34,6 +34,13 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
   const id = useId();
   const client = useQueryClient();
   const [asked, ask] = useState<'disable' | 'delete'>();
+  /** What was asked and called off: its button, which was gone meanwhile, gets the focus back. */
+  const calledOff = useRef<'disable' | 'delete'>(undefined);
+  const focusAgain = (deed: 'disable' | 'delete') => (button: HTMLButtonElement | null) => {
+    if (!button || calledOff.current !== deed) return;
+    calledOff.current = undefined;
+    button.focus();
+  };
   const setAsked = (deed: 'disable' | 'delete' | undefined) => {
     ask(deed);
     onAsk(deed !== undefined);
@@ -64,17 +71,25 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
                 {t('Enable user')}
               </Button>
             ) : (
-              <Button variant="default" onClick={() => setAsked('disable')}>
+              <Button ref={focusAgain('disable')} variant="default" onClick={() => setAsked('disable')}>
                 {t('Disable user')}
               </Button>
             )}
-            <Button variant="danger" onClick={() => setAsked('delete')}>
+            <Button ref={focusAgain('delete')} variant="danger" onClick={() => setAsked('delete')}>
               {t('Delete user')}
             </Button>
           </div>
         </>
       ) : (
-        <Leaving user={user} deed={asked} back={() => setAsked(undefined)} close={close} />
+        <Leaving
+          user={user}
+          deed={asked}
+          back={() => {
+            calledOff.current = asked;
+            setAsked(undefined);
+          }}
+          close={close}
+        />
       )}
     </section>
   );

@@ -1,0 +1,47 @@
+import { type Api, contracts, createClient, type Permission } from '@guidepost/contracts';
+import { SignInError } from '../identity/sign-in.ts';
+import { Problem } from '../shared/problem.ts';
+import { accessToken } from '../token/access-token.ts';
+import type { ImportOptions } from './options.ts';
+import type { Report } from './run.ts';
+
+/** Of the demo's accounts, the one that reaches every client. */
+const demoImporter = 'superadmin@demo.test';
+/** An access token is short-lived: a long import asks for a new one well before its end. */
+const tokenMs = 60_000;
+/** What an import does: it finds the client by name, and enrolls members. */
+const needed: readonly Permission[] = ['CAN_VIEW_CLIENTS', 'CAN_ENROLL_MEMBERS'];
+
+/**
+ * The API as the person who imports, whose name the import has and the audit keeps; says who that is before anything is sent.
+ * @throws Problem where nobody is named and there is no demo, or who is named may not sign in or import
+ */
+export async function signedInAs({ as, port }: Pick<ImportOptions, 'as' | 'port'>, report: Report): Promise<Api> {
+  const email = as ?? demoImporter;
+  let token = { value: await firstToken(as, port), at: performance.now() };
+  const call = createClient({
+    base: `http://localhost:${port}/api`,
+    async headers() {
+      if (performance.now() - token.at > tokenMs)
+        token = { value: await accessToken({ email, port }), at: performance.now() };
+      return { authorization: `Bearer ${token.value}` };
+    },
+  });
+  const person = await call(contracts.staff.verify);
+  const missing = needed.filter((permission) => !person.userPermissions.includes(permission));
+  if (missing.length > 0) throw new Problem(`${email} may not import members: ${missing.join(' and ')} is missing.`, 2);
+  report.file(`Importing as ${person.name} (${person.email})`);
+  return call;
+}
+
+async function firstToken(as: string | undefined, port: number): Promise<string> {
+  try {
+    return await accessToken({ email: as ?? demoImporter, port });
+  } catch (error) {
+    const cause = error instanceof Problem ? error.cause : undefined;
+    const isUnknown = cause instanceof SignInError && /^(unknown|disabled)_account$/.test(cause.code);
+    if (!isUnknown) throw error;
+    if (as === undefined) throw new Problem('Say who imports: --as E-MAIL. --help lists the options.', 2);
+    throw new Problem(error instanceof Problem ? error.message : String(error), 2, { cause: error });
+  }
+}
