@@ -1,3 +1,5 @@
+import { whenIdle } from '../shared/whenIdle.ts';
+
 /** The first screen has the network and the processor to itself for so long. */
 const patienceMs = 8000;
 /** A part that did not come is asked for again after so long. */
@@ -18,7 +20,12 @@ export function startLoadingLater(): () => void {
   let timer = setTimeout(() => void loadAll(loaders), patienceMs);
   let isOver = false;
   async function loadAll(which: readonly (() => Promise<unknown>)[]): Promise<void> {
-    const results = await Promise.allSettled(which.map((load) => load()));
+    // one at a time, each when the browser has nothing else to do: somebody may be typing by now
+    const results: PromiseSettledResult<unknown>[] = [];
+    for (const load of which) {
+      await whenIdle();
+      results.push(...(await Promise.allSettled([load()])));
+    }
     const missing = which.filter((_, at) => results[at]?.status === 'rejected');
     if (missing.length > 0 && !isOver) timer = setTimeout(() => void loadAll(missing), retryMs);
   }

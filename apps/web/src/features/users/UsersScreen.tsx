@@ -24,7 +24,7 @@ export default function UsersScreen() {
   const user = useActingUser();
   const query = useQuery(usersOptions);
   const { data: teams } = useQuery(teamsOptions);
-  const { show } = useSearch({ strict: false }) as { show?: string };
+  const show = useSearch({ strict: false, select: (search: { show?: string }) => search.show });
   const isAll = show === 'disabled';
   const all = query.data;
   const disabled = all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0;

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePathname } from '../../shared/usePathname.ts';
 import { Logo } from '../frame/Logo.tsx';
 import bar from '../frame/TopBar.module.css';
 import { UserMenu } from '../frame/UserMenu.tsx';
@@ -38,7 +39,7 @@ export function AdminBar() {
 /** The tabs behind one button, where there is no room for them at the side. */
 function TabsMenu() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return (
     <div className={classes.menuButton}>
       <Menu position="bottom-start" width={256}>

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePathname } from '../../shared/usePathname.ts';
 import classes from './admin.module.css';
 import { adminTabs } from './tabs.ts';
 
@@ -8,7 +9,7 @@ import { adminTabs } from './tabs.ts';
 export function AdminSidebar() {
   const { t } = useTranslation();
   const id = useId();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   return (
     <nav className={classes.side} aria-labelledby={id}>
       <h2 id={id}>{t('Admin Tools')}</h2>

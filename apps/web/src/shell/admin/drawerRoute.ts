@@ -25,10 +25,11 @@ export function useOpenDrawer(): OpenDrawer {
 export function useCloseDrawer(home?: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
   return useCallback(() => {
+    // asked when it closes: a drawer that watched the address would be drawn once more on its way out
+    const { pathname, state } = router.state.location;
     if (state.fromList) return router.history.back();
     const to = home ?? pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');
     void navigate({ to: to as never, search: true as never, replace: true });
-  }, [router, navigate, pathname, home, state.fromList]);
+  }, [router, navigate, home]);
 }

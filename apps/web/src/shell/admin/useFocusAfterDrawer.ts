@@ -18,7 +18,17 @@ interface Props {
  * When the drawer of a list closes, the focus goes to the row that it was about. A record that was just added is shown
  * first, on whichever page it is; without one the focus is on the button that adds.
  */
-export function useFocusAfterDrawer({ open, records, found, shown, drawn, pageSize, turn, search, within }: Props): void {
+export function useFocusAfterDrawer({
+  open,
+  records,
+  found,
+  shown,
+  drawn,
+  pageSize,
+  turn,
+  search,
+  within,
+}: Props): void {
   const last = useRef<{ open: OpenDrawer; ids: ReadonlySet<number> }>({ open: undefined, ids: new Set() });
   const target = useRef<number | null>(null);
   useEffect(() => {

@@ -13,11 +13,12 @@ import {
   IconRecordMail,
   IconSettings,
 } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { lazyPart } from '../../shared/lazyPart.ts';
+import { usePathname } from '../../shared/usePathname.ts';
 import type { Language } from '../language.ts';
 import { hasDialog, openDialog } from '../openDialog.tsx';
 import { useLooks } from '../preferences/useLooks.ts';
@@ -45,7 +46,7 @@ export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();
   const looks = useLooks();
-  const inAdmin = isAdminPath(useLocation().pathname);
+  const inAdmin = isAdminPath(usePathname());
   const [buildShown, showBuild] = useState<boolean>();
 
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { usePathname } from '../../shared/usePathname.ts';
 import { useActingUser } from '../session/actingUser.ts';
 import { clientConfig } from '../session/ownConfig.ts';
 import { navigation } from './navigation.ts';
@@ -8,7 +8,7 @@ import { useViewedGuide, viewedPath } from './viewedGuide.ts';
 /** The items that this person sees, which of them is current, and which open elsewhere. */
 export function useNavigation() {
   const user = useActingUser();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { data: config } = useQuery(clientConfig);
   const viewed = useViewedGuide();
   return navigation

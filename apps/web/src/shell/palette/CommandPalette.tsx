@@ -7,7 +7,7 @@ import { lazyPart } from '../../shared/lazyPart.ts';
 import { keepKeysAhead } from '../frame/keysAhead.ts';
 import { noDialog } from '../frame/noDialog.ts';
 import classes from './button.module.css';
-import { loadSources, type PaletteEntry } from './entries.ts';
+import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 
 /** The palette and what features bring to it, in a chunk of their own. */
 const load = async () => {
@@ -77,13 +77,16 @@ export function CommandPalette() {
   );
 }
 
-/** What is typed right after the keys of the palette must not go astray: it is loaded as soon as somebody is here. */
+/** The palette is loaded as soon as somebody is here, bit by bit: their first keys are answered first. */
 function usePreload(): void {
   useEffect(() => {
     const stop = new AbortController();
     const once = () => {
       stop.abort();
-      void load();
+      // what did not come is asked for again when the palette opens
+      preloadSources()
+        .then(load)
+        .catch(() => {});
     };
     for (const sign of ['keydown', 'pointermove'] as const) document.addEventListener(sign, once, stop);
     return () => stop.abort();

@@ -2,6 +2,7 @@ import type { ActingUser, Member } from '@guidepost/contracts';
 import type { Icon } from '@tabler/icons-react';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { whenIdle } from '../../shared/whenIdle.ts';
 
 /** Under which heading an entry stands, in this order. */
 export const paletteGroups = ['Recent members', 'Actions', 'Screens', 'Members'] as const;
@@ -56,3 +57,11 @@ export function registerPalette(...sources: Loader[]): void {
 /** The entries of all features, in the order in which they registered. */
 export const loadSources = async (): Promise<PaletteSource[]> =>
   (await Promise.all(loaders.map((load) => load()))).map((loaded) => loaded.default);
+
+/** Has the code of all entries loaded, one feature's at a time, each when the browser has nothing else to do. */
+export async function preloadSources(): Promise<void> {
+  for (const load of loaders) {
+    await whenIdle();
+    await load();
+  }
+}
