@@ -1,14 +1,11 @@
 import type { MemberId } from '@guidepost/contracts';
-import { hasOptedOut } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
-import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../shell/frame/Banner.tsx';
 import { Slot } from '../../shell/slots.tsx';
-import { memberOptions } from '../members/public.ts';
+import { OptOutBanner } from '../texts/public.ts';
 import { pendingOptions } from './api.ts';
 import classes from './feed.module.css';
 import { targetOf } from './highlight.ts';
@@ -66,20 +63,5 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
         <PendingEvents memberId={memberId} target={target} />
       )}
     </div>
-  );
-}
-
-/** The banner above the feed of a member with a number that opted out. */
-function OptOutBanner({ memberId }: { memberId: MemberId }) {
-  const { t } = useTranslation();
-  const { data: member } = useQuery(memberOptions(memberId));
-  if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;
-  return (
-    <Banner tone="warning" icon={IconMessageOff}>
-      <b>{t('Member texted STOP')}</b>{' '}
-      {t(
-        'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
-      )}
-    </Banner>
   );
 }

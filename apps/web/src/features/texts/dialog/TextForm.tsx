@@ -12,6 +12,7 @@ import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
 import { useComposer } from '../composer/useComposer.ts';
+import { OptOutBanner } from '../OptOutBanner.tsx';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';
@@ -95,6 +96,7 @@ export function TextForm(props: Props) {
         <UnassignedList memberId={member.id} onlyTexts />
         <Thread member={member} mayText={check?.mayText ?? true} />
         <div className={classes.write}>
+          <OptOutBanner memberId={member.id} />
           {!isScheduling && look(null)}
           <ComposerBox
             composer={composer}
