@@ -1,5 +1,14 @@
 import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
-import { answeredTogether, asWritten, dayIn, displayPhone, isCallOver, sentence, unfinished, whoFinishes } from '@guidepost/rules';
+import {
+  answeredTogether,
+  asWritten,
+  dayIn,
+  displayPhone,
+  isCallOver,
+  sentence,
+  unfinished,
+  whoFinishes,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
@@ -139,8 +148,7 @@ export async function followCall(
     ['INCOMPLETE_CALL', 'outcome'],
     ['INCOMPLETE_NOTE_CALL', 'note'],
   ] as const) {
-    if (left === what)
-      await openTodo(tx, following, call, type, { personal: await finisherOf(tx, following, call) });
+    if (left === what) await openTodo(tx, following, call, type, { personal: await finisherOf(tx, following, call) });
     else await closeTodo(tx, following, call.id, type);
   }
   if (call.counts_as_outreach && call.member_id !== null)

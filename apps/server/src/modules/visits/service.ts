@@ -1,5 +1,12 @@
 import type { MemberId, NeedId, Visit, VisitChanges, VisitFields, VisitForViewer, VisitId } from '@guidepost/contracts';
-import { dayIn, hasInsufficientNotes, isVisitDuration, unfinished, visitBeginProblem, whoFinishes } from '@guidepost/rules';
+import {
+  dayIn,
+  hasInsufficientNotes,
+  isVisitDuration,
+  unfinished,
+  visitBeginProblem,
+  whoFinishes,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
