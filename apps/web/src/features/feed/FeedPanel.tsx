@@ -5,10 +5,11 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Slot } from '../../shell/slots.tsx';
-import { OptOutBanner } from '../texts/public.ts';
+import { memberOptions } from '../members/public.ts';
 import { pendingOptions } from './api.ts';
 import classes from './feed.module.css';
 import { targetOf } from './highlight.ts';
+import { OptOutBanner } from './OptOutBanner.tsx';
 import { PastEvents } from './PastEvents.tsx';
 import { PendingEvents } from './PendingEvents.tsx';
 import { entryKey } from './pages.ts';
@@ -28,6 +29,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
   const target = targetOf(useSearch({ strict: false }));
   /** The tab that the person chose, with the address at that time; another address resets the choice. */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
+  const { data: member } = useQuery({ ...memberOptions(memberId), enabled: isKnown });
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
@@ -55,7 +57,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
         />
         {isKnown && <ScheduledTexts memberId={memberId} />}
       </div>
-      {isKnown && <OptOutBanner memberId={memberId} />}
+      {isKnown && <OptOutBanner member={member} />}
       {isKnown && <Slot of="feedTop" memberId={memberId} />}
       {part === 'past' ? (
         <PastEvents memberId={memberId} isKnown={isKnown} target={isPending ? null : past} />

@@ -1,4 +1,3 @@
 export { templatesOptions, variablesOptions } from './api.ts';
 export { MessageFiles } from './message/MessageFiles.tsx';
-export { OptOutBanner } from './OptOutBanner.tsx';
 export { deleteScheduled, isDeletionWanted } from './schedule/deleteScheduled.ts';

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { OptOutBanner } from '../../feed/public.ts';
 import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
 import { useComposer } from '../composer/useComposer.ts';
-import { OptOutBanner } from '../OptOutBanner.tsx';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';
@@ -96,7 +96,7 @@ export function TextForm(props: Props) {
         <UnassignedList memberId={member.id} onlyTexts />
         <Thread member={member} mayText={check?.mayText ?? true} />
         <div className={classes.write}>
-          <OptOutBanner memberId={member.id} />
+          <OptOutBanner member={member} />
           {!isScheduling && look(null)}
           <ComposerBox
             composer={composer}

@@ -1,15 +1,12 @@
-import type { MemberId } from '@guidepost/contracts';
+import type { Member } from '@guidepost/contracts';
 import { hasOptedOut } from '@guidepost/rules';
 import { IconMessageOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../shell/frame/Banner.tsx';
-import { memberOptions } from '../members/public.ts';
 
 /** The banner about a member with a number that opted out, and how they opt back in; nothing where none has. */
-export function OptOutBanner({ memberId }: { memberId: MemberId }) {
+export function OptOutBanner({ member }: { member: Pick<Member, 'phoneNumbers'> | undefined }) {
   const { t } = useTranslation();
-  const { data: member } = useQuery(memberOptions(memberId));
   if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;
   return (
     <Banner tone="warning" icon={IconMessageOff}>
