@@ -250,6 +250,7 @@ test('a late reminder is put off or cleared, and says so to whoever has the page
   await expect(custom.getByText(`The date must be after ${monthDay(dayIn(home))}`)).toBeVisible();
   await custom.getByLabel(/^Date/).fill(dayIn(home, 4));
   await custom.getByRole('button', { name: 'Snooze reminder' }).click();
+  await expect(page.getByText(`Reminder snoozed until ${monthDay(dayIn(home, 4))}`)).toBeVisible();
   await expect(row(page, one)).not.toContainText('Late');
   await expect(row(supervisor, one)).not.toContainText('Late');
 
