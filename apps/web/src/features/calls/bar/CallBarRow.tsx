@@ -48,13 +48,14 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </Link>
       )}
       <span className={classes.said}>
-        {said}
+        {/* first: a phone's width cuts the end off */}
         {whoseNumber && (
           <>
-            {' · '}
             <bdi>{whoseNumber}</bdi>
+            {' · '}
           </>
         )}
+        {said}
         {call.candidates.length === 1 && ` · ${t('Maybe {names}', { names: call.candidates[0]?.name })}`}
       </span>
       {call.status === 'ACTIVE' && (
