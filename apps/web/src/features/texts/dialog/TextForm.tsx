@@ -96,7 +96,8 @@ export function TextForm(props: Props) {
         <UnassignedList memberId={member.id} onlyTexts />
         <Thread member={member} mayText={check?.mayText ?? true} />
         <div className={classes.write}>
-          <OptOutBanner member={member} />
+          {/* a text to another number that is open goes out, and is nothing to opt in for */}
+          {check?.refusal && <OptOutBanner member={member} />}
           {!isScheduling && look(null)}
           <ComposerBox
             composer={composer}
