@@ -69,3 +69,7 @@ export const createVisit = (
 /** The day in a zone, so many days ahead, `yyyy-MM-dd`. */
 export const dayIn = (timeZone: string, ahead = 0): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();
+
+/** 'November 20' of a day, as people read it. */
+export const monthDay = (day: string): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'long', day: 'numeric' });

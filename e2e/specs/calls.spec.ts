@@ -64,6 +64,11 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(dialog.dialog).toBeHidden();
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
   await expect(bar.member(someone.name)).toBeVisible();
+  // whose number it is stands beside the name, as in the dialog
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id } });
+  const rung = phoneNumbers.find(({ number }) => number === going.receiver.phoneNumber);
+  expect(rung?.description).toBeTruthy();
+  await expect(bar.bar).toContainText(`${rung?.description} ·`);
 
   // muted by a key, told in every window and on the phone, above a dialog too; a letter that is typed is no key
   const other = callBar(await as(guide, '/docket'));

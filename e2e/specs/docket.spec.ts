@@ -255,6 +255,7 @@ test('a todo that is put off is gone, and the keyboard goes on in its place', as
   await todo.hover();
   await todo.getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('menuitem', { name: 'tomorrow' }).click();
+  await expect(page.getByText(/^Snoozed until [A-Z][a-z]+ \d+$/)).toBeVisible();
   await expect(todo).toHaveCount(0);
   await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
 });

@@ -1,6 +1,6 @@
 import { asId, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
-import { createEvent, createLateReminder, dayIn, discardDraft, memberNamed } from '../commands/api.ts';
+import { createEvent, createLateReminder, dayIn, discardDraft, memberNamed, monthDay } from '../commands/api.ts';
 import { askedMember } from '../commands/consents.ts';
 import { docket } from '../pages/docket.ts';
 import { event } from '../pages/event.ts';
@@ -247,9 +247,10 @@ test('a late reminder is put off or cleared, and says so to whoever has the page
   const custom = frame(page).dialog('Snooze reminder');
   await custom.getByLabel(/^Date/).fill(dayIn(home));
   await custom.getByRole('button', { name: 'Snooze reminder' }).click();
-  await expect(custom.getByText(`The date must be after ${dayIn(home)}`)).toBeVisible();
+  await expect(custom.getByText(`The date must be after ${monthDay(dayIn(home))}`)).toBeVisible();
   await custom.getByLabel(/^Date/).fill(dayIn(home, 4));
   await custom.getByRole('button', { name: 'Snooze reminder' }).click();
+  await expect(page.getByText(`Reminder snoozed until ${monthDay(dayIn(home, 4))}`)).toBeVisible();
   await expect(row(page, one)).not.toContainText('Late');
   await expect(row(supervisor, one)).not.toContainText('Late');
 

@@ -65,6 +65,9 @@ test('STOP closes the way to a member, START opens it again', async ({ as, api, 
 
   await handset.answer('STOP').click();
   await expect(dialog.dialog).toContainText('TCPA required to text message');
+  await expect(dialog.dialog).toContainText(
+    'Instruct member to text "START" to opt back in and receive text messages.',
+  );
   await expect(dialog.send).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog.banner).toBeVisible();

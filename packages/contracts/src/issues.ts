@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Sentence } from './sentence.ts';
+import type { Sentence, SentenceValue } from './sentence.ts';
 
 /**
  * What is wrong with a value, as data. The message of a contract is a sentence; its placeholders are `{label}`, the name
@@ -10,7 +10,11 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue, label: string): Sentenc
   const names = [...issue.message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = names.flatMap((name) => {
     const value = known[name];
-    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+    if (typeof value === 'string' || typeof value === 'number') return [[name, value] as const];
+    // the params of a refinement are the values of a rule's sentence, such as a day, which is worded for whoever reads it
+    return issue.code === 'custom' && typeof value === 'object' && value !== null
+      ? [[name, value as SentenceValue] as const]
+      : [];
   });
   return { key: issue.message, values: Object.fromEntries(values) };
 }

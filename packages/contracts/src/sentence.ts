@@ -16,6 +16,8 @@ export const SentenceValue = z.union([
   z.object({ list: z.array(Text), more: z.int().positive().optional() }),
   /** A calendar day by its month: 'November 3'. */
   z.object({ date: Day }),
+  /** A calendar day with its year, for one of another year: 'January 1, 2000'. */
+  z.object({ longDate: Day }),
   /** A calendar day by its month in short: 'Nov 3'. */
   z.object({ shortDate: Day }),
   /** A calendar day of the past week by its name: 'Wednesday'. */

@@ -146,6 +146,7 @@ export * from './transfers/languages.ts';
 export * from './transfers/promises.ts';
 export * from './transfers/requests.ts';
 export * from './visits/begin.ts';
+export * from './visits/finish.ts';
 export * from './visits/notes.ts';
 export * from './visits/options.ts';
 export * from './workflows/phases.ts';

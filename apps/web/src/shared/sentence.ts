@@ -1,6 +1,6 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { listText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
+import { listText, longDayText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
 import { translate } from './translate.ts';
 
 /** An English text without values is its own sentence. */
@@ -16,6 +16,7 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
   if ('list' in value)
     return listText([...value.list, ...(value.more === undefined ? [] : [t('{count} more', { count: value.more })])]);
   if ('date' in value) return monthDayText(Temporal.PlainDate.from(value.date));
+  if ('longDate' in value) return longDayText(Temporal.PlainDate.from(value.longDate));
   if ('shortDate' in value) return shortDayText(Temporal.PlainDate.from(value.shortDate));
   if ('weekday' in value) return weekdayNameText(Temporal.PlainDate.from(value.weekday));
   if ('month' in value) return monthText(Temporal.PlainDate.from(value.month));

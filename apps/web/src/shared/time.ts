@@ -80,6 +80,12 @@ export const shortMonthText = (day: Temporal.PlainDate): string =>
 export const monthDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
+/** 'November 20, 2026' of a calendar day. */
+export const longDayText = (day: Temporal.PlainDate): string =>
+  format({ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
+    day.toZonedDateTime('UTC').epochMilliseconds,
+  );
+
 /** 'Friday' of a calendar day. */
 export const weekdayNameText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);

@@ -5,7 +5,7 @@ describe('a sentence in English', () => {
   it('has its values in their places, each worded by its kind', () => {
     const text = sentenceText(
       sentence(
-        '{who} read {count} texts in {languages} on {weekday}, {date} ({short}), in {month}, {what}, at {time}, with {names}',
+        '{who} read {count} texts in {languages} on {weekday}, {date} ({short}) and {long}, in {month}, {what}, at {time}, with {names}',
         {
           who: 'Dolores',
           count: 2,
@@ -13,6 +13,7 @@ describe('a sentence in English', () => {
           weekday: { weekday: '2026-11-18' },
           date: { date: '2026-11-03' },
           short: { shortDate: '2026-11-03' },
+          long: { longDate: '2000-01-01' },
           month: { month: '2026-11-03' },
           what: { word: 'today' },
           time: { time: '18:09' },
@@ -21,7 +22,7 @@ describe('a sentence in English', () => {
       ),
     );
     expect(text.replace(/\s/g, ' ')).toBe(
-      'Dolores read 2 texts in Spanish and English on Wednesday, November 3 (Nov 3), in November, today, at 6:09 PM, with Ana, Luis, and Bo',
+      'Dolores read 2 texts in Spanish and English on Wednesday, November 3 (Nov 3) and January 1, 2000, in November, today, at 6:09 PM, with Ana, Luis, and Bo',
     );
   });
 

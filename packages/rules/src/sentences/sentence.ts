@@ -48,6 +48,7 @@ function valueText(value: SentenceValue): string {
   if ('words' in value) return listText(value.words);
   if ('list' in value) return listText([...value.list, ...(value.more === undefined ? [] : [`${value.more} more`])]);
   if ('date' in value) return dayText(value.date, { month: 'long', day: 'numeric' });
+  if ('longDate' in value) return dayText(value.longDate, { month: 'long', day: 'numeric', year: 'numeric' });
   if ('shortDate' in value) return dayText(value.shortDate, { month: 'short', day: 'numeric' });
   if ('weekday' in value) return dayText(value.weekday, { weekday: 'long' });
   if ('month' in value) return dayText(value.month, { month: 'long' });

@@ -10,10 +10,11 @@ const earliestVisitDay = '2000-01-01';
  * and not in the future (docs/areas/visits.md#when-and-how-long).
  */
 export function visitDayProblem(day: string, today: string): Sentence | null {
-  if (day < earliestVisitDay) return sentence('The date must not be before {date}', { date: earliestVisitDay });
+  if (day < earliestVisitDay)
+    return sentence('The date must not be before {date}', { date: { longDate: earliestVisitDay } });
   if (day <= today) return null;
   const following = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  return sentence('The date must be before {date}', { date: following });
+  return sentence('The date must be before {date}', { date: { date: following } });
 }
 
 /** What is wrong with when a visit began, in the zone of who logs it: what it led to is not known before. */

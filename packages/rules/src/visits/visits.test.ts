@@ -2,6 +2,7 @@ import { asId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { visitBeginProblem } from './begin.ts';
+import { whoFinishes } from './finish.ts';
 import { hasInsufficientNotes, minimumNoteCharacters, unfinished } from './notes.ts';
 import { defaultVisitMinutes, durationSentence, isVisitDuration, visitDurations, visitTimes } from './options.ts';
 
@@ -47,8 +48,15 @@ it('a visit has begun, in this century, by the clock of who logs it', () => {
     null,
   ]);
   expect(why('2026-11-21T03:30:00Z')).toBe('This time has not come yet.');
-  expect(why('2026-11-21T15:00:00Z')).toBe('The date must be before 2026-11-21');
-  expect(why('1999-12-31T15:00:00Z')).toBe('The date must not be before 2000-01-01');
+  expect(why('2026-11-21T15:00:00Z')).toBe('The date must be before November 21');
+  expect(why('1999-12-31T15:00:00Z')).toBe('The date must not be before January 1, 2000');
+});
+
+it('a visit or call is finished by whoever had it, as long as they see the member, else by the guide', () => {
+  const by = asId<'Staff'>(7);
+  expect(whoFinishes({ by, seesMember: true })).toBe(by);
+  expect(whoFinishes({ by, seesMember: false })).toBeNull();
+  expect(whoFinishes({ by: null, seesMember: false })).toBeNull();
 });
 
 describe('a note', () => {

@@ -5,7 +5,7 @@ it('a phase is put off to a day after today alone', () => {
   expect(whyNoPhaseReminder('2026-11-21', '2026-11-20')).toBeNull();
   expect(whyNoPhaseReminder('2026-11-20', '2026-11-20')).toEqual({
     key: 'The date must be after {date}',
-    values: { date: '2026-11-20' },
+    values: { date: { date: '2026-11-20' } },
   });
   expect(whyNoPhaseReminder('2026-11-19', '2026-11-20')).toMatchObject({
     key: 'The date must be today or in the future',

@@ -8,5 +8,5 @@ import { sentence } from '../sentences/sentence.ts';
  */
 export function whyNoPhaseReminder(date: string, today: string): Sentence | null {
   if (!isTodayOrLater(date, today)) return sentence('The date must be today or in the future');
-  return date === today ? sentence('The date must be after {date}', { date: today }) : null;
+  return date === today ? sentence('The date must be after {date}', { date: { date: today } }) : null;
 }

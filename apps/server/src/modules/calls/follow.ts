@@ -1,12 +1,20 @@
 import type { CallId, NeedId, Sentence, StaffId } from '@guidepost/contracts';
-import { answeredTogether, asWritten, dayIn, displayPhone, isCallOver, sentence, unfinished } from '@guidepost/rules';
+import {
+  answeredTogether,
+  asWritten,
+  dayIn,
+  displayPhone,
+  isCallOver,
+  sentence,
+  unfinished,
+  whoFinishes,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
-import { type Organization, organizationAt } from '../referrals/public.ts';
 import { seesMember } from '../staff/public.ts';
-import { guidesOfAll, type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
+import { type AtNumber, guidesOfAll, ownersOfNumber, whoIsAt } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
 
@@ -47,19 +55,11 @@ const wantsOutcome = (call: CallRecord): boolean =>
   call.status !== 'FAILED' &&
   (call.incoming ? call.status === 'ENDED' : call.status !== 'ENDED' || call.time_connected !== null);
 
-/** Who is at the number of a call that is nobody's: members who share it, else an organization that was asked there. */
-interface Stranger {
-  owners: NumberOwners;
-  organization: Organization | undefined;
-  /** The guide of all who have the number, or whom an organization's call rang; null if that is for who takes care of the line. */
-  guideId: StaffId | null;
-}
-
-async function strangerOf(tx: Db, call: CallRecord): Promise<Stranger> {
-  const owners = await ownersOfNumber(tx, call.phone_number);
-  const organization =
-    owners.all.length === 0 ? await organizationAt(tx, call.phone_number, call.time_started) : undefined;
-  return { owners, organization, guideId: organization ? call.guide_id : owners.guideId };
+/** Who is at the number of a call that is nobody's; null if it is a member's. An organization's call is whose it rang. */
+async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
+  if (call.member_id !== null) return null;
+  const who = await whoIsAt(tx, call.phone_number, call.time_started);
+  return who.organization ? { ...who, guideId: call.guide_id } : who;
 }
 
 const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
@@ -68,19 +68,26 @@ const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?
 export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
+interface Asked {
+  /** Who alone is asked, instead of the member's guide. */
+  personal?: StaffId | null;
+  /** Who is at the number of a call that is nobody's, where that is known already. */
+  stranger?: AtNumber | null;
+}
+
 /**
  * Opens the todo of a call; its owner is the member's guide. Of a call that is nobody's it is the guide of all who have the
  * number, whom an organization's call rang, otherwise the person who takes care of the line.
- * @param personal who alone is asked instead
  */
 export async function openTodo(
   tx: Db,
   { services, now }: Following,
   call: CallRecord,
   type: string,
-  personal: StaffId | null = null,
+  { personal = null, stranger }: Asked = {},
 ): Promise<void> {
-  const likely = call.member_id === null ? (await strangerOf(tx, call)).guideId : call.guide_id;
+  const who = stranger === undefined ? await strangerOf(tx, call) : stranger;
+  const likely = who === null ? call.guide_id : who.guideId;
   await services.todos.open(tx, {
     type,
     causeType: externalType,
@@ -93,14 +100,11 @@ export async function openTodo(
   });
 }
 
-/**
- * Who is asked to finish a call instead of the member's guide: whoever had it, since nobody else knows what was said, as long as
- * they see the member; null where that is the member's guide (docs/areas/calls.md#incomplete-calls).
- */
-async function authorOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
-  const { guide_id: author, member_id: memberId } = call;
-  if (author === null || memberId === null || author === call.assigned_guide_id) return null;
-  return (await seesMember(tx, author, memberId, now)) ? author : null;
+/** Who is asked to finish a call instead of the member's guide; null where that is the member's guide, or nobody knows whose it is. */
+async function finisherOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
+  const { guide_id: by, member_id: memberId } = call;
+  if (by === null || memberId === null || by === call.assigned_guide_id) return null;
+  return whoFinishes({ by, seesMember: await seesMember(tx, by, memberId, now) });
 }
 
 export const closeTodo = (tx: Db, { services, now }: Following, callId: CallId, type: string): Promise<void> =>
@@ -144,7 +148,7 @@ export async function followCall(
     ['INCOMPLETE_CALL', 'outcome'],
     ['INCOMPLETE_NOTE_CALL', 'note'],
   ] as const) {
-    if (left === what) await openTodo(tx, following, call, type, await authorOf(tx, following, call));
+    if (left === what) await openTodo(tx, following, call, type, { personal: await finisherOf(tx, following, call) });
     else await closeTodo(tx, following, call.id, type);
   }
   if (call.counts_as_outreach && call.member_id !== null)
@@ -159,22 +163,30 @@ export async function followCall(
 
 /** Opens a call-back todo for a missed call and notifies its owner. */
 export async function followMissed(tx: Db, following: Following, call: CallRecord): Promise<void> {
-  await openTodo(tx, following, call, missedTodo(call));
-  await notifyOf(tx, following, call, sentence('Missed call'));
+  const stranger = await strangerOf(tx, call);
+  await openTodo(tx, following, call, missedTodo(call), { stranger });
+  await tellCaller(tx, following, call, { label: sentence('Missed call'), stranger });
 }
 
 /** Who called, in the words of a notification. Which of several members it does not say: it stays when one changes hands. */
-function callerOf(call: CallRecord, stranger: Stranger | null): Sentence {
+function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
   if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
-  return stranger !== null && stranger.owners.all.length > 1
+  return stranger !== null && stranger.all.length > 1
     ? sentence('Somebody who shares {number}', { number })
     : asWritten(call.member_name ?? number);
 }
 
 /** Notifies the person who is to call back: who called, an organization with its number, or the number of an unknown caller. */
-export async function notifyOf(tx: Db, { services, now }: Following, call: CallRecord, label: Sentence): Promise<void> {
-  const stranger = call.member_id === null ? await strangerOf(tx, call) : null;
+export const notifyOf = async (tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> =>
+  tellCaller(tx, following, call, { label, stranger: await strangerOf(tx, call) });
+
+async function tellCaller(
+  tx: Db,
+  { services, now }: Following,
+  call: CallRecord,
+  { label, stranger }: { label: Sentence; stranger: AtNumber | null },
+): Promise<void> {
   const guideId = call.assigned_guide_id ?? stranger?.guideId ?? call.line_owner_id ?? call.guide_id;
   if (guideId === null) return;
   await services.notify.send(tx, {

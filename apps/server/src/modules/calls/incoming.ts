@@ -13,8 +13,7 @@ import { answering } from '../../platform/services/covers.ts';
 import { greetingOf, mediaAddress } from '../files/public.ts';
 import { lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { organizationAt } from '../referrals/public.ts';
-import { ownersOfNumber } from '../subjects/public.ts';
+import { whoIsAt } from '../subjects/public.ts';
 import { followCall } from './follow.ts';
 import { checkOf } from './guide-there.ts';
 import { noticeOf } from './notice.ts';
@@ -41,11 +40,10 @@ export async function arrive(
   const line = await lineOfNumber(tx, to);
   if (!line || sid === '') return undefined;
   const at = context.now();
-  const { owner, all, guideId } = await ownersOfNumber(tx, from);
-  const organization = all.length === 0 ? await organizationAt(tx, from, at.toString()) : undefined;
+  const { owner, guideId } = await whoIsAt(tx, from, at.toString());
   // whose line it is, else the guide of whoever has the number or about whose member an organization there was asked, else
   // who takes care of the line; or who covers for them
-  const rung = line.guideId ?? guideId ?? organization?.guideId ?? line.ownerId;
+  const rung = line.guideId ?? guideId ?? line.ownerId;
   const guide = await findGuideToRing(tx, await answering(tx, rung, at));
   const made = await insertIncomingCall(tx, {
     sid,

@@ -164,7 +164,8 @@ export async function snoozeTodo(
   const { today } = await docketDay(tx, viewer, guideId, now);
   const row = await lockTodo(tx, viewer, { guideIds: await answeredBy(tx, guideId, now), todoId });
   if (!row) throw notFound();
-  if (date <= today) throw badRequest('date', 'future', sentence('The date must be after {date}', { date: today }));
+  if (date <= today)
+    throw badRequest('date', 'future', sentence('The date must be after {date}', { date: { date: today } }));
   await services.todos.move(tx, todoId, date);
   return { ...refOf(row), userId: row.owner_id ?? guideId, date };
 }

@@ -128,7 +128,7 @@ describe('Follow up', () => {
     const snooze = (date: string, as = guide) =>
       test.call(docket.snoozeTodo, { as, input: { params: { guideId, todoId: todo?.id ?? asId(0) }, body: { date } } });
     expect((await snooze('2026-11-20')).body.errors?.[0]?.constraints).toEqual({
-      future: 'The date must be after 2026-11-20',
+      future: 'The date must be after November 20',
     });
     expect((await snooze('2026-11-27')).body).toMatchObject({ id: todo?.id, date: '2026-11-27' });
     expect((await todosOf(guide)).body.counts.followUp).toBe(0);

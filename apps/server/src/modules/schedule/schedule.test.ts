@@ -275,7 +275,7 @@ describe('a reminder', () => {
     const over = await snooze({ date: '2026-11-20', time: '10:16' });
     expect([over.status, over.body.errors?.[0]?.constraints]).toEqual([
       400,
-      { after: 'The date must be after 2026-11-20' },
+      { after: 'The date must be after November 20' },
     ]);
     expect((await snooze({ date: '2026-11-20', time: '10:17' })).body.time).toBe('10:17');
     expect((await test.call(schedule.clear, { as: token, input: at(call) })).body.code).toBe('NOT_A_REMINDER');

@@ -212,7 +212,7 @@ export async function snoozeReminder(
   const { time, timeZone } = await reminder(acting, memberId, eventId);
   const today = dayIn(acting.now, timeZone);
   if (isTodayOrLater(to.date, today) && !isStillToCome(to.date, to.time ?? time, timeZone, acting.now))
-    throw badRequest('date', 'after', sentence('The date must be after {date}', { date: today }));
+    throw badRequest('date', 'after', sentence('The date must be after {date}', { date: { date: today } }));
   return changeEvent(acting, memberId, eventId, to);
 }
 

@@ -6,8 +6,7 @@ import type { JobContext, Services } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { allLines, lineOfNumber } from '../lines/public.ts';
 import { findLanguage } from '../members/public.ts';
-import { type Organization, organizationAt } from '../referrals/public.ts';
-import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
+import { type AtNumber, whoIsAt } from '../subjects/public.ts';
 import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
 import { readTexts, type TextRow } from './queries.ts';
@@ -25,13 +24,12 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
   const now = context.now();
   await context.transaction(async (tx) => {
     const line = (await lineOfNumber(tx, to)) ?? (await allLines(tx)).find(({ isDefault }) => isDefault);
-    const owners = await ownersOfNumber(tx, from);
-    const { owner } = owners;
-    const organization = owners.all.length === 0 ? await organizationAt(tx, from, now.toString()) : undefined;
+    const sender = await whoIsAt(tx, from, now.toString());
+    const { owner } = sender;
     const id = await insertIncomingText(tx, {
       sid,
       memberId: owner?.memberId ?? null,
-      guideId: owners.guideId ?? organization?.guideId ?? line?.ownerId ?? null,
+      guideId: sender.guideId ?? line?.ownerId ?? null,
       text: body,
       number: from,
       numberId: owner?.phoneNumberId ?? null,
@@ -44,12 +42,12 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     const effect = await heed(tx, services, message, now);
     await answerKeyword(tx, context, { message, effect, line: line?.number ?? null });
     // a STOP of somebody who shares the number: whose consent it takes back is for a person to say
-    const isUndecided = effect === 'stopped' && owners.all.length > 1;
+    const isUndecided = effect === 'stopped' && sender.all.length > 1;
     if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message);
     await openReview(tx, services, message, now);
     await putInFeed(tx, services, message);
     if (message.member_id === null) await tellChanged(tx, services, message);
-    await notifyGuide(tx, services, { message, owners, organization, effect }, now.toString());
+    await notifyGuide(tx, services, { message, sender, effect }, now.toString());
   });
 }
 
@@ -77,13 +75,12 @@ async function answerKeyword(
 
 interface News {
   message: TextRow;
-  owners: NumberOwners;
-  organization: Organization | undefined;
+  sender: AtNumber;
   effect: KeywordEffect;
 }
 
 /** Who wrote. A notification that is about no single member names none: it stays when one of them changes hands. */
-function senderOf({ message, owners: { all }, organization }: News): SentenceValue {
+function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;
   if (organization) return organization.name;
   return { word: all.length > 1 ? 'Somebody who shares a number' : 'Somebody who is not known' };

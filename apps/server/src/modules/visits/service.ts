@@ -1,5 +1,12 @@
 import type { MemberId, NeedId, Visit, VisitChanges, VisitFields, VisitForViewer, VisitId } from '@guidepost/contracts';
-import { dayIn, hasInsufficientNotes, isVisitDuration, unfinished, visitBeginProblem } from '@guidepost/rules';
+import {
+  dayIn,
+  hasInsufficientNotes,
+  isVisitDuration,
+  unfinished,
+  visitBeginProblem,
+  whoFinishes,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import { plainText, sanitise } from '../../platform/html.ts';
@@ -105,8 +112,8 @@ async function follow(acting: Acting, visit: Visit, before: Visit | null, counts
     else {
       const date = dayIn(Temporal.Instant.from(visit.startTime), viewer.timeZone);
       const ownerId = visit.createdBy.id;
-      // nobody else knows what was said
-      const isPersonal = await seesMember(db, ownerId, memberId, now);
+      const sees = await seesMember(db, ownerId, memberId, now);
+      const isPersonal = whoFinishes({ by: ownerId, seesMember: sees }) !== null;
       await services.todos.open(db, { ...cause, memberId, ownerId, isPersonal, date, createdAt: at });
     }
   }

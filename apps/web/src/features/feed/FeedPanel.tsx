@@ -1,17 +1,15 @@
 import type { MemberId } from '@guidepost/contracts';
-import { hasOptedOut } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
-import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../shell/frame/Banner.tsx';
 import { Slot } from '../../shell/slots.tsx';
 import { memberOptions } from '../members/public.ts';
 import { pendingOptions } from './api.ts';
 import classes from './feed.module.css';
 import { targetOf } from './highlight.ts';
+import { OptOutBanner } from './OptOutBanner.tsx';
 import { PastEvents } from './PastEvents.tsx';
 import { PendingEvents } from './PendingEvents.tsx';
 import { entryKey } from './pages.ts';
@@ -31,6 +29,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
   const target = targetOf(useSearch({ strict: false }));
   /** The tab that the person chose, with the address at that time; another address resets the choice. */
   const [chosen, setChosen] = useState<{ part: Part; at: string | null } | null>(null);
+  const { data: member } = useQuery({ ...memberOptions(memberId), enabled: isKnown });
   const pending = useQuery({ ...pendingOptions(memberId), enabled: isKnown });
   const count = pending.data?.length ?? 0;
   const isPending = pending.data?.some((item) => entryKey(item) === target) ?? false;
@@ -58,7 +57,7 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
         />
         {isKnown && <ScheduledTexts memberId={memberId} />}
       </div>
-      {isKnown && <OptOutBanner memberId={memberId} />}
+      {isKnown && <OptOutBanner member={member} />}
       {isKnown && <Slot of="feedTop" memberId={memberId} />}
       {part === 'past' ? (
         <PastEvents memberId={memberId} isKnown={isKnown} target={isPending ? null : past} />
@@ -66,20 +65,5 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
         <PendingEvents memberId={memberId} target={target} />
       )}
     </div>
-  );
-}
-
-/** The banner above the feed of a member with a number that opted out. */
-function OptOutBanner({ memberId }: { memberId: MemberId }) {
-  const { t } = useTranslation();
-  const { data: member } = useQuery(memberOptions(memberId));
-  if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;
-  return (
-    <Banner tone="warning" icon={IconMessageOff}>
-      <b>{t('Member texted STOP')}</b>{' '}
-      {t(
-        'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
-      )}
-    </Banner>
   );
 }

@@ -17,6 +17,7 @@ export {
 export { dayLabel, dayOf } from './days.ts';
 export { FeedRow } from './FeedRow.tsx';
 export { keepFocusInFeed } from './keepFocusInFeed.ts';
+export { OptOutBanner } from './OptOutBanner.tsx';
 export { entriesOf } from './pages.ts';
 export { isLateNow } from './pendingGroups.ts';
 export type { FeedRowProps, PendingRowProps } from './renderers.ts';

@@ -1,4 +1,5 @@
 import { contracts } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -28,7 +29,7 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
       ),
     onSaved() {
       void refreshPending(client, memberId);
-      showSuccess('Reminder snoozed');
+      showSuccess(sentence('Reminder snoozed until {date}', { date: { date: contract.form.getValues('date') } }));
       close();
     },
   });

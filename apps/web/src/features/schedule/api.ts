@@ -1,4 +1,5 @@
 import { contracts, type MemberId, type PendingItem, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { atOnce } from '../../shell/changes/atOnce.ts';
@@ -64,7 +65,7 @@ export function useSnoozeReminder() {
   return useMutation({
     mutationFn: ({ event, date }: { event: ScheduledEvent; date: string }) =>
       api(contracts.schedule.snooze, { params: paramsOf(event), body: { date } }),
-    onSuccess: () => showSuccess('Reminder snoozed'),
+    onSuccess: (_reply, { date }) => showSuccess(sentence('Reminder snoozed until {date}', { date: { date } })),
     onSettled: (_reply, _error, { event }) => refreshPending(client, event.userId),
   });
 }

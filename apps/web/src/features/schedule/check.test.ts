@@ -44,7 +44,10 @@ it('a reminder is put off to a time that is still to come', () => {
   const problem = (date: string | undefined, time = '14:30') => snoozeProblem(date, time, 'America/Chicago', now);
   expect(problem(undefined)?.key).toBe('Date is required');
   expect(problem('2026-11-19')?.key).toBe('The date must be today or in the future');
-  expect(problem('2026-11-20')).toEqual({ key: 'The date must be after {date}', values: { date: '2026-11-20' } });
+  expect(problem('2026-11-20')).toEqual({
+    key: 'The date must be after {date}',
+    values: { date: { date: '2026-11-20' } },
+  });
   expect([problem('2026-11-20', '15:00'), problem('2026-11-20', '-1'), problem('2026-11-21')]).toEqual([
     null,
     null,

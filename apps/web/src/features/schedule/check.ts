@@ -52,7 +52,9 @@ export function snoozeProblem(
   const today = dayIn(now, timeZone);
   const [problem] = problemsOf({ date, time }, today);
   if (problem || !date) return problem?.message ?? null;
-  return isStillToCome(date, time, timeZone, now) ? null : sentence('The date must be after {date}', { date: today });
+  return isStillToCome(date, time, timeZone, now)
+    ? null
+    : sentence('The date must be after {date}', { date: { date: today } });
 }
 
 /** Whether two zones show different times at an instant. */

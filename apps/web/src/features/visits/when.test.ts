@@ -33,7 +33,7 @@ describe('when a visit was', () => {
     expect(dayProblem('2026-11-20', '2026-11-20')).toBeNull();
     expect(dayProblem('2000-01-01', '2026-11-20')).toBeNull();
     expect(dayProblem('0026-11-20', '2026-11-20')?.key).toBe('The date must not be before {date}');
-    expect(dayProblem('2026-11-21', '2026-11-20')?.values).toEqual({ date: '2026-11-21' });
+    expect(dayProblem('2026-11-21', '2026-11-20')?.values).toEqual({ date: { date: '2026-11-21' } });
   });
 
   it('keeps a time and length that are not offered', () => {

@@ -10,7 +10,9 @@ const body = z.strictObject({
   title: line(5),
   minutes: z.number(),
   tags: z.array(line(3)),
-  day: z.string().refine(() => false, { error: 'The date must be after {date}', params: { date: '2026-11-20' } }),
+  day: z
+    .string()
+    .refine(() => false, { error: 'The date must be after {date}', params: { date: { date: '2026-11-20' } } }),
 });
 
 async function problems(language: 'en' | 'es', values: FieldValues): Promise<FieldErrors> {
@@ -34,10 +36,10 @@ it('says what is wrong with each field by its label and bounds, in the language 
   expect((english.title as FieldError).message).toBe('Título is required.');
   expect((english.minutes as FieldError).message).toBe('minutes is not valid.');
   expect((english.tags as unknown as FieldError[])[1]?.message).toBe('tags.1 must be at most 3 characters');
-  expect((english.day as FieldError).message).toBe('The date must be after 2026-11-20');
+  expect((english.day as FieldError).message).toBe('The date must be after November 20');
   const inSpanish = await problems('es', wrong);
   expect((inSpanish.title as FieldError).message).toBe('Título debe tener como máximo 5 caracteres');
-  expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al 2026-11-20');
+  expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al November 20');
 });
 
 it('a day that was not chosen is required, and one that is none is in the wrong format', async () => {

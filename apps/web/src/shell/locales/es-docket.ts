@@ -74,7 +74,7 @@ export const docket = {
   Reminders: 'Recordatorios',
   'to act': 'para actuar',
   Snooze: 'Posponer',
-  Snoozed: 'Pospuesto',
+  'Snoozed until {date}': 'Pospuesto hasta el {date}',
   tomorrow: 'mañana',
   '2 days': '2 días',
   '1 week': '1 semana',

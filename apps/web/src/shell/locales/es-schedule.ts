@@ -58,7 +58,7 @@ export const schedule = {
   'Event deleted successfully': 'Evento eliminado',
   'Event resolved successfully': 'Evento resuelto',
   'Reminder cleared': 'Recordatorio quitado',
-  'Reminder snoozed': 'Recordatorio aplazado',
+  'Reminder snoozed until {date}': 'Recordatorio aplazado hasta el {date}',
   'Snooze reminder': 'Aplazar recordatorio',
   Resolve: 'Resolver',
   'Resolve and schedule next': 'Resolver y programar el próximo',

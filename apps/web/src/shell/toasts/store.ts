@@ -30,15 +30,17 @@ function show(toast: Omit<Toast, 'id'>): void {
   set([...toasts.slice(-3), { ...toast, id: next++ }]);
 }
 
-/** Shows a success message in its fixed wording, such as 'Action created successfully'. */
-export const showSuccess = (message: string): void => show({ kind: 'success', message: plainSentence(message) });
+const said = (message: Sentence | string): Sentence => (typeof message === 'string' ? plainSentence(message) : message);
+
+/** Shows a success message in its fixed wording, such as 'Action created successfully'; an English one is a sentence without values. */
+export const showSuccess = (message: Sentence | string): void => show({ kind: 'success', message: said(message) });
 
 /** Shows a failure; an English message is a sentence without values. */
 export const showError = (error: { message: Sentence | string; title?: string; details?: string }): void =>
   show({
     kind: 'error',
     ...error,
-    message: typeof error.message === 'string' ? plainSentence(error.message) : error.message,
+    message: said(error.message),
   });
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

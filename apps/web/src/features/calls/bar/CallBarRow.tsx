@@ -1,12 +1,14 @@
-import type { CallForViewer } from '@guidepost/contracts';
+import { asId, type CallForViewer } from '@guidepost/contracts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import { can } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
+import { memberOptions } from '../../members/public.ts';
 import { whoText } from '../../subjects/public.ts';
 import { headline, ringsIn } from '../dialog/sides.ts';
 import { useHangUp } from '../dialog/useHangUp.ts';
@@ -21,6 +23,9 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const hangUp = useHangUp(call.id);
   const seconds = useRunning(call);
   const name = whoText(call, call.phoneNumber);
+  const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
+  // a number may be a neighbor's: who is on the line then hears nothing about the member
+  const whoseNumber = member.data?.phoneNumbers.find(({ id }) => id === call.phoneNumberId)?.description;
   const isRinging = ringsIn(call);
   // the name stands right before it
   const said = isRinging ? t('is calling') : t(headline(call), { name });
@@ -43,6 +48,13 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </Link>
       )}
       <span className={classes.said}>
+        {/* first: a phone's width cuts the end off */}
+        {whoseNumber && (
+          <>
+            <bdi>{whoseNumber}</bdi>
+            {' · '}
+          </>
+        )}
         {said}
         {call.candidates.length === 1 && ` · ${t('Maybe {names}', { names: call.candidates[0]?.name })}`}
       </span>

@@ -1,4 +1,5 @@
 import { contracts } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -24,7 +25,7 @@ export default function SnoozeDialog({ guideId, todoId, about, close }: DialogPr
     send: (body, options) => api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body }, options),
     onSaved() {
       void client.invalidateQueries({ queryKey: docketKeys.all });
-      showSuccess('Snoozed');
+      showSuccess(sentence('Snoozed until {date}', { date: { date: contract.form.getValues('date') } }));
       close();
     },
   });

@@ -1,5 +1,5 @@
 import type { StaffId, Todo } from '@guidepost/contracts';
-import { type ReminderOption, reminderDate, reminderOptions } from '@guidepost/rules';
+import { type ReminderOption, reminderDate, reminderOptions, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function useSnooze(guideId: StaffId): {
     const focusRow = keepRow(button);
     try {
       await snoozeTodo(client, guideId, todo.id, date);
-      showSuccess('Snoozed');
+      showSuccess(sentence('Snoozed until {date}', { date: { date } }));
       focusRow();
     } catch {
       // the API client has already shown the error

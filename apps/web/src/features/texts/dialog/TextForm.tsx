@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
+import { OptOutBanner } from '../../feed/public.ts';
 import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
@@ -95,6 +96,8 @@ export function TextForm(props: Props) {
         <UnassignedList memberId={member.id} onlyTexts />
         <Thread member={member} mayText={check?.mayText ?? true} />
         <div className={classes.write}>
+          {/* a text to another number that is open goes out, and is nothing to opt in for */}
+          {check?.refusal && <OptOutBanner member={member} />}
           {!isScheduling && look(null)}
           <ComposerBox
             composer={composer}

@@ -1,0 +1,19 @@
+import type { Member } from '@guidepost/contracts';
+import { hasOptedOut } from '@guidepost/rules';
+import { IconMessageOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../shell/frame/Banner.tsx';
+
+/** The banner about a member with a number that opted out, and how they opt back in; nothing where none has. */
+export function OptOutBanner({ member }: { member: Pick<Member, 'phoneNumbers'> | undefined }) {
+  const { t } = useTranslation();
+  if (!member?.phoneNumbers.some(({ doNotContact }) => hasOptedOut(doNotContact.reason))) return null;
+  return (
+    <Banner tone="warning" icon={IconMessageOff}>
+      <b>{t('Member texted STOP')}</b>{' '}
+      {t(
+        'This Member texted "STOP" for do not contact. Instruct member to text "START" to opt back in and receive text messages.',
+      )}
+    </Banner>
+  );
+}
