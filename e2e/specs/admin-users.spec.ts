@@ -198,7 +198,8 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   );
   // two members of nobody are theirs
   await product.database.query(
-    `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL ORDER BY user_id DESC LIMIT 2)`,
+    `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL
+        AND client_id IN (SELECT id FROM clients WHERE NOT is_training) ORDER BY user_id DESC LIMIT 2)`,
     [made.id],
   );
   const page = await as('admin', `${setupPath.users}?search=${last}`);

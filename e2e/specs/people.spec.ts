@@ -79,7 +79,8 @@ test('while a guide is away the cover has their to-dos, marked; back again, the 
        c AS (INSERT INTO team_clients (team_id, client_id) SELECT t.id, c.id FROM t, clients c WHERE NOT c.is_training),
        p AS (INSERT INTO team_memberships (team_id, staff_id, role, start_date)
              SELECT t.id, s.user_id, 'MEMBER', current_date - 2 FROM t, staff s WHERE s.user_id = $1 OR s.email = 'maureen.kelly@demo.test'),
-       m AS (UPDATE members SET assigned_guide_id = $1 WHERE user_id = (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL ORDER BY user_id DESC LIMIT 1) RETURNING user_id, name),
+       m AS (UPDATE members SET assigned_guide_id = $1 WHERE user_id = (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL
+                AND client_id IN (SELECT id FROM clients WHERE NOT is_training) ORDER BY user_id DESC LIMIT 1) RETURNING user_id, name),
        d AS (INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
              SELECT $1, user_id, 'INCOMPLETE_VISIT', 'visit', 99000000 + $1, current_date - 1, now() FROM m)
      SELECT name FROM m`,
