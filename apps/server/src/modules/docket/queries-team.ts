@@ -67,7 +67,8 @@ export async function findTeamDocket(db: Db, viewer: Viewer, now: Temporal.Insta
     guideId: one.guide_id,
     name: one.name,
     isDisabled: one.is_disabled,
-    away: away.get(one.guide_id) ?? null,
+    // who may not sign in comes back on no day: that they are disabled says it all
+    away: one.is_disabled ? null : (away.get(one.guide_id) ?? null),
     waiting: one.waiting,
     oldestAt: one.oldest_at,
     late: one.late,

@@ -131,6 +131,11 @@ it('says who is away, until when, and who answers meanwhile, if anybody can', as
   await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [colleague.id]);
   await sql(absent, [colleague.id, guide.id]);
   expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
+  // who is disabled is not away until a day on which they come back
+  await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+  expect(await away()).toBeNull();
+  await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
+  expect(await away()).toEqual({ until: '2026-11-22', answeredBy: null });
   await sql('UPDATE absences SET deleted_at = now()');
   expect(await away()).toBeNull();
 });
