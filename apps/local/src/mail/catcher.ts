@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 /** A mail that was caught. */
 export interface CaughtMail {
   id: number;
+  /** `Name <address>`, or an address alone. */
   from: string;
   to: readonly string[];
   subject: string;
@@ -19,6 +20,8 @@ export interface MailCatcher {
   readonly url: string;
   /** What was caught since it started, the newest first. */
   mails(): readonly CaughtMail[];
+  /** Keeps what was sent before it started, the oldest first. */
+  keep(sent: readonly Omit<CaughtMail, 'id'>[]): void;
   stop(): Promise<void>;
 }
 
@@ -27,29 +30,34 @@ const most = 200;
 const mostBytes = 1_000_000;
 const loopback = '127.0.0.1';
 
+const senderOf = ({ name = '', address = '' }: { name?: string; address?: string } = {}): string =>
+  name === '' ? address : `${name} <${address}>`;
+
 /** Takes every mail on a free port of loopback and passes none on. What it caught is gone when it stops. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   let count = 0;
+  const keep = (mail: Omit<CaughtMail, 'id'>) => {
+    count += 1;
+    caught.unshift({ id: count, ...mail });
+    caught.length = Math.min(caught.length, most);
+  };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: mostBytes,
     onData(stream, session, done) {
-      const keep = async () => {
+      const read = async () => {
         const mail = await PostalMime.parse(await buffer(stream));
-        count += 1;
-        caught.unshift({
-          id: count,
-          from: mail.from?.address ?? '',
+        keep({
+          from: senderOf(mail.from),
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: mail.subject ?? '',
           text: mail.text ?? '',
           at: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
         });
-        caught.length = Math.min(caught.length, most);
       };
-      keep().then(
+      read().then(
         () => done(),
         (error: Error) => done(error),
       );
@@ -65,6 +73,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   return {
     url: `smtp://${loopback}:${port}`,
     mails: () => caught,
+    keep: (sent) => sent.forEach(keep),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -21,7 +21,7 @@ it('shows what was sent, with accents and addresses that can be followed, and pa
   const text = 'Responda aquí: ¿Qué resultó?\n\nhttp://localhost:8080/consent/referral?key=abc&x=1\n';
   await mailTo(catcher.url).send({ to: 'desk@harbor.example', subject: '¿Qué resultó? <b>', text });
   expect(catcher.mails()).toMatchObject([
-    { from: 'guidepost@example.test', to: ['desk@harbor.example'], subject: '¿Qué resultó? <b>' },
+    { from: 'Guidepost <guidepost@example.test>', to: ['desk@harbor.example'], subject: '¿Qué resultó? <b>' },
   ]);
   expect(catcher.mails()[0]?.text.trim()).toBe(text.trim());
   expect((await get('/_mail')).body).toContain('¿Qué resultó? &lt;b&gt;');

@@ -14,7 +14,7 @@ const line = (mail: CaughtMail): string => `<li><a class="mail" href="${MAIL_PAT
 <span class="email">${escapeHtml(mail.to.join(', '))}</span></span>
 <span class="role">${escapeHtml(timeOf(mail))}</span></a></li>`;
 
-/** Every mail that the product sent since it started, the newest first. */
+/** Every mail that is kept, the newest first. */
 export const inboxPage = (mails: readonly CaughtMail[]): string =>
   localPage({
     title: 'Mail',

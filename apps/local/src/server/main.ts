@@ -1,11 +1,16 @@
 import { loadConfig, startServer } from '@guidepost/server';
+import pg from 'pg';
 import { carrierPlugin } from '../carrier/plugin.ts';
 import { findhelpPlugin } from '../findhelp/plugin.ts';
 import { identityPlugin } from '../identity/plugin.ts';
 import { startMailCatcher } from '../mail/catcher.ts';
 import { mailPlugin } from '../mail/plugin.ts';
 import { sentenceOf } from '../shared/problem.ts';
+import { invitationsSent } from './invitations.ts';
 import { linesFor } from './lines.ts';
+
+/** Who the local product's mails are from. */
+const mailAddress = 'guidepost@localhost';
 
 /**
  * The product's server with what takes the place of outside services, in one process on one port. The launcher starts
@@ -16,8 +21,13 @@ async function main(): Promise<void> {
   const config = loadConfig({
     ...process.env,
     SMTP_URL: catcher.url,
-    MAIL_FROM: 'Guidepost <guidepost@localhost>',
+    // without a name: the configuration's is on what a mail says and on who it is from
+    MAIL_FROM: mailAddress,
   });
+  const db = new pg.Client({ connectionString: config.databaseUrl });
+  await db.connect();
+  catcher.keep(await invitationsSent(db, config, mailAddress));
+  await db.end();
   const identity = identityPlugin({ databaseUrl: config.databaseUrl, publicUrl: config.publicUrl });
   const carrier = carrierPlugin({
     databaseUrl: config.databaseUrl,

@@ -80,18 +80,27 @@ const findhelpOf = ({ FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD }: Valu
     ? { url: FINDHELP_URL, username: FINDHELP_USERNAME, password: FINDHELP_PASSWORD }
     : null;
 
-/** Both or none, as above. Only a mail server of the machine itself may do without TLS. */
-const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean): SmtpSettings | null =>
-  SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM, requireTls: isSafe } : null;
+/**
+ * Both or none, as above. Only a mail server of the machine itself may do without TLS. An address alone has the organization's
+ * name, so that a mail is from whom it speaks for.
+ */
+const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean, organisation: string): SmtpSettings | null =>
+  SMTP_URL && MAIL_FROM
+    ? {
+        url: SMTP_URL,
+        from: MAIL_FROM.includes('<') ? MAIL_FROM : { name: organisation, address: MAIL_FROM },
+        requireTls: isSafe,
+      }
+    : null;
 
 /** The settings as what the services need; call `serviceProblems` first. */
-export const servicesOf = (values: Values, isSafe: boolean): ServiceConfig => ({
+export const servicesOf = (values: Values, isSafe: boolean, organisation: string): ServiceConfig => ({
   sigma: sigmaOf(values),
   twilio: twilioOf(values),
   secretsKey: values.SECRETS_KEY ?? null,
   findhelp: findhelpOf(values),
   assistant: assistantOf(values),
-  smtp: smtpOf(values, isSafe),
+  smtp: smtpOf(values, isSafe, organisation),
 });
 
 /** What is wrong with them: half of a service's settings is a mistake that stops the start. */
@@ -110,7 +119,7 @@ export function serviceProblems(values: Values): string[] {
     problems.push('FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD: set all three, or none');
   if (findhelp && !values.SECRETS_KEY)
     problems.push('SECRETS_KEY: is needed for findhelp: the keys of clients are sealed with it');
-  if (isHalf(smtpOf(values, true), values.SMTP_URL, values.MAIL_FROM))
+  if (isHalf(smtpOf(values, true, ''), values.SMTP_URL, values.MAIL_FROM))
     problems.push('SMTP_URL, MAIL_FROM: set both, or none');
   return problems;
 }

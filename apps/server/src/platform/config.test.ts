@@ -33,6 +33,13 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
+it('gives mails the name of the organization, unless it is told who they are from', () => {
+  const from = (MAIL_FROM: string) =>
+    loadConfig({ ...local, ORGANISATION_NAME: 'Harbor Care', SMTP_URL: 'smtp://localhost:25', MAIL_FROM }).smtp?.from;
+  expect(from('care@example.org')).toEqual({ name: 'Harbor Care', address: 'care@example.org' });
+  expect(from('Care desk <care@example.org>')).toBe('Care desk <care@example.org>');
+});
+
 describe('a production server', () => {
   it('starts with its settings, and is production where nothing is said', () => {
     expect(loadConfig(production)).toMatchObject({

@@ -325,7 +325,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     featureFlags: values.FEATURE_FLAGS,
     mapsTileUrl: values.MAPS_TILE_URL?.replaceAll('{key}', encodeURIComponent(values.MAPS_KEY ?? '')) ?? null,
     dashboardUrl: values.DASHBOARD_URL ?? null,
-    ...servicesOf(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'),
+    ...servicesOf(
+      values,
+      values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging',
+      values.ORGANISATION_NAME,
+    ),
     texts: {
       perSecond: values.TEXTS_PER_SECOND,
       scheduledLimit: values.SCHEDULED_TEXTS_PER_DAY,

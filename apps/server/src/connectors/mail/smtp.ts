@@ -4,8 +4,8 @@ import { type Mail, MailError, type MailFailure } from './port.ts';
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Who the mails are from: `Guidepost <noreply@example.org>`. */
-  from: string;
+  /** Who the mails are from: `Guidepost <noreply@example.org>`, or a name and an address. */
+  from: string | { name: string; address: string };
   /** Whether a connection without TLS is refused; only a server on the same machine may do without. */
   requireTls: boolean;
 }
