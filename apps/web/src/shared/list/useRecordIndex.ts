@@ -21,14 +21,14 @@ export function useRecordIndex<T>(
   const isLong = (records?.length ?? 0) >= many;
   // Safari has no idle time: there the first press does the work
   useEffect(
-    () => (index && isLong && 'requestIdleCallback' in window ? whenIdle(index.prepare()) : undefined),
+    () => (index && isLong && 'requestIdleCallback' in window ? inIdleTime(index.prepare()) : undefined),
     [index, isLong],
   );
   return index;
 }
 
 /** Takes a step of some work whenever the browser has nothing to do. @returns what ends it */
-function whenIdle(work: Iterator<void>): () => void {
+function inIdleTime(work: Iterator<void>): () => void {
   let waiting = requestIdleCallback(step);
   function step() {
     if (!work.next().done) waiting = requestIdleCallback(step);

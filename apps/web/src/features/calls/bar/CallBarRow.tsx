@@ -13,6 +13,7 @@ import { whoText } from '../../subjects/public.ts';
 import { headline, ringsIn } from '../dialog/sides.ts';
 import { useHangUp } from '../dialog/useHangUp.ts';
 import { useRunning } from '../dialog/useRunning.ts';
+import { whoseNumberOf } from '../whoseNumber.ts';
 import { clockText } from '../words.ts';
 import classes from './bar.module.css';
 import { MuteButton } from './MuteButton.tsx';
@@ -24,8 +25,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const seconds = useRunning(call);
   const name = whoText(call, call.phoneNumber);
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
-  // a number may be a neighbor's: who is on the line then hears nothing about the member
-  const whoseNumber = member.data?.phoneNumbers.find(({ id }) => id === call.phoneNumberId)?.description;
+  const whoseNumber = whoseNumberOf(call, member.data);
   const isRinging = ringsIn(call);
   // the name stands right before it
   const said = isRinging ? t('is calling') : t(headline(call), { name });

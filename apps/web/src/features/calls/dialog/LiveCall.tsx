@@ -10,6 +10,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
 import { whoText } from '../../subjects/public.ts';
+import { whoseNumberOf } from '../whoseNumber.ts';
 import { clockText } from '../words.ts';
 import classes from './dialog.module.css';
 import { hasRungNobodyElse, headline, ringsIn, sidesOf, sideWords } from './sides.ts';
@@ -44,8 +45,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
     { key: 'receiver', side: call.receiver },
   ] as const;
   const states = sidesOf(call);
-  // a number may be a neighbor's: who is on the line then hears nothing about the member
-  const whoseNumber = member?.phoneNumbers.find(({ id }) => id === call.phoneNumberId)?.description;
+  const whoseNumber = whoseNumberOf(call, member);
   const user = useActingUser();
   const mayCallAgain = hasRungNobodyElse(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
   const callAgain = () => {
