@@ -72,6 +72,7 @@ export const components: MantineThemeComponents = {
   Switch: { defaultProps: { size: 'sm' } },
   Modal: {
     defaultProps: {
+      lockScroll: false,
       attributes,
       radius: 'xl',
       centered: true,
@@ -81,6 +82,7 @@ export const components: MantineThemeComponents = {
   },
   Drawer: {
     defaultProps: {
+      lockScroll: false,
       attributes,
       position: 'right',
       size: 'var(--drawer-width)',

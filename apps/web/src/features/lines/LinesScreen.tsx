@@ -1,7 +1,6 @@
 import type { Line } from '@guidepost/contracts';
 import { IconMessageQuestion, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { usersOptions } from '../users/public.ts';
 import { linesOptions } from './api.ts';
@@ -37,7 +37,7 @@ export default function LinesScreen() {
         }}
         open={useOpenDrawer()}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { contentOptions } from './api.ts';
 import { groupOf, groups, rowsOf } from './groups.ts';
@@ -27,7 +28,7 @@ export default function GroupScreen() {
   return (
     <>
       <Group key={type} type={type} />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { AdminTeam } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from './api.ts';
@@ -35,7 +35,7 @@ export default function TeamsScreen() {
         }}
         open={useOpenDrawer()}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

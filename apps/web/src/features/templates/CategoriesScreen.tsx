@@ -1,12 +1,12 @@
 import type { MessageCategory, templateStages } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { templatesOptions } from '../texts/public.ts';
 import { stageLabels } from './words.ts';
@@ -36,7 +36,7 @@ export default function CategoriesScreen() {
         }}
         open={useOpenDrawer()}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

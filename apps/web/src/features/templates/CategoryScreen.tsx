@@ -2,7 +2,7 @@ import type { Client, MessageTemplate } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { templatesOptions } from '../texts/public.ts';
@@ -70,7 +71,7 @@ export default function CategoryScreen() {
         }
         open={open}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

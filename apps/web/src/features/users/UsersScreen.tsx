@@ -2,7 +2,7 @@ import type { AdminUser } from '@guidepost/contracts';
 import { Checkbox } from '@mantine/core';
 import { IconLock, IconMail, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import { can, useActingUser } from '../../shell/api.ts';
 import { teamsOptions } from '../teams/public.ts';
@@ -69,7 +70,7 @@ export default function UsersScreen() {
         }
         open={useOpenDrawer()}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

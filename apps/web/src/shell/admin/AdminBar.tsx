@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePathname } from '../../shared/usePathname.ts';
 import { Logo } from '../frame/Logo.tsx';
 import bar from '../frame/TopBar.module.css';
 import { UserMenu } from '../frame/UserMenu.tsx';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { logOut } from '../session/logOut.ts';
 import classes from './admin.module.css';
-import { adminTabs } from './tabs.ts';
+import { adminTabs, currentTab } from './tabs.ts';
 
 /** The header of the back-office: the logo leads to its landing, and one can log out. */
 export function AdminBar() {
@@ -39,7 +38,7 @@ export function AdminBar() {
 /** The tabs behind one button, where there is no room for them at the side. */
 function TabsMenu() {
   const { t } = useTranslation();
-  const pathname = usePathname();
+  const current = useLocation({ select: ({ pathname }) => currentTab(pathname) });
   return (
     <div className={classes.menuButton}>
       <Menu position="bottom-start" width={256}>
@@ -55,7 +54,7 @@ function TabsMenu() {
               component={Link}
               to={to}
               leftSection={<TabIcon size={16} stroke={1.75} aria-hidden />}
-              {...(pathname.startsWith(prefix) ? { 'aria-current': 'page', fw: 600 } : {})}
+              {...(prefix === current ? { 'aria-current': 'page', fw: 600 } : {})}
             >
               {t(label)}
             </Menu.Item>

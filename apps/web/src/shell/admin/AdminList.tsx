@@ -40,7 +40,7 @@ interface Props<T extends { id: number }> {
   also?: ReactNode;
   /** The table that the records are of, where they can be exported. */
   table?: ExportTable;
-  /** The record whose drawer is open. */
+  /** The record whose drawer is open. The screen asks, so that it shows what was just added when the drawer closes. */
   open: OpenDrawer;
 }
 

@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePathname } from '../../shared/usePathname.ts';
 import classes from './admin.module.css';
-import { adminTabs } from './tabs.ts';
+import { adminTabs, currentTab } from './tabs.ts';
 
 /** The tabs of the back-office at the side, 256 px wide. */
 export function AdminSidebar() {
   const { t } = useTranslation();
   const id = useId();
-  const pathname = usePathname();
+  const current = useLocation({ select: ({ pathname }) => currentTab(pathname) });
   return (
     <nav className={classes.side} aria-labelledby={id}>
       <h2 id={id}>{t('Admin Tools')}</h2>
@@ -19,7 +18,7 @@ export function AdminSidebar() {
           to={to}
           className={classes.tab}
           activeProps={{}}
-          {...(pathname.startsWith(prefix) ? { 'aria-current': 'page' as const } : {})}
+          {...(prefix === current ? { 'aria-current': 'page' as const } : {})}
         >
           <TabIcon size={16} stroke={1.75} aria-hidden />
           {t(label)}

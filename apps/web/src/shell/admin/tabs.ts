@@ -126,3 +126,7 @@ export const adminTabs: readonly AdminTab[] = [
     icon: IconFileExport,
   },
 ];
+
+/** The prefix of the tab that a path is below; undefined where it is of none. */
+export const currentTab = (pathname: string): string | undefined =>
+  adminTabs.find(({ prefix }) => pathname.startsWith(prefix))?.prefix;

@@ -1,6 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePathname } from '../../shared/usePathname.ts';
 import { ConfirmHost } from '../confirm.tsx';
 import { DialogHost } from '../openDialog.tsx';
 import { Slot } from '../slots.tsx';
@@ -18,15 +18,15 @@ import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   useFocusOnNavigation();
-  const pathname = usePathname();
+  const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
   // the member page inside another record's window
-  const isBare = pathname === '/avon-patient';
+  const isBare = useLocation({ select: ({ pathname }) => pathname === '/avon-patient' });
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         {t('Skip to content')}
       </a>
-      {isAdminPath(pathname) ? (
+      {inAdmin ? (
         children
       ) : (
         <>

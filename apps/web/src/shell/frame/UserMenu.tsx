@@ -13,12 +13,11 @@ import {
   IconRecordMail,
   IconSettings,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { lazyPart } from '../../shared/lazyPart.ts';
-import { usePathname } from '../../shared/usePathname.ts';
 import type { Language } from '../language.ts';
 import { hasDialog, openDialog } from '../openDialog.tsx';
 import { useLooks } from '../preferences/useLooks.ts';
@@ -46,7 +45,7 @@ export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();
   const looks = useLooks();
-  const inAdmin = isAdminPath(usePathname());
+  const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
   const [buildShown, showBuild] = useState<boolean>();
 
   return (

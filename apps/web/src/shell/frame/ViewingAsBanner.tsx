@@ -17,6 +17,9 @@ const views = {
   '/member-list': '/member-list',
   '/member-list/guide/$guideId': '/member-list',
 } as const;
+type View = keyof typeof views;
+
+const isView = ({ fullPath }: { fullPath: string }): boolean => fullPath in views;
 
 /**
  * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with the way back. Whom somebody
@@ -25,20 +28,18 @@ const views = {
 export function ViewingAsBanner() {
   const { t } = useTranslation();
   const user = useActingUser();
-  const matches = useMatches();
-  const match = matches.findLast(({ fullPath }) => fullPath in views);
-  const inPath = match && parseId<'Staff'>((match.params as { guideId?: string }).guideId);
+  const view = useMatches({ select: (all) => all.findLast(isView)?.fullPath as View | undefined });
+  const inPath = useMatches({ select: (all) => (all.findLast(isView)?.params as { guideId?: string })?.guideId });
   const kept = useViewedGuide();
-  const onCalls = matches.some(({ fullPath }) => fullPath === '/calls');
-  const shown: StaffId | null = match ? (inPath ?? null) : onCalls ? kept : null;
+  const onCalls = useMatches({ select: (all) => all.some(({ fullPath }) => fullPath === '/calls') });
+  const shown: StaffId | null = view ? (parseId<'Staff'>(inPath) ?? null) : onCalls ? kept : null;
   const elsewhere = shown !== null && shown !== user.id;
   const { data: guides } = useQuery({ ...guidesToViewQuery, enabled: elsewhere });
   const name = guides?.find(({ id }) => id === shown)?.name;
-  const isView = match !== undefined;
   useEffect(() => {
-    if (isView && !elsewhere) viewAs(null);
-    else if (isView && name !== undefined) viewAs(shown);
-  }, [isView, elsewhere, name, shown]);
+    if (view && !elsewhere) viewAs(null);
+    else if (view && name !== undefined) viewAs(shown);
+  }, [view, elsewhere, name, shown]);
   // the screen itself says that there is no such guide
   if (!elsewhere || name === undefined) return null;
   return (
@@ -46,12 +47,7 @@ export function ViewingAsBanner() {
       tone="info"
       icon={IconEye}
       actions={
-        <Button
-          size="sm"
-          component={Link}
-          to={match ? views[match.fullPath as keyof typeof views] : '/calls'}
-          onClick={() => viewAs(null)}
-        >
+        <Button size="sm" component={Link} to={view ? views[view] : '/calls'} onClick={() => viewAs(null)}>
           {t('Switch to my view')}
         </Button>
       }

@@ -42,5 +42,9 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
+/** The prefix of the item that a path is below; undefined where it is of none. */
+export const currentPrefix = (pathname: string): string | undefined =>
+  navigation.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.prefix;
+
 /** Whether a path belongs to the back-office, which has a header and tabs of its own. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin-dashboard(\/|$)/.test(pathname);

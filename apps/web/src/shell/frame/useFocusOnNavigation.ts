@@ -10,8 +10,9 @@ export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // a drawer above the list takes the focus itself when it is there
+        if (!fromLocation || !pathChanged || toLocation.state.fromList) return;
         requestAnimationFrame(() => {
           const main = document.getElementById('main');
           const active = document.activeElement;

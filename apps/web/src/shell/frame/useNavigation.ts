@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePathname } from '../../shared/usePathname.ts';
+import { useLocation } from '@tanstack/react-router';
 import { useActingUser } from '../session/actingUser.ts';
 import { clientConfig } from '../session/ownConfig.ts';
-import { navigation } from './navigation.ts';
+import { currentPrefix, navigation } from './navigation.ts';
 import { useViewedGuide, viewedPath } from './viewedGuide.ts';
 
 /** The items that this person sees, which of them is current, and which open elsewhere. */
 export function useNavigation() {
   const user = useActingUser();
-  const pathname = usePathname();
+  const current = useLocation({ select: ({ pathname }) => currentPrefix(pathname) });
   const { data: config } = useQuery(clientConfig);
   const viewed = useViewedGuide();
   return navigation
@@ -16,7 +16,7 @@ export function useNavigation() {
     .map(({ label, to, prefix, inNewTab }) => ({
       label,
       to: to && viewedPath(to, viewed),
-      current: pathname === prefix || pathname.startsWith(`${prefix}/`),
+      current: prefix === current,
       /** The address for a new tab; null for an item that opens here. */
       newTab: inNewTab ? (inNewTab(config) ?? prefix) : null,
     }));

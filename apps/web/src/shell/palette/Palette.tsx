@@ -46,6 +46,7 @@ export function Palette({ sources, onClose }: Props) {
     <Modal.Root
       opened
       onClose={() => onClose()}
+      lockScroll={false}
       returnFocus={false}
       centered={false}
       yOffset="10vh"

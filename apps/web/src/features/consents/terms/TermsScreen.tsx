@@ -2,7 +2,7 @@ import type { TermWithVersions } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -11,6 +11,7 @@ import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { shortDateText } from '../../../shared/time.ts';
 import { useTermName } from '../../../shared/useTermName.ts';
+import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { termsOptions } from './api.ts';
 import classes from './terms.module.css';
@@ -56,7 +57,7 @@ export default function TermsScreen() {
           )}
         </div>
       </div>
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { HospitalSender } from '@guidepost/contracts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { listText } from '../../../shared/time.ts';
 import { AdminList } from '../../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { sendersOptions } from '../api.ts';
@@ -37,7 +37,7 @@ export default function SendersScreen() {
         }}
         open={useOpenDrawer()}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }

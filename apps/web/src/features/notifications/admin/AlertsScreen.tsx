@@ -1,6 +1,5 @@
 import type { AdminAlert } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import type { RecordLook } from '../../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { exactText } from '../../../shared/time.ts';
 import { AdminList } from '../../../shell/admin/AdminList.tsx';
+import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
@@ -38,7 +38,7 @@ export default function AlertsScreen() {
         }}
         open={useOpenDrawer()}
       />
-      <Outlet />
+      <DrawerOutlet />
     </>
   );
 }
