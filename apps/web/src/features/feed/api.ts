@@ -98,11 +98,9 @@ export const scheduledOptions = (memberId: MemberId) =>
     queryFn: () => catching([404])(contracts.texts.scheduled, { query: { subjectId: memberId } }),
   });
 
-/** Changes a cached feed. If a fetch is in flight its answer may be older, so the feed is fetched again. */
+/** Changes a cached feed. */
 function patch(client: QueryClient, memberId: MemberId, change: (data: FeedPages) => FeedPages): void {
-  const queryKey = feedKeys.items(memberId);
-  if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
-  else client.setQueryData<FeedPages>(queryKey, (data) => data && change(data));
+  client.setQueryData<FeedPages>(feedKeys.items(memberId), (data) => data && change(data));
 }
 
 const running = new Map<string, { again: boolean }>();
