@@ -19,6 +19,7 @@ import {
   lockStatusChange,
   lockStatusChangeOf,
   lockSubject,
+  memberOfChange,
   refreshStatus,
   type StatusChangeRow,
   type StatusSubject,
@@ -183,10 +184,11 @@ export async function undoRequest(acting: Acting, request: StatusRequestRow): Pr
  */
 export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
   const { db, now } = acting;
+  // The member first, then the entry: in this order everybody takes them.
+  const memberId = await memberOfChange(db, id);
+  const before = memberId === undefined ? undefined : await lockSubject(db, memberId);
   const found = await lockStatusChange(db, id);
-  if (!found) throw notFound();
-  const before = await lockSubject(db, found.member_id);
-  if (!before) throw notFound();
+  if (!before || !found) throw notFound();
   const history = (await findHistory(db, found.member_id)).map(({ id, effective_at }) => ({
     id,
     effectiveAt: effective_at,

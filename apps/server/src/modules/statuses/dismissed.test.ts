@@ -1,4 +1,5 @@
 import { contracts, type IdOf } from '@guidepost/contracts';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { as, asAuditor, asked, change, memberId, past, status, test, useStatusScene } from './testing/scene.ts';
 
@@ -32,5 +33,29 @@ describe('a status', () => {
     expect((await past()).filter((entry) => entry.startsWith('status_change_request'))).toEqual([
       'status_change_request audited',
     ]);
+  });
+
+  it('is dismissed and decided anew at the same moment, and neither waits for what the other holds', async () => {
+    const { id: request } = await asked();
+    const { version } = (await change(request, { approval: 'approve' })).body;
+    const held = new pg.Client({ connectionString: test.database.url });
+    await held.connect();
+    await held.query('BEGIN');
+    await held.query('SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+    const waiting = async () =>
+      (
+        await test.database.sql(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length;
+    const altered = change(request, { approval: 'deny', version });
+    await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(1);
+    const dismissed = dismiss(0);
+    await expect.poll(waiting, { timeout: 5000, interval: 10 }).toBe(2);
+    // whoever waits for the member holds nothing of them
+    await held.query('SELECT FROM member_status_history WHERE member_id = $1 FOR UPDATE NOWAIT', [memberId]);
+    await held.query('COMMIT');
+    await held.end();
+    expect([(await altered).status, (await dismissed).status]).toEqual([200, 404]);
   });
 });

@@ -120,6 +120,17 @@ async function lockHistory(
   return found;
 }
 
+/** Whose history an entry is in; undefined if it was dismissed. */
+export async function memberOfChange(db: Db, changeId: StatusChangeId): Promise<MemberId | undefined> {
+  const [found] = await rows(
+    db,
+    row({ member_id: id<'Member'>() }),
+    'SELECT member_id FROM member_status_history WHERE id = $1 AND deleted_at IS NULL',
+    [changeId],
+  );
+  return found?.member_id;
+}
+
 /** One entry of a member's history, locked until the transaction ends; undefined if it was dismissed. */
 export const lockStatusChange = (tx: Db, changeId: StatusChangeId) => lockHistory(tx, 'id', changeId);
 
