@@ -139,7 +139,21 @@ describe('a decision', () => {
     expect(await told()).toEqual([2, 2]);
     const lost = (await test.call(transfers.request, { as: asAuditor, input: { params: { id: request.id } } })).body;
     expect(lost.userPermissions).toContain('CAN_AUDIT');
-    const again = await audit(lost, { receivingGuideId: mate.id, effectiveAt: later, version: lost.version });
+    // somebody who has read the request alone, and not that it was approved and lost
+    expect((await audit(request, { approval: 'deny' })).body.code).toBe('TRANSFER_DECIDED');
+    const anew = { receivingGuideId: mate.id, effectiveAt: later, version: lost.version };
+    const both = await Promise.all([audit(lost, anew), audit(lost, { ...anew, approval: 'deny' })]);
+    expect(both.map(({ body }) => body.code).sort()).toEqual(['VERSION_CONFLICT', undefined]);
+  });
+
+  it('given to another where the receiving guide cannot take over any more is as any other', async () => {
+    const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
+    const request = await asked();
+    await audit(request, { effectiveAt: later });
+    await test.database.sql(`UPDATE staff SET disabled_at = '2026-12-03T18:00Z' WHERE user_id = $1`, [far.id]);
+    await tellLostReceivers(test.app.jobs);
+    const { version } = (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
+    const again = await audit(request, { receivingGuideId: mate.id, effectiveAt: later, version });
     expect(again.body).toMatchObject({ receiverLostAt: null, receivingGuideId: mate.id, userPermissions: [] });
   });
 

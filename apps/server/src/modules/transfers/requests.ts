@@ -220,7 +220,8 @@ export async function changeRequest(
 
 /**
  * Approves or denies a request. One that was approved for a time to come can still be denied, or approved for another, by
- * whoever names its version. @throws as the endpoint says
+ * whoever names its version: they have read that approval, also where the receiving guide cannot take over any more.
+ * @throws as the endpoint says
  */
 export async function auditRequest(
   acting: Acting,
@@ -231,7 +232,10 @@ export async function auditRequest(
   const { member, before } = await locked(acting, id, version);
   const dates = datesOf(before);
   const actor = actorOf(viewer);
-  const may = canAuditTransfer(dates, actor) || (version !== undefined && canCancelTransfer(dates, actor));
+  const may =
+    transferState(dates) === 'pending'
+      ? canAuditTransfer(dates, actor)
+      : version !== undefined && canCancelTransfer(dates, actor);
   if (!may) throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
   const isApproved = approval === 'approve';
   // a denial names the guide who was asked for, whoever that is by now
