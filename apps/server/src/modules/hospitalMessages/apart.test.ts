@@ -1,7 +1,9 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  as,
   asAdmin,
+  clientId,
   list,
   make,
   memberId,
@@ -15,7 +17,7 @@ import {
   useHospital,
 } from './testing/scene.ts';
 
-const { hospitalMessages } = contracts;
+const { feed, hospitalMessages, members } = contracts;
 
 useHospital();
 
@@ -96,6 +98,82 @@ describe('a message whose number is another one’s', () => {
     await decide('slip 2', memberId);
     expect(await alive()).toEqual([stay('2026-11-30', '2026-12-02')]);
     expect(await list('review')).toEqual([]);
+  });
+});
+
+describe('what a guide wrote of a stay', () => {
+  const write = (note: string, of: MemberId) =>
+    test.database.sql('UPDATE hospitalizations SET note = $1 WHERE member_id = $2 AND deleted_at IS NULL', [note, of]);
+  const written = async () =>
+    (
+      await test.database.sql<{ note: string | null }>(
+        `SELECT h.note FROM hospitalizations h JOIN members m ON m.user_id = h.member_id
+          WHERE m.client_id = $1 AND h.deleted_at IS NULL ORDER BY h.id`,
+        [clientId],
+      )
+    ).map(({ note }) => note);
+  /** A visit that names two people, of whom it was decided that they are two. */
+  async function two(admit = ''): Promise<void> {
+    await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
+    await tell('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
+    await decide('slip', other);
+  }
+
+  it('stays with the one of both stays that turn out to be one', async () => {
+    await two();
+    await write('Call his daughter.', other);
+    await decide('slip', memberId);
+    expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call his daughter.']]);
+    // and where it is decided anew, with whom it was
+    await decide('slip', other);
+    expect((await written()).filter((note) => note !== null)).toEqual(['Call his daughter.']);
+  });
+
+  it('is all kept where something was written of both', async () => {
+    await two();
+    await write('Call her son.', memberId);
+    await write('Call his daughter.', other);
+    await decide('slip', memberId);
+    expect(await written()).toEqual(['Call her son.\n\nCall his daughter.']);
+    const entries = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
+    expect(entries.body.flatMap(({ hospitalization }) => hospitalization?.note ?? [])).toEqual(await written());
+  });
+
+  it('stays where the rest of the visit comes to whom it is about', async () => {
+    await two();
+    await decide('first', null);
+    await write('Call his daughter.', other);
+    await decide('first', other);
+    expect([await alive(), await written()]).toEqual([
+      [stay('2026-12-01', '2026-12-02', other)],
+      ['Call his daughter.'],
+    ]);
+  });
+
+  it('of which a file tells too stays with it', async () => {
+    await test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, note, source_system, source_id, created_at, updated_at)
+       VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'Call his daughter.', 'fhir', 'enc-1', now(), now())`,
+      [other],
+    );
+    await two('20261201');
+    await decide('first', null);
+    expect(await written()).toEqual(['Call his daughter.']);
+    await decide('first', other);
+    expect(await written()).toEqual(['Call his daughter.']);
+  });
+
+  it('that was none stands in the update log of the member', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1' });
+    await write('Call her son.', memberId);
+    await tell('A11', { at: '20261201090000', visit: 'V1' });
+    const logs = await test.call(members.changeLogs, { as, input: { params: { memberId }, query: {} } });
+    expect(logs.body.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
+      ['stayNote', expect.stringMatching(/, 2026-12-01: Call her son\.$/), null],
+    ]);
+    // and is with the stay again where it was one after all
+    await tell('A01', { at: '20261201100000', visit: 'V1' });
+    expect(await written()).toEqual(['Call her son.']);
   });
 });
 

@@ -32,6 +32,7 @@ import { keepKnown } from './queries-lookups.ts';
 import {
   giveWay,
   insertStay,
+  moveStay,
   releaseStay,
   removeStay,
   type StayRow,
@@ -143,7 +144,31 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
     tx,
     messages.map(({ patient_id }) => patient_id),
   );
-  for (const part of partsOf(visitKey, messages, family)) await applyPart(work, part);
+  const parts = partsOf(visitKey, messages, family);
+  for (const { key, into } of parts) if (into !== undefined) await bringTo(work, key, into);
+  for (const part of parts) if (part.into === undefined) await applyPart(work, part);
+}
+
+/**
+ * A part of a visit tells of the stay of another one: its stay becomes that one, or gives way to it, with what guides
+ * wrote of it. What a file told of it stays, and is found by the other one.
+ */
+async function bringTo(work: Work, from: string, into: string): Promise<void> {
+  const { tx, sender } = work;
+  const before = await stayOfVisit(tx, sender.id, from);
+  if (!before) return;
+  if (before.is_shared) {
+    await releaseStay(tx, before.id, sender.id);
+    return;
+  }
+  const other = await stayOfVisit(tx, sender.id, into);
+  if (other && other.deleted_at === null) {
+    if (before.deleted_at === null) await removed(work, before);
+    await giveWay(tx, before.id, other.id);
+    return;
+  }
+  if (other) await giveWay(tx, other.id, before.id);
+  await moveStay(tx, before.id, into);
 }
 
 /** Brings the stay of a part of a visit to what its messages say. */
@@ -161,7 +186,7 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
     before = undefined;
   }
   if (!decided?.member_id || !said || !whereabouts) {
-    if (before && before.deleted_at === null) await takeBack(work, before.id, before.member_id);
+    if (before && before.deleted_at === null) await takeBack(work, before);
     const state = decided
       ? decided.member_id === null
         ? 'nobody'
@@ -188,8 +213,7 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
   let stayId = before?.id;
   if (stayId === undefined) stayId = await insertStay(tx, { ...stay, memberId, senderId: sender.id, visitKey, at });
   else if (!isSame) {
-    if (before && before.deleted_at === null && before.member_id !== memberId)
-      await takeBack(work, stayId, before.member_id);
+    if (before && before.deleted_at === null && before.member_id !== memberId) await removed(work, before);
     await updateStay(tx, stayId, { ...stay, memberId, at });
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
@@ -210,7 +234,7 @@ async function shareWithFile(
   if (!found) return undefined;
   if (own) {
     // it was another one as long as the messages had come in part
-    if (own.deleted_at === null) await takeBack(work, own.id, own.member_id);
+    if (own.deleted_at === null) await removed(work, own);
     await giveWay(tx, own.id, found.id);
   }
   await shareStay(tx, found.id, { senderId: sender.id, visitKey });
@@ -234,8 +258,18 @@ async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'n
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }
 
+/** A stay was none: what a guide wrote of it stands in the update log of its member from then on. */
+async function takeBack(work: Work, stay: StayRow): Promise<void> {
+  const { tx, now, services } = work;
+  await removed(work, stay);
+  const { note, hospital, admit_date: day } = stay;
+  if (note === null) return;
+  const was = { field: 'stayNote', oldValue: `${hospital}, ${day}: ${note}`, newValue: null };
+  await services.changes.record(tx, { memberId: stay.member_id, actorId: null, at: now, fields: [was] });
+}
+
 /** A stay that is not there any more: its entry, its follow up, what bells said of it, and the screens that show it. */
-async function takeBack(work: Work, stayId: IdOf<'Hospitalization'>, memberId: MemberId): Promise<void> {
+async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());
   await services.feed.remove(tx, 'hospitalization', stayId);

@@ -10,6 +10,8 @@ export interface VisitPart {
   isApart: boolean;
   /** The patient by whom it is known whose stay it is; undefined as long as it is not. */
   decided: PatientRow | undefined;
+  /** Where its messages went, if they tell of the stay of another part: what that one is stored under. */
+  into: string | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export function partsOf(
 ): VisitPart[] {
   const parts = new Map<string, VisitPart>();
   const partOf = (key: string, isApart: boolean): VisitPart => {
-    const part = parts.get(key) ?? { key, messages: [], isApart, decided: undefined };
+    const part = parts.get(key) ?? { key, messages: [], isApart, decided: undefined, into: undefined };
     parts.set(key, part);
     return part;
   };
@@ -39,7 +41,9 @@ export function partsOf(
   for (const part of all) {
     const memberId = part.decided?.member_id ?? null;
     const first = memberId === null ? part : all.find(({ decided }) => decided?.member_id === memberId);
-    if (first && first !== part) first.messages.push(...part.messages.splice(0));
+    if (first === undefined || first === part) continue;
+    first.messages.push(...part.messages.splice(0));
+    part.into = first.key;
   }
   return all;
 }

@@ -11,6 +11,8 @@ const stayRow = row({
   discharge_date: nullable(day),
   admit_complaint: nullable(text),
   discharge_disposition: nullable(text),
+  /** What a guide wrote of it. */
+  note: nullable(text),
   deleted_at: nullable(instant),
   /** A file tells of it too. */
   is_shared: bool,
@@ -25,7 +27,7 @@ export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: 
   const [found] = await rows(
     tx,
     stayRow,
-    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, deleted_at,
+    `SELECT id, member_id, hospital, admit_date, discharge_date, admit_complaint, discharge_disposition, note, deleted_at,
             other_source_id IS NOT NULL AS is_shared
        FROM hospitalizations WHERE (source_system = $1 AND source_id = $2) OR (other_source_system = $1 AND other_source_id = $2)
       ORDER BY id LIMIT 1 FOR UPDATE`,
@@ -121,17 +123,21 @@ export const shareStay = (
     visitKey,
   ]);
 
-/** Another stay takes the place of one that was taken back, with what guides wrote of it. */
+/** Another stay takes the place of one, with what guides wrote of either. */
 export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
   await execute(
     tx,
-    `UPDATE hospitalizations h SET note = coalesce(h.note, o.note),
+    `UPDATE hospitalizations h SET note = nullif(concat_ws(E'\n\n', h.note, nullif(o.note, h.note)), ''),
             guide_entered_discharged_at = coalesce(h.guide_entered_discharged_at, o.guide_entered_discharged_at), version = h.version + 1
        FROM hospitalizations o WHERE h.id = $2 AND o.id = $1`,
     [from, into],
   );
   await execute(tx, 'UPDATE hospitalizations SET source_system = NULL, source_id = NULL WHERE id = $1', [from]);
 }
+
+/** From now on the messages of another part of its visit tell of a stay. */
+export const moveStay = (tx: Db, stayId: IdOf<'Hospitalization'>, visitKey: string): Promise<number> =>
+  execute(tx, 'UPDATE hospitalizations SET source_id = $2 WHERE id = $1', [stayId, visitKey]);
 
 /** The messages of this sender tell of a stay no more; what the file said of it stays. */
 export const releaseStay = (tx: Db, stayId: IdOf<'Hospitalization'>, senderId: HospitalSenderId): Promise<number> =>

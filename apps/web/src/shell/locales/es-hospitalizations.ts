@@ -1,5 +1,6 @@
 /** Hospital stays and their list. */
 export const hospitalizations = {
+  'Note on a hospital stay': 'Nota sobre una hospitalización',
   // messages of hospitals
   '1 hospital message': '1 mensaje de hospital',
   '{count} hospital messages': '{count} mensajes de hospitales',
