@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
 import { followNeedOf } from '../needs/public.ts';
-import { seesMember } from '../staff/public.ts';
+import { findDoerOf, seesMember } from '../staff/public.ts';
 import { type AtNumber, guidesOfAll, ownersOfNumber, whoIsAt } from '../subjects/public.ts';
 import { findMissed, findTakenBack } from './queries-follow.ts';
 import type { CallRecord } from './queries-record.ts';
@@ -76,24 +76,37 @@ interface Asked {
 }
 
 /**
- * Opens the todo of a call; its owner is the member's guide. Of a call that is nobody's it is the guide of all who have the
- * number, whom an organization's call rang, otherwise the person who takes care of the line.
+ * Whose business a call is: the member's guide's. Of a call that is nobody's that of the guide of all who have the number, of
+ * whom an organization's call rang, otherwise of the person who takes care of the line. Of a member whom nobody guides
+ * only whoever sees them: who had the call, that person, or a supervisor.
  */
+function ownerOf(
+  tx: Db,
+  { now }: Following,
+  call: CallRecord,
+  stranger: AtNumber | null,
+): StaffId | null | Promise<StaffId | null> {
+  const { member_id: memberId, assigned_guide_id: guideId, guide_id: by, line_owner_id: keeper } = call;
+  if (memberId === null) return stranger?.guideId ?? keeper ?? by;
+  return guideId ?? findDoerOf(tx, memberId, [by, keeper], { permission: 'CAN_CALL_MEMBERS', now });
+}
+
+/** Opens the todo of a call. */
 export async function openTodo(
   tx: Db,
-  { services, now }: Following,
+  following: Following,
   call: CallRecord,
   type: string,
   { personal = null, stranger }: Asked = {},
 ): Promise<void> {
+  const { services, now } = following;
   const who = stranger === undefined ? await strangerOf(tx, call) : stranger;
-  const likely = who === null ? call.guide_id : who.guideId;
   await services.todos.open(tx, {
     type,
     causeType: externalType,
     causeId: call.id,
     memberId: call.member_id,
-    ownerId: personal ?? likely ?? call.line_owner_id ?? call.guide_id,
+    ownerId: personal ?? (await ownerOf(tx, following, call, who)),
     isPersonal: personal !== null,
     date: dayIn(Temporal.Instant.from(call.time_started), zoneOf(call)),
     createdAt: now.toString(),
@@ -183,11 +196,12 @@ export const notifyOf = async (tx: Db, following: Following, call: CallRecord, l
 
 async function tellCaller(
   tx: Db,
-  { services, now }: Following,
+  following: Following,
   call: CallRecord,
   { label, stranger }: { label: Sentence; stranger: AtNumber | null },
 ): Promise<void> {
-  const guideId = call.assigned_guide_id ?? stranger?.guideId ?? call.line_owner_id ?? call.guide_id;
+  const { services, now } = following;
+  const guideId = await ownerOf(tx, following, call, stranger);
   if (guideId === null) return;
   await services.notify.send(tx, {
     guideId,

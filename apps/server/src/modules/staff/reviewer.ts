@@ -31,3 +31,18 @@ export async function findReviewerOf(
   }
   return null;
 }
+
+/**
+ * Who does what is left of a member whom nobody guides: the first of these who sees them, else who supervises one of these and
+ * does; null where nobody can, and it waits for whoever becomes their guide.
+ */
+export async function findDoerOf(
+  db: Db,
+  memberId: MemberId,
+  staffIds: readonly (StaffId | null)[],
+  asked: { permission: Permission; now: Temporal.Instant },
+): Promise<StaffId | null> {
+  for (const staffId of new Set(staffIds))
+    if (staffId !== null && (await seesMember(db, staffId, memberId, asked.now))) return staffId;
+  return findReviewerOf(db, memberId, staffIds, asked);
+}

@@ -14,7 +14,7 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf, requireNeedFor } from '../needs/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
-import { seesMember } from '../staff/public.ts';
+import { findDoerOf, seesMember } from '../staff/public.ts';
 import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
@@ -111,9 +111,9 @@ async function follow(acting: Acting, visit: Visit, before: Visit | null, counts
     if (left !== what) await services.todos.close(db, cause, at);
     else {
       const date = dayIn(Temporal.Instant.from(visit.startTime), viewer.timeZone);
-      const ownerId = visit.createdBy.id;
-      const sees = await seesMember(db, ownerId, memberId, now);
-      const isPersonal = whoFinishes({ by: ownerId, seesMember: sees }) !== null;
+      const by = visit.createdBy.id;
+      const isPersonal = whoFinishes({ by, seesMember: await seesMember(db, by, memberId, now) }) !== null;
+      const ownerId = await findDoerOf(db, memberId, [by], { permission: 'CAN_CREATE_NOTES_AND_VISITS', now });
       await services.todos.open(db, { ...cause, memberId, ownerId, isPersonal, date, createdAt: at });
     }
   }

@@ -93,6 +93,30 @@ describe('a visit', () => {
     expect([await todos(), await outreach()]).toEqual([['INCOMPLETE_VISIT'], 0]);
   });
 
+  it('that is unfinished of a member whom nobody guides is left to who supervises whoever logged it and no longer sees them', async () => {
+    const [author, boss] = [await test.make.staff(), await test.make.staff({ role: 'GUIDE_SUPERVISOR' })];
+    const teamId = await test.make.team({ members: [author.id], viewers: [boss.id], clients: [clientId] });
+    await test.make.team({ viewers: [boss.id], clients: [clientId] });
+    const { sql } = test.database;
+    await sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [memberId]);
+    const asked = async () =>
+      (
+        await sql<{ id: string | null }>(
+          'SELECT owner_id AS id FROM todos WHERE member_id = $1 AND completed_at IS NULL',
+          [memberId],
+        )
+      ).map(({ id }) => Number(id));
+    const { body } = await log({}, await test.signIn(author));
+    expect(await asked()).toEqual([author.id]);
+    await sql('DELETE FROM team_clients WHERE team_id = $1', [teamId]);
+    const short = { outcomeId: idOf('engaged'), note: '<p>Short.</p>' };
+    await test.call(visits.update, {
+      as: await test.signIn(boss),
+      input: { params: { visitId: body.id }, body: short },
+    });
+    expect(await asked()).toEqual([boss.id]);
+  });
+
   it('where nobody was reached is complete without a note and counts as nothing', async () => {
     await log({ outcomeId: idOf('wrong-address') });
     expect([await todos(), await outreach()]).toEqual([[], 0]);

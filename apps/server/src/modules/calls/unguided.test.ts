@@ -1,0 +1,66 @@
+import type { CallId, ClientId, MemberId } from '@guidepost/contracts';
+import { asId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { callThatWas } from '../../testing/calls.ts';
+import type { Person } from '../../testing/world.ts';
+import { followCall, followMissed } from './follow.ts';
+import { requireCall } from './queries-record.ts';
+
+let test: TestApp;
+let clientId: ClientId;
+let guide: Person;
+let boss: Person;
+let memberId: MemberId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  clientId = await test.make.client();
+  guide = await test.make.staff();
+  boss = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+  // neither sees a member of this client whom nobody guides
+  await test.make.team({ members: [guide.id], viewers: [boss.id], clients: [] });
+  memberId = await test.make.member({ clientId });
+});
+
+type Follow = typeof followMissed;
+
+/** Who is asked to do what a call leaves, and who hears of it. */
+async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[] }> {
+  const { sql } = test.database;
+  const id: CallId = asId(await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300));
+  const { transaction, services } = test.app.jobs;
+  await transaction(async (tx) => follow(tx, { services, now: test.app.jobs.now() }, await requireCall(tx, id)));
+  const todos = await sql<{ name: string | null }>(
+    `SELECT owner_id AS name FROM todos WHERE cause_type = 'call' AND cause_id = $1`,
+    [id],
+  );
+  const bells = await sql<{ name: string }>('SELECT guide_id AS name FROM notifications WHERE member_id = $1', [
+    memberId,
+  ]);
+  return { todos: todos.map(({ name }) => name), bells: bells.map(({ name }) => name) };
+}
+
+describe.each([
+  ['an unfinished call', followCall as Follow, false],
+  ['a missed call', followMissed, true],
+])('%s of a member whom nobody guides', (_name, follow, rings) => {
+  const onlyBy = (person: Person) => ({ todos: [String(person.id)], bells: rings ? [String(person.id)] : [] });
+
+  it('is left to who had it, as long as they see the member', async () => {
+    await test.make.team({ members: [guide.id], clients: [clientId] });
+    expect(await asked(follow)).toEqual(onlyBy(guide));
+  });
+
+  it('is left to who supervises them where they no longer do', async () => {
+    await test.make.team({ viewers: [boss.id], clients: [clientId] });
+    expect(await asked(follow)).toEqual(onlyBy(boss));
+  });
+
+  it('waits for a guide where nobody sees the member, and is told to nobody', async () => {
+    expect(await asked(follow)).toEqual({ todos: [null], bells: [] });
+  });
+});
