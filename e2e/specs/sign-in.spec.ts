@@ -80,6 +80,21 @@ test('where the browser blocks the window, sign-in goes through the tab', async 
   await expect(frame(page).user('guide2')).toBeVisible();
 });
 
+test('who was invited so long ago that it does not hold any more is told so, and does not come in', async ({
+  visitor,
+}) => {
+  const page = await visitor('/login');
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: /\bpavel\.novak@example\.org/ }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Your invitation has expired. Ask an administrator to invite you again.',
+  );
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(welcome(page).heading).toBeVisible();
+  await signIn(page, 'guide');
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+$/);
+});
+
 test('a session that the server has ended shows Not logged in, then the login page, and comes back to the path', async ({
   as,
 }) => {

@@ -47,6 +47,8 @@ export const commonCodes = {
   BAD_REQUEST: { status: 400, userMessage: 'Some of the information is not valid.' },
   /** No token, or one that does not verify, or a session that ended; the person signs in again. */
   NOT_SIGNED_IN: { status: 401, userMessage: 'Please sign in again.' },
+  /** Who signed in has no account here, or was invited too long ago; an administrator can add or invite them. */
+  ACCOUNT_NOT_SET_UP: { status: 401, userMessage: 'Your account is not set up here. Ask an administrator.' },
   /** The session was idle for too long or older than a working day; the person signs in again. */
   SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
   /** The role lacks the permission; an administrator can change the role. */

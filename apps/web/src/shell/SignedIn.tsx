@@ -6,6 +6,7 @@ import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
 import { setConnection } from './live/connection.ts';
 import { startLoadingLater } from './loadLater.ts';
+import { NoAccount } from './screens/NoAccount.tsx';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
 import { ActingUserContext } from './session/actingUser.ts';
@@ -71,6 +72,7 @@ export default function SignedIn() {
     if (userId !== undefined) comeBack(userId);
   }, [userId]);
 
+  if (error instanceof ApiError && error.body?.code === 'ACCOUNT_NOT_SET_UP') return <NoAccount error={error} />;
   if (lost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
   if (user) {
     return (

@@ -81,8 +81,9 @@ describe('an invitation', () => {
     );
     expect((await read(made.id))?.invitation?.hasExpired).toBe(true);
     const late = await comes(made);
-    expect([late.status, late.body.userMessage]).toEqual([
+    expect([late.status, late.body.code, late.body.userMessage]).toEqual([
       401,
+      'ACCOUNT_NOT_SET_UP',
       'Your invitation has expired. Ask an administrator to invite you again.',
     ]);
     await inviteAgain(made.id);

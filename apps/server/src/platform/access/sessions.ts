@@ -39,7 +39,7 @@ export class ImpersonationRefused extends AppError {
 export interface Sessions {
   /**
    * The viewer behind verified claims; the first call of a sign-in opens its session.
-   * @throws AppError NOT_SIGNED_IN, SESSION_ENDED, FORBIDDEN (impersonation)
+   * @throws AppError NOT_SIGNED_IN, ACCOUNT_NOT_SET_UP, SESSION_ENDED, FORBIDDEN (impersonation)
    */
   viewer(
     claims: TokenClaims,
@@ -59,11 +59,11 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
       const staffId = await linkStaff(tx, claims);
       if (staffId === undefined && (await wasOpened(tx, claims))) throw new AppError('SESSION_ENDED');
       if (staffId === undefined)
-        throw new AppError('NOT_SIGNED_IN', {
+        throw new AppError('ACCOUNT_NOT_SET_UP', {
           message: 'No staff member has this account.',
-          userMessage: (await isInvitedTooLongAgo(tx, claims))
-            ? 'Your invitation has expired. Ask an administrator to invite you again.'
-            : 'Your account is not set up here. Ask an administrator.',
+          ...((await isInvitedTooLongAgo(tx, claims)) && {
+            userMessage: 'Your invitation has expired. Ask an administrator to invite you again.',
+          }),
         });
       await insertSession(tx, claims, { staffId, address, userAgent: userAgent?.slice(0, 300) ?? null });
     });

@@ -1,0 +1,27 @@
+import type { ApiError } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
+import { saidBy } from '../errors/report.ts';
+import { logOut } from '../session/logOut.ts';
+import { Plain } from './Plain.tsx';
+
+/** Who signed in has no account here: why, and the way to sign in as somebody else, for which they choose the moment. */
+export function NoAccount({ error }: { error: ApiError }) {
+  const { t } = useTranslation();
+  useDocumentTitle('Not logged in');
+  return (
+    <Plain>
+      <div role="alert">
+        <h1>{t('Not logged in')}</h1>
+        <p>{sentenceText(t, saidBy(error))}</p>
+      </div>
+      <div>
+        <Button variant="filled" onClick={() => void logOut()}>
+          {t('Sign in')}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
