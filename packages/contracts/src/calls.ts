@@ -220,10 +220,10 @@ export const calls = {
     body: z.strictObject({
       isAccurateTranscription: z.boolean().nullish(),
       accuracyIssues: z.array(z.enum(transcriptionIssues)).max(3).optional(),
-      accuracyFeedback: z.string().max(2000).nullish(),
+      accuracyFeedback: z.string().max(2000, '{label} must be at most {maximum} characters').nullish(),
       isAccurateSummary: z.boolean().nullish(),
       summaryAccuracyIssues: z.array(z.enum(summaryIssues)).max(2).optional(),
-      summaryAccuracyFeedback: z.string().max(2000).nullish(),
+      summaryAccuracyFeedback: z.string().max(2000, '{label} must be at most {maximum} characters').nullish(),
     }),
     reply: CallRecording,
   }),

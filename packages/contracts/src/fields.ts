@@ -90,11 +90,12 @@ export const lineOf = (string: z.ZodString, max: number) =>
     .refine((text) => !isReversing(text), '{label} must not contain characters that reverse the text')
     .refine((text) => text === '' || isVisible(text), '{label} must contain a visible character');
 
-/** So many characters a reason has at least. */
+/** So many characters a reason has at least, and at most. */
 export const reasonMinimum = 3;
+export const reasonMaximum = 300;
 
 /** Why something is taken out of the product; it stays on record. */
-export const Reason = line(300).min(reasonMinimum, 'Reason is required.');
+export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required.');
 
 /** The version that a form last read; absent means the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);

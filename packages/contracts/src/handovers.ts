@@ -114,7 +114,7 @@ export const handovers = {
     params: ofHandover.extend({ itemId: idParam('HandoverItem') }),
     body: z.strictObject({
       state: z.enum(['taken', 'passed', 'kept', 'open']),
-      comment: z.string().trim().max(passBackCharacters).nullish(),
+      comment: z.string().trim().max(passBackCharacters, '{label} must be at most {maximum} characters').nullish(),
     }),
     tells: { state: 'body.state' },
     reply: Handover,

@@ -284,7 +284,12 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
     sortOrder: z.int().positive().max(1000),
     isHighlighted: z.boolean(),
     entries: z
-      .array(z.strictObject({ summary: line(300), details: z.string().max(5000) }))
+      .array(
+        z.strictObject({
+          summary: line(300),
+          details: z.string().max(5000, '{label} must be at most {maximum} characters'),
+        }),
+      )
       .min(1)
       .max(100),
   }),
@@ -299,7 +304,12 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
           title: line(200),
           copyType: z.enum(['paragraph', 'ordered-list', 'unordered-list']),
           copyBlocks: z
-            .array(z.strictObject({ title: line(200).nullable(), copy: z.string().max(5000) }))
+            .array(
+              z.strictObject({
+                title: line(200).nullable(),
+                copy: z.string().max(5000, '{label} must be at most {maximum} characters'),
+              }),
+            )
             .min(1)
             .max(100),
         }),

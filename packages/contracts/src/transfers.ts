@@ -131,7 +131,11 @@ const asked = z.strictObject({
   receivingGuideId: idOf('Staff'),
   transferReasonId: idOf('TransferReason'),
   commentToReceivingGuide: required('Comment is required'),
-  stringDetail: z.string().trim().max(transferCommentCharacters).nullish(),
+  stringDetail: z
+    .string()
+    .trim()
+    .max(transferCommentCharacters, '{label} must be at most {maximum} characters')
+    .nullish(),
   numericDetail: idOf('Address').nullish(),
   timestampDetail: Day.nullish(),
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useTermName } from '../../shared/useTermName.ts';
@@ -66,16 +66,15 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
     case 'transferIntroduction':
     case 'transferIntroductionEs':
       return (
-        <GrowingTextarea
+        <CountedTextarea
           {...shared}
           {...focus}
           ref={ref}
           minRows={3}
           maxRows={10}
           dir="auto"
-          maxLength={introductionCharacters}
+          limit={introductionCharacters}
           description={`${t(introductionHelp[name])} {{memberFirstName}} {{guideName}} {{formerGuideName}}`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || null)}
           onBlur={onBlur}

@@ -3,7 +3,7 @@ import { contracts } from '@guidepost/contracts/schemas';
 import { homeDay } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { useToday } from '../../shared/useToday.ts';
 import { catching, useActingUser } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
@@ -47,7 +47,6 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     },
   });
   const { form, field } = contract;
-  const { note } = form.watch();
   return (
     <FormDialog title="Hospitalization" about={stay.member.name} form={contract} save="Save" close={close} size={560}>
       <StayFacts stay={stay} />
@@ -62,15 +61,13 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       )}
-      <GrowingTextarea
+      <CountedTextarea
         {...field('note')}
         {...form.register('note')}
         minRows={3}
         maxRows={12}
-        maxLength={stayNoteCharacters}
+        limit={stayNoteCharacters}
         dir="auto"
-        description={t('{count} of {limit} characters', { count: note?.length ?? 0, limit: stayNoteCharacters })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
@@ -147,12 +147,12 @@ function LineForm({ line, close, onNewer }: Props) {
           )}
         />
       )}
-      <GrowingTextarea
+      <CountedTextarea
         {...contract.field('description')}
         {...form.register('description')}
         minRows={1}
         maxRows={4}
-        maxLength={200}
+        limit={200}
       />
       <Controller
         control={form.control}
@@ -198,21 +198,21 @@ function LineForm({ line, close, onNewer }: Props) {
         name="timezone"
         render={({ field }) => <ZoneField {...contract.field('timezone')} {...field} zones={staffZones} />}
       />
-      <GrowingTextarea
+      <CountedTextarea
         {...contract.field('greeting')}
         {...form.register('greeting')}
         description={t('What a caller hears whom nobody answers. Without words: that nobody can answer right now.')}
         minRows={1}
         maxRows={6}
-        maxLength={greetingMost}
+        limit={greetingMost}
       />
-      <GrowingTextarea
+      <CountedTextarea
         {...contract.field('greetingEs')}
         {...form.register('greetingEs')}
         lang="es"
         minRows={1}
         maxRows={6}
-        maxLength={greetingMost}
+        limit={greetingMost}
       />
       <Checkbox
         {...form.register('isDefault')}

@@ -2,7 +2,7 @@ import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { choicesOf, type ItemField, keyOf, zcodeText } from './form.ts';
 import { IconField } from './IconField.tsx';
@@ -60,7 +60,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
         />
       );
     case 'overview':
-      return <GrowingTextarea {...shared} {...text} minRows={2} maxRows={8} maxLength={2000} />;
+      return <CountedTextarea {...shared} {...text} minRows={2} maxRows={8} limit={2000} />;
     case 'issues':
     case 'assistances':
       return <ListField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;

@@ -1,9 +1,13 @@
 import type { LearnMoreSection } from '@guidepost/contracts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../shared/fields/Counted.tsx';
+import { tooLong } from '../../shared/fields/counted.ts';
 import classes from './creator.module.css';
 import { type Accordion, type Copy, newBlock, newCopy, newFold, replaced, without } from './sections.ts';
+
+/** Longest text that is read in a section. */
+const copyCharacters = 5000;
 
 interface Props {
   section: LearnMoreSection;
@@ -37,9 +41,10 @@ function Folds({ section, onChange }: { section: Accordion; onChange: Props['onC
               )
             }
           />
-          <GrowingTextarea
+          <CountedTextarea
             label={t('Details')}
-            maxLength={5000}
+            limit={copyCharacters}
+            error={tooLong(t, 'Details', entry.details, copyCharacters)}
             value={entry.details}
             onChange={(event) =>
               put(
@@ -111,9 +116,10 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
                   )
                 }
               />
-              <GrowingTextarea
+              <CountedTextarea
                 label={t('Copy text')}
-                maxLength={5000}
+                limit={copyCharacters}
+                error={tooLong(t, 'Copy text', block.copy, copyCharacters)}
                 value={block.copy}
                 onChange={(event) =>
                   put(

@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { useTranslation } from 'react-i18next';
+import { CountedInput, CountedTextarea } from '../../shared/fields/Counted.tsx';
+import { tooLong } from '../../shared/fields/counted.ts';
 import { useStable } from '../../shared/useStable.ts';
 
 interface Props {
   value: string;
   /** Told what was typed once nobody types for a moment, or the field is left. */
   onType: (text: string) => void;
-  /** Some lines instead of one. */
+  /** Some lines instead of one: prose, which is not cut at its limit. */
   isLong?: boolean;
   minRows?: number;
   label?: string;
@@ -20,12 +22,16 @@ interface Props {
 
 const pauseMs = 150;
 
+/** What may be longer is prose. */
+const nameMost = 200;
+
 /**
  * A text of a survey that is being written. A letter draws this field alone: of a survey with hundreds of questions the
  * rest follows when nobody types for a moment. A key with Control gives on what was typed first, so that it is saved or
  * taken back too.
  */
-export function TypedText({ value, onType, isLong = false, minRows, ...field }: Props) {
+export function TypedText({ value, onType, isLong = false, minRows, maxLength, ...field }: Props) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const waiting = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,9 +59,12 @@ export function TypedText({ value, onType, isLong = false, minRows, ...field }: 
       if (ctrlKey || metaKey) flushSync(flush);
     },
   };
+  if (!isLong && maxLength <= nameMost) return <TextInput {...shared} maxLength={maxLength} />;
+  const label = field.label ?? field['aria-label'] ?? '';
+  const counted = { ...shared, limit: maxLength, error: tooLong(t, label, shared.value, maxLength) };
   return isLong ? (
-    <GrowingTextarea {...shared} {...(minRows === undefined ? {} : { minRows })} />
+    <CountedTextarea {...counted} {...(minRows === undefined ? {} : { minRows })} />
   ) : (
-    <TextInput {...shared} />
+    <CountedInput {...counted} />
   );
 }

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
-import { GrowingTextarea } from '../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -152,7 +152,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         control={form.control}
         name="template"
         render={({ field: { value, onChange, onBlur, ref } }) => (
-          <GrowingTextarea
+          <CountedTextarea
             {...contract.field('template')}
             {...(problem ? { error: sentenceText(t, problem) } : {})}
             ref={(element) => {
@@ -162,7 +162,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
             required
             minRows={4}
             maxRows={12}
-            maxLength={templateCharacters}
+            limit={templateCharacters}
             value={value ?? ''}
             onChange={onChange}
             onBlur={onBlur}

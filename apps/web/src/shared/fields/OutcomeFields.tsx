@@ -1,7 +1,8 @@
 import type { Outcome } from '@guidepost/contracts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountedInput } from './Counted.tsx';
 import { ResourceField } from './ResourceField.tsx';
 
 /** What react-hook-form's controller of a field gives. */
@@ -89,12 +90,12 @@ export function OutcomeFields(props: Props) {
         {children}
       </div>
       {(outcome.field.value !== null || Boolean(details.field.value)) && (
-        <TextInput
+        <CountedInput
           {...field('outcomeDetails')}
           {...details.field}
           value={details.field.value ?? ''}
           onChange={(event) => details.field.onChange(event.currentTarget.value)}
-          maxLength={500}
+          limit={500}
           autoComplete="off"
           dir="auto"
         />

@@ -130,7 +130,6 @@ export const needs = {
   'You can take it back for ten seconds.': 'Puede deshacerlo durante diez segundos.',
   'Z code': 'Código Z',
   'to {date}': 'hasta el {date}',
-  '{count} of {limit} characters': '{count} de {limit} caracteres',
   '{need} goes with its history, for everyone. This cannot be undone.':
     '{need} se elimina con su historial, para todos. Esto no se puede deshacer.',
   '{need} is closed as unresolved. It cannot be opened again.':

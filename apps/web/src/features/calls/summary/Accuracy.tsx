@@ -2,9 +2,10 @@ import { type CallId, type IdOf, summaryIssues, transcriptionIssues } from '@gui
 import { ActionIcon, Button, Chip } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { tooLong } from '../../../shared/fields/counted.ts';
 import { clientConfig } from '../../../shell/session/ownConfig.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
@@ -39,11 +40,19 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [issues, setIssues] = useState<string[]>([]);
   const [words, setWords] = useState('');
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const problem = tooLong(t, 'What is wrong?', words.trim(), feedbackCharacters);
   const shown = chosen ?? isAccurate;
   const isAtOnce = config?.featureFlags['call-data-quality'] === true;
 
   const submit = (isRight: boolean | null) => {
     if (isRight === null || send.isPending) return;
+    if (!isRight && problem !== undefined) {
+      setTried(true);
+      field.current?.focus();
+      return;
+    }
     send.mutate(
       { isRight, issues: isRight ? [] : issues, words: words.trim() },
       {
@@ -104,11 +113,13 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
                   ))}
                 </div>
               </Chip.Group>
-              <GrowingTextarea
+              <CountedTextarea
+                ref={field}
                 label={t('What is wrong?')}
+                error={isTried ? problem : undefined}
                 value={words}
                 onChange={(event) => setWords(event.currentTarget.value)}
-                maxLength={feedbackCharacters}
+                limit={feedbackCharacters}
                 minRows={2}
                 maxRows={6}
               />

@@ -3,7 +3,7 @@ import { Radio, Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { api, catching } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -77,14 +77,14 @@ export default function PortraitFeedbackDialog({ member, close }: DialogProps<'p
           </Stack>
         </Radio.Group>
       )}
-      <GrowingTextarea
+      <CountedTextarea
         {...contract.field('comment')}
         {...contract.form.register('comment')}
         {...(descriptions ? {} : { 'data-autofocus': true })}
         withAsterisk
         minRows={3}
         maxRows={8}
-        maxLength={feedbackCommentCharacters}
+        limit={feedbackCommentCharacters}
       />
     </FormDialog>
   );

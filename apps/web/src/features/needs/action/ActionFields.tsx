@@ -3,7 +3,7 @@ import { actionDates, readDuration, writeDuration } from '@guidepost/rules';
 import { TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { PickField } from '../../../shared/fields/PickField.tsx';
 import { foundBy } from '../../../shared/foundBy.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
@@ -30,10 +30,8 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
   const { control } = form;
   const activity = useController({ control, name: 'activityId' });
   const duration = useController({ control, name: 'duration' });
-  const description = useController({ control, name: 'description' });
   const { first, last } = actionDates(today);
   const chosen = metadata.activities.find(({ id }) => id === activity.field.value);
-  const { length } = description.field.value;
 
   const pick = (id: IdOf<'NeedActivity'>) => {
     const before = chosen?.defaultTimeFrameInMinutes;
@@ -78,15 +76,14 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
           }}
         />
       </FieldColumns>
-      <GrowingTextarea
+      <CountedTextarea
         {...field('description')}
         {...form.register('description', { onChange: () => form.clearErrors('description') })}
         required
         minRows={3}
         maxRows={10}
         dir="auto"
-        description={t('{count} of {limit} characters', { count: length, limit: actionDescriptionCharacters })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        limit={actionDescriptionCharacters}
       />
     </>
   );

@@ -1,6 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountedInput } from '../../../shared/fields/Counted.tsx';
 import classes from './action.module.css';
 import { editedReferral, type ReferralField, type ReferralValues, referralLengths } from './form.ts';
 import { referralLabels } from './labels.ts';
@@ -30,20 +32,21 @@ export function ReferralFieldset({ title, values, errorOf, onChange, onRemove }:
       <div className={classes.fields}>
         {fields.map((field) => {
           const error = errorOf(field);
-          return (
-            <TextInput
-              key={field}
-              label={t(referralLabels[field])}
-              error={error === undefined ? undefined : t(error)}
-              required={field === 'resourceName'}
-              {...(field === 'resourceName' || field === 'streetAddress' ? { className: classes.wide } : {})}
-              value={values[field]}
-              onChange={(event) => onChange(editedReferral(values, field, event.currentTarget.value))}
-              maxLength={referralLengths[field]}
-              autoComplete="off"
-              dir="auto"
-            />
-          );
+          const most = referralLengths[field];
+          const shared = {
+            label: t(referralLabels[field]),
+            error: error === undefined ? undefined : t(error),
+            required: field === 'resourceName',
+            ...(field === 'resourceName' || field === 'streetAddress' ? { className: classes.wide } : {}),
+            value: values[field],
+            onChange: (event: ChangeEvent<HTMLInputElement>) =>
+              onChange(editedReferral(values, field, event.currentTarget.value)),
+            autoComplete: 'off',
+            dir: 'auto',
+          };
+          // an address of a page that is cut leads nowhere
+          if (most >= 200) return <CountedInput key={field} {...shared} limit={most} />;
+          return <TextInput key={field} {...shared} maxLength={most} />;
         })}
       </div>
     </fieldset>

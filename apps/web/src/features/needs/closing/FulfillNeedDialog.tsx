@@ -3,7 +3,7 @@ import { actionFields, contracts, Id } from '@guidepost/contracts/schemas';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
@@ -41,7 +41,6 @@ export default function FulfillNeedDialog({
   useEffect(() => {
     if (comment !== '') form.setValue('comment', comment, { shouldDirty: true });
   }, [comment, form]);
-  const { length } = form.watch('comment');
   return (
     <FormDialog
       title="Mark need fulfilled"
@@ -50,7 +49,7 @@ export default function FulfillNeedDialog({
       save="Mark fulfilled"
       close={close}
     >
-      <GrowingTextarea
+      <CountedTextarea
         {...field('comment')}
         {...form.register('comment', { onChange: () => form.clearErrors('comment') })}
         required
@@ -59,8 +58,7 @@ export default function FulfillNeedDialog({
         maxRows={10}
         dir="auto"
         placeholder={t('What met the need')}
-        description={t('{count} of {limit} characters', { count: length, limit: fulfilmentCharacters })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        limit={fulfilmentCharacters}
       />
     </FormDialog>
   );

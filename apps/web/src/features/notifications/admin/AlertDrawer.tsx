@@ -13,8 +13,8 @@ import { useEffect, useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../../shared/useDebounced.ts';
@@ -154,12 +154,12 @@ function AlertForm({ alert, close, onNewer }: Props) {
         autoComplete="off"
         data-autofocus
       />
-      <GrowingTextarea
+      <CountedTextarea
         {...contract.field('message')}
         {...form.register('message')}
         required
         minRows={2}
-        maxLength={alertCharacters.message}
+        limit={alertCharacters.message}
       />
       <Controller
         control={form.control}

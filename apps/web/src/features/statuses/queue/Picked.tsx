@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { SplitDetails } from '../../../shared/list/SplitView.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
-import { denialReason, useDecideAll } from '../review/useDecision.ts';
+import { commentProblem } from '../review/commentProblem.ts';
+import { useDecideAll } from '../review/useDecision.ts';
 import { approvableOf } from './groups.ts';
 import classes from './queue.module.css';
 
@@ -30,12 +31,11 @@ export function Picked({ requests, settings, onNone }: Props) {
   }));
   const canApprove = judged.every(({ why }) => why === null);
   const [comment, setComment] = useState('');
-  const [isAsked, ask] = useState(false);
+  const [tried, setTried] = useState<'approve' | 'deny' | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const act = (approval: 'approve' | 'deny') => {
-    // whoever asked must read why not
-    if (approval === 'deny' && comment.trim() === '') {
-      ask(true);
+    if (commentProblem(t, approval, comment) !== undefined) {
+      setTried(approval);
       words.current?.focus();
       return;
     }
@@ -57,13 +57,13 @@ export function Picked({ requests, settings, onNone }: Props) {
           </li>
         ))}
       </ul>
-      <GrowingTextarea
+      <CountedTextarea
         ref={words}
         label={t('Your comment')}
-        error={isAsked && comment.trim() === '' ? t(denialReason) : undefined}
+        error={commentProblem(t, tried, comment)}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
-        maxLength={statusCommentCharacters}
+        limit={statusCommentCharacters}
         minRows={2}
         maxRows={8}
         dir="auto"

@@ -3,7 +3,7 @@ import { contracts } from '@guidepost/contracts/schemas';
 import type { StatusChangeSettings } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -85,7 +85,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
     },
   });
   const { form, field } = contract;
-  const { memberStatusId, effectiveAt, creatorComment, interactionType, interactionId } = form.watch();
+  const { memberStatusId, effectiveAt, interactionType, interactionId } = form.watch();
   const chosen = options.find(({ memberStatus }) => memberStatus.id === memberStatusId);
   const choice = choiceOf(interactionType, interactionId);
   const isKeptItem =
@@ -143,17 +143,13 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
         day={effectiveAt}
         beginsAt={effectiveAt === request?.effectiveAt ? request.beginsAt : undefined}
       />
-      <GrowingTextarea
+      <CountedTextarea
         {...field('creatorComment')}
         {...form.register('creatorComment')}
         minRows={2}
         maxRows={8}
         dir="auto"
-        description={t('{count} of {limit} characters', {
-          count: creatorComment?.length ?? 0,
-          limit: statusCommentCharacters,
-        })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        limit={statusCommentCharacters}
       />
       {chosen && <Meaning member={member} option={chosen} day={effectiveAt} />}
     </FormDialog>

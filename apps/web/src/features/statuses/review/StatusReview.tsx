@@ -10,8 +10,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
@@ -23,9 +23,10 @@ import { PastNotice } from '../PastNotice.tsx';
 import { approvableOf } from '../queue/groups.ts';
 import { StatusWay } from '../StatusWay.tsx';
 import classes from '../statuses.module.css';
+import { commentProblem } from './commentProblem.ts';
 import { Proof } from './Proof.tsx';
 import { isSecondPress } from './secondPress.ts';
-import { denialReason, useDecision } from './useDecision.ts';
+import { useDecision } from './useDecision.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 /** Why a request can be approved though its month is closed. */
@@ -54,7 +55,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const { today } = moment;
   const [day, setDay] = useState(typed?.day ?? request.effectiveAt);
   const [comment, setComment] = useState(typed?.comment ?? request.auditorComment ?? '');
-  const [isAsked, ask] = useState(false);
+  const [tried, setTried] = useState<'approve' | 'deny' | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const decide = useDecision();
   const isPending = request.approval === null;
@@ -66,9 +67,8 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
   const canApprove = why === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
-    // whoever asked must read why not
-    if (approval === 'deny' && comment.trim() === '') {
-      ask(true);
+    if (commentProblem(t, approval, comment) !== undefined) {
+      setTried(approval);
       words.current?.focus();
       return;
     }
@@ -140,22 +140,20 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
               beginsAt={day === request.effectiveAt ? request.beginsAt : undefined}
             />
           )}
-          <GrowingTextarea
+          <CountedTextarea
             ref={words}
             label={t('Your comment')}
-            error={isAsked && comment.trim() === '' ? t(denialReason) : undefined}
+            error={commentProblem(t, tried, comment)}
             value={comment}
-            // asked for by the key that denies, it is sent without leaving the field
+            // asked for by the key that decides, it is sent without leaving the field
             onKeyDown={({ key, ctrlKey, metaKey }) => {
-              if (isAsked && key === 'Enter' && (ctrlKey || metaKey)) act('deny');
+              if (tried !== null && key === 'Enter' && (ctrlKey || metaKey)) act(tried);
             }}
             onChange={(event) => setComment(event.currentTarget.value)}
-            maxLength={statusCommentCharacters}
+            limit={statusCommentCharacters}
             minRows={2}
             maxRows={8}
             dir="auto"
-            description={t('{count} of {limit} characters', { count: comment.length, limit: statusCommentCharacters })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { type AssignedSurvey, contracts, surveyNoteCharacters } from '@guidepost
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { can, catching } from '../../../shell/api.ts';
 import { takeSurvey } from '../api.ts';
 import { surveyKeys } from '../keys.ts';
@@ -45,6 +45,10 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     if (!isDirty.current) return true;
+    if (latest.current.length > surveyNoteCharacters) {
+      onSaving('failed');
+      return false;
+    }
     const sent = latest.current;
     onSaving('saving');
     try {
@@ -72,13 +76,14 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
   flush.current = save;
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <GrowingTextarea
+    <CountedTextarea
       aria-label={t('Notes')}
       placeholder={t('Note for this survey')}
       minRows={minRows}
       maxRows={14}
       dir="auto"
-      maxLength={surveyNoteCharacters}
+      limit={surveyNoteCharacters}
+      error={text.length > surveyNoteCharacters ? t('The text is too long. Shorten it to save it.') : undefined}
       readOnly={!can(assigned, 'CAN_WRITE_NOTES')}
       value={text}
       onChange={(event) => {

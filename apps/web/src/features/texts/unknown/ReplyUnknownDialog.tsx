@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { phoneText } from '../../../shared/phone.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
@@ -102,13 +102,13 @@ function Reply({ asked, takenBack, close }: Props) {
         </p>
       ) : (
         <div {...droppedOn(reply.attached)}>
-          <GrowingTextarea
+          <CountedTextarea
             {...reply.field('text')}
             {...reply.form.register('text')}
             data-autofocus
             minRows={2}
             maxRows={6}
-            maxLength={textCharacters}
+            limit={textCharacters}
             dir="auto"
             onPaste={(event) => {
               if (event.clipboardData.files.length > 0) reply.attached.take(event.clipboardData.files);

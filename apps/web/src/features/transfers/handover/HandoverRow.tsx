@@ -1,10 +1,12 @@
-import type { Handover, HandoverItem, HandoverState } from '@guidepost/contracts';
+import { type Handover, type HandoverItem, type HandoverState, passBackCharacters } from '@guidepost/contracts';
 import { handoverMoves, isSettled } from '@guidepost/rules';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
+import { CountedInput } from '../../../shared/fields/Counted.tsx';
+import { tooLong } from '../../../shared/fields/counted.ts';
 import { useTermName } from '../../../shared/useTermName.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/openDialog.tsx';
@@ -33,6 +35,9 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const { timeZone } = useActingUser();
   const [saying, setSaying] = useState<'passed' | 'open' | null>(null);
   const [why, setWhy] = useState('');
+  const [isTried, setTried] = useState(false);
+  const words = useRef<HTMLInputElement>(null);
+  const problem = tooLong(t, 'Why it goes back', why.trim(), passBackCharacters);
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
   const moves = handover.closedAt === null ? handoverMoves(part, item.state) : [];
   const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
@@ -122,14 +127,19 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
           className={classes.why}
           onSubmit={(event) => {
             event.preventDefault();
-            if (why.trim() !== '') settle(saying, why.trim());
+            if (problem !== undefined) {
+              setTried(true);
+              words.current?.focus();
+            } else if (why.trim() !== '') settle(saying, why.trim());
           }}
         >
-          <TextInput
+          <CountedInput
+            ref={words}
             aria-label={t('Why it goes back')}
             placeholder={t('Say why')}
             value={why}
-            maxLength={500}
+            limit={passBackCharacters}
+            error={isTried ? problem : undefined}
             data-autofocus
             onChange={(event) => setWhy(event.currentTarget.value)}
           />

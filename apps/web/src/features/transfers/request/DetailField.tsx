@@ -1,8 +1,8 @@
-import type { Address, TransferReason } from '@guidepost/contracts';
+import { type Address, type TransferReason, transferCommentCharacters } from '@guidepost/contracts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import classes from '../transfers.module.css';
 
 interface Props {
@@ -26,11 +26,11 @@ export function DetailField({ reason, addresses, values, error, onDate, onText, 
       {reason.detailType === 'date' ? (
         <DateField {...shared} value={values.date} onChange={onDate} />
       ) : reason.detailType === 'string' ? (
-        <GrowingTextarea
+        <CountedTextarea
           {...shared}
           minRows={2}
           maxRows={6}
-          maxLength={500}
+          limit={transferCommentCharacters}
           dir="auto"
           value={values.text}
           onChange={(event) => onText(event.currentTarget.value)}

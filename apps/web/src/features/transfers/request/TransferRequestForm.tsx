@@ -12,8 +12,8 @@ import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
@@ -173,16 +173,14 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
             onChange={setDay}
           />
         )}
-        <GrowingTextarea
+        <CountedTextarea
           {...field('commentToReceivingGuide')}
           {...form.register('commentToReceivingGuide')}
           required
           minRows={3}
           maxRows={10}
-          maxLength={transferCommentCharacters}
+          limit={transferCommentCharacters}
           dir="auto"
-          description={t('{count} of {limit} characters', { count: comment.length, limit: transferCommentCharacters })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>
     </FormDialog>

@@ -3,12 +3,13 @@ import { dayIn, isDayText, languagesWanted } from '@guidepost/rules';
 import { Button, Radio } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { tooLong } from '../../../shared/fields/counted.ts';
 import { DateField } from '../../../shared/fields/DateField.tsx';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
@@ -48,6 +49,9 @@ export function TransferReview({ request, typed, close }: Props) {
       (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone)),
   );
   const [comment, setComment] = useState(typed?.comment ?? '');
+  const [isTried, setTried] = useState(false);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
   // a denial takes effect at no time
@@ -62,6 +66,11 @@ export function TransferReview({ request, typed, close }: Props) {
   const state = stateOf(request);
   const send = () => {
     if (approval === null) return;
+    if (commentProblem !== undefined) {
+      setTried(true);
+      words.current?.focus();
+      return;
+    }
     decide({
       request,
       approval,
@@ -176,20 +185,17 @@ export function TransferReview({ request, typed, close }: Props) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={setDay}
             />
-            <GrowingTextarea
+            <CountedTextarea
               label={t('Comment')}
               required
+              ref={words}
+              error={isTried ? commentProblem : undefined}
               value={comment}
               onChange={(event) => setComment(event.currentTarget.value)}
-              maxLength={transferCommentCharacters}
+              limit={transferCommentCharacters}
               minRows={3}
               maxRows={8}
               dir="auto"
-              description={t('{count} of {limit} characters', {
-                count: comment.length,
-                limit: transferCommentCharacters,
-              })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
           </>
         )}

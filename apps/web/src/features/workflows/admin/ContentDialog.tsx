@@ -3,7 +3,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../../shared/fields/WholeNumberField.tsx';
 import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -107,7 +107,7 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
       size={720}
     >
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
-      <GrowingTextarea {...field('description')} {...form.register('description')} minRows={2} maxLength={1000} />
+      <CountedTextarea {...field('description')} {...form.register('description')} minRows={2} limit={1000} />
       <div className={classes.pair}>
         <WholeNumberField
           {...field('availableAfterDays')}

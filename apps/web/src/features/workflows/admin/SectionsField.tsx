@@ -1,7 +1,8 @@
 import { type WorkflowSection, workflowSectionTypes, workflowSectionUses } from '@guidepost/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { tooLong } from '../../../shared/fields/counted.ts';
 import classes from './admin.module.css';
 
 interface Props {
@@ -12,6 +13,9 @@ interface Props {
 
 const shownAs = { accordion: 'Folds out', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
 const readIn = { workflow: 'While it is done', learnMore: 'To learn more', both: 'Both' } as const;
+
+/** Longest body of an entry. */
+const bodyCharacters = 5000;
 
 const newEntry = () => ({ header: '', body: '' });
 const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });
@@ -72,9 +76,10 @@ export function SectionsField({ sections, error, onChange }: Props) {
                   value={entry.header}
                   onChange={(event) => change({ header: event.currentTarget.value })}
                 />
-                <GrowingTextarea
+                <CountedTextarea
                   label={t('Body')}
-                  maxLength={5000}
+                  limit={bodyCharacters}
+                  error={error === undefined ? undefined : tooLong(t, 'Body', entry.body, bodyCharacters)}
                   value={entry.body}
                   onChange={(event) => change({ body: event.currentTarget.value })}
                 />

@@ -1,0 +1,88 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../announce.tsx';
+import { sentenceText } from '../sentence.ts';
+import { useDebounced } from '../useDebounced.ts';
+import classes from './counted.module.css';
+import { countOf } from './counted.ts';
+import { GrowingTextarea } from './GrowingTextarea.tsx';
+
+/** So long nobody types before it is said how much room there is: with each key it would be said over what is typed. */
+const pauseMs = 1000;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface Counting<E extends Field> {
+  limit: number;
+  ref: Ref<E> | undefined;
+  onChange: ((event: ChangeEvent<E>) => void) | undefined;
+  /** Words about the field, which stand before the count. */
+  description: ReactNode;
+}
+
+/** Counts the text of a field, whoever holds it: a form writes into its fields by itself. */
+function useCount<E extends Field>({ limit, ref, onChange, description }: Counting<E>) {
+  const { t } = useTranslation();
+  const field = useRef<E>(null);
+  const isTyped = useRef(false);
+  const [length, setLength] = useState(0);
+  // with each drawing, so that a text that came back from a draft counts too
+  useLayoutEffect(() => setLength(field.current?.value.length ?? 0));
+  const count = countOf(length, limit);
+  const words = count ? sentenceText(t, count) : '';
+  const settled = useDebounced(words, pauseMs);
+  useEffect(() => {
+    if (isTyped.current && settled !== '') announce(settled);
+  }, [settled]);
+  return {
+    ref: useMergedRef(field, ref),
+    onChange(event: ChangeEvent<E>) {
+      isTyped.current = true;
+      setLength(event.currentTarget.value.length);
+      onChange?.(event);
+    },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies TextInputProps['inputWrapperOrder'],
+    description: count ? (
+      <>
+        {description && <span className={classes.line}>{description}</span>}
+        <span className={classes.line} data-over={count.isOver || undefined}>
+          {words}
+        </span>
+      </>
+    ) : (
+      description
+    ),
+  };
+}
+
+type Own<P> = Omit<P, 'maxLength' | 'inputWrapperOrder'> & {
+  /** The most characters; a longer text stays as it was typed or pasted, and is refused where it is saved. */
+  limit: number;
+};
+
+/** A field for some lines of prose that has a limit. It cuts nothing: near the limit it says how much room is left. */
+export function CountedTextarea({
+  limit,
+  ref,
+  onChange,
+  description,
+  ...field
+}: Own<ComponentProps<typeof GrowingTextarea>>) {
+  return <GrowingTextarea {...field} {...useCount({ limit, ref, onChange, description })} />;
+}
+
+/** The same for what is said in one line. */
+export function CountedInput({ limit, ref, onChange, description, ...field }: Own<ComponentProps<typeof TextInput>>) {
+  return <TextInput {...field} {...useCount({ limit, ref, onChange, description })} />;
+}
