@@ -70,6 +70,9 @@ export const createVisit = (
 export const dayIn = (timeZone: string, ahead = 0): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();
 
-/** 'November 20' of a day, as people read it. */
-export const monthDay = (day: string): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'long', day: 'numeric' });
+/** 'November 20' of a day, as people read it: with the year where it is not this one. */
+export function monthDay(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  const isThisYear = date.year === Temporal.Now.plainDateISO('America/Chicago').year;
+  return date.toLocaleString('en-US', { month: 'long', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) });
+}

@@ -14,11 +14,11 @@ export const SentenceValue = z.union([
   z.object({ words: z.array(Text) }),
   /** Several texts that stay as they are, names of people for example: 'Ana Diaz and Luis Diaz', with `more` 'Ana Diaz and 4 more'. */
   z.object({ list: z.array(Text), more: z.int().positive().optional() }),
-  /** A calendar day by its month: 'November 3'. */
+  /** A calendar day by its month: 'November 3'; screens add the year where it is not the reader's. */
   z.object({ date: Day }),
-  /** A calendar day with its year, for one of another year: 'January 1, 2000'. */
+  /** A calendar day that always has its year: 'January 1, 2000'. */
   z.object({ longDate: Day }),
-  /** A calendar day by its month in short: 'Nov 3'. */
+  /** A calendar day by its month in short: 'Nov 3'; screens add the year where it is not the reader's. */
   z.object({ shortDate: Day }),
   /** A calendar day of the past week by its name: 'Wednesday'. */
   z.object({ weekday: Day }),

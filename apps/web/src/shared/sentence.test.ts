@@ -1,4 +1,4 @@
-import type { Sentence } from '@guidepost/contracts';
+import type { Sentence, SentenceValue } from '@guidepost/contracts';
 import {
   asWritten,
   callFailureLabel,
@@ -12,11 +12,17 @@ import {
   stayReason,
   textWarnings,
 } from '@guidepost/rules';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { speaking } from '../testing/speaking.ts';
 import { sentenceText } from './sentence.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T18:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const stay = { hospital: 'St. Luke’s', admitDate: '2026-11-01', home: '2026-11-18', complaint: 'Heart failure' };
 const event = { type: 'call', time: '14:30', note: 'Ask {name} for $t(x)', visitLocation: null } as const;
@@ -60,4 +66,25 @@ it('says in Spanish what the rules say, with names and what people wrote as they
 it('says in English what the API says', async () => {
   const t = await speaking('en');
   expect(told.map(([said]) => sentenceText(t, said))).toEqual(told.map(([said]) => inEnglish(said)));
+});
+
+const onDay = (value: SentenceValue): Sentence => sentence('Due on {date}.', { date: value });
+
+it('says the year of a day that is not of this year', async () => {
+  const english = await speaking('en');
+  const said = (value: SentenceValue) => sentenceText(english, onDay(value));
+  expect(said({ date: '2026-01-31' })).toBe('Due on January 31.');
+  expect(said({ date: '2027-01-31' })).toBe('Due on January 31, 2027.');
+  expect(said({ date: '2025-12-31' })).toBe('Due on December 31, 2025.');
+  expect(said({ shortDate: '2026-01-31' })).toBe('Due on Jan 31.');
+  expect(said({ shortDate: '2025-12-31' })).toBe('Due on Dec 31, 2025.');
+  // another year has come: what was this year's is not any more
+  vi.setSystemTime(Date.parse('2027-06-01T18:00:00Z'));
+  expect(said({ date: '2026-01-31' })).toBe('Due on January 31, 2026.');
+  expect(said({ date: '2027-01-31' })).toBe('Due on January 31.');
+});
+
+it('says the year in Spanish as Spanish does', async () => {
+  const spanish = await speaking('es');
+  expect(sentenceText(spanish, onDay({ date: '2027-01-31' }))).toContain('31 de enero de 2027');
 });

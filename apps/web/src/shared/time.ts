@@ -76,9 +76,15 @@ export const monthText = (day: Temporal.PlainDate): string =>
 export const shortMonthText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** 'November 20' of a calendar day. */
+/** The year of a day as people say it: not where it is this one, which everybody takes it for. */
+const yearOf = (day: Temporal.PlainDate): Intl.DateTimeFormatOptions =>
+  day.year === businessNow().toZonedDateTimeISO(localZone()).year ? {} : { year: 'numeric' };
+
+/** 'November 20' of a calendar day, with the year where it is not this one. */
 export const monthDayText = (day: Temporal.PlainDate): string =>
-  format({ month: 'long', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+  format({ month: 'long', day: 'numeric', ...yearOf(day), timeZone: 'UTC' }).format(
+    day.toZonedDateTime('UTC').epochMilliseconds,
+  );
 
 /** 'November 20, 2026' of a calendar day. */
 export const longDayText = (day: Temporal.PlainDate): string =>
@@ -100,9 +106,11 @@ export const wallTimeText = (time: Temporal.PlainTime): string =>
 export const clockText = (time: string): string | null =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? wallTimeText(Temporal.PlainTime.from(time)) : null;
 
-/** 'Nov 20' of a calendar day. */
+/** 'Nov 20' of a calendar day, with the year where it is not this one. */
 export const shortDayText = (day: Temporal.PlainDate): string =>
-  format({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
+  format({ month: 'short', day: 'numeric', ...yearOf(day), timeZone: 'UTC' }).format(
+    day.toZonedDateTime('UTC').epochMilliseconds,
+  );
 
 /** 'Nov 20, 2026' of a calendar day, `yyyy-MM-dd`. */
 export const dateText = (day: string): string =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { wordText } from '../../shared/sentence.ts';
-import { shortDayText } from '../../shared/time.ts';
+import { dateText, shortDayText } from '../../shared/time.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 
@@ -12,14 +12,7 @@ import { useActingUser } from '../../shell/api.ts';
 export function ItemValue({ item, value }: { item: EnrollmentItem; value: string | null }) {
   const { t } = useTranslation();
   if (value === null) return <span className="gp-dim">{t('none')}</span>;
-  if (item.kind === 'day') {
-    const day = Temporal.PlainDate.from(value);
-    return (
-      <>
-        {shortDayText(day)}, {day.year}
-      </>
-    );
-  }
+  if (item.kind === 'day') return <>{dateText(value)}</>;
   if (item.kind === 'phones') return <>{value.split('; ').map(phoneText).join('; ')}</>;
   if (item.kind === 'word') return <>{wordText(t, value)}</>;
   return (

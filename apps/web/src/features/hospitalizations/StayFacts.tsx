@@ -25,8 +25,8 @@ export function StayFacts({ stay, withNote = false }: Props) {
   const where = [info?.line1, info?.city, info?.state].filter(Boolean).join(', ');
   const facts: readonly [string, string | null][] = [
     ['Hospital', [stay.hospital, where, info?.phone && phoneText(info.phone)].filter(Boolean).join(', ')],
-    ['Admit Date', stayDay(stay.admitDate, today)],
-    ['Discharge Date', home === null ? t('N/A') : stayDay(home, today)],
+    ['Admit Date', stayDay(stay.admitDate)],
+    ['Discharge Date', home === null ? t('N/A') : stayDay(home)],
     ['Admitting Diagnosis', stay.admitComplaint],
     ['Disposition', stay.dischargeDisposition],
     ['HEDIS Measure', stay.followUpType],

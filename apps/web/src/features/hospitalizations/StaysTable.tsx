@@ -59,7 +59,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
         </>
       ),
     },
-    { area: 'admit', label: 'Admit Date', order: 'admitDate', cell: ({ admitDate }) => stayDay(admitDate, today) },
+    { area: 'admit', label: 'Admit Date', order: 'admitDate', cell: ({ admitDate }) => stayDay(admitDate) },
     {
       area: 'discharge',
       label: 'Discharge Date',
@@ -69,7 +69,7 @@ export function StaysTable({ rows, view, today, isStale, onSort }: Props) {
         const words = followUpWords(t, stay, today);
         return (
           <>
-            {home === null ? t('N/A') : stayDay(home, today)}{' '}
+            {home === null ? t('N/A') : stayDay(home)}{' '}
             {words && (
               <span className={classes.follow} data-tone={words.tone}>
                 {words.text}

@@ -4,11 +4,8 @@ import type { TFunction } from 'i18next';
 import type { Tone } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
 
-/** A day as the list writes it: 'Nov 19', with the year where it is another one. */
-export const stayDay = (day: string, today: string): string => {
-  const date = Temporal.PlainDate.from(day);
-  return date.year === Temporal.PlainDate.from(today).year ? monthDayText(date) : `${monthDayText(date)}, ${date.year}`;
-};
+/** A day as the list writes it: 'November 19', with the year where it is another one. */
+export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
 /** What is to be done after a discharge, or was: how many days are left to call. Null where nothing is. */
 export function followUpWords(
@@ -20,7 +17,7 @@ export function followUpWords(
   if (stay.followUp === null) return null;
   if (stay.followUp.completedAt !== null) {
     const day = stay.followUp.completedAt.slice(0, 10);
-    return { text: t('Followed up {day}', { day: stayDay(day, today) }), tone: 'success' };
+    return { text: t('Followed up {day}', { day: stayDay(day) }), tone: 'success' };
   }
   if (home === null) return { text: t('Admission follow up'), tone: 'warning' };
   const left = daysToCall(home, today);

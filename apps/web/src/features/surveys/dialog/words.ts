@@ -1,6 +1,6 @@
 import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
-import { exactText, listText, monthDayText } from '../../../shared/time.ts';
+import { exactText, listText, longDayText } from '../../../shared/time.ts';
 
 /** What somebody answered, as it is read. */
 export function answerWords(
@@ -13,10 +13,7 @@ export function answerWords(
   if (answer.skipped) return t('Skipped');
   if (hasOptions(question)) return listText(chosenOptions(question, answer).map(({ text }) => text));
   const text = answer.textResponse ?? '';
-  if (question.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) {
-    const day = Temporal.PlainDate.from(text);
-    return `${monthDayText(day)}, ${day.year}`;
-  }
+  if (question.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return longDayText(Temporal.PlainDate.from(text));
   if (question.type === 'date-time' && text !== '') {
     try {
       return exactText(Temporal.Instant.from(text).toString(), timeZone);
