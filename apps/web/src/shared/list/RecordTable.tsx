@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkProps, type NavigateOptions } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HeadText } from './HeadText.tsx';
 import list from './list.module.css';
 import { moveAmongRows } from './moveAmongRows.ts';
 import classes from './RecordTable.module.css';
@@ -13,6 +14,8 @@ export interface RecordColumn<T> {
   /** In the address, where it sorts. */
   name: string;
   label: string;
+  /** What it counts or checks, where its label does not say all of it. */
+  about?: string;
   cell(record: T): ReactNode;
   /** What it sorts by; it does not sort without. */
   sortBy?(record: T): SortValue;
@@ -56,7 +59,7 @@ interface Props<T extends { id: number }> {
 export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const { caption, look, rows, view, onSort, openId, onAbove } = props;
   const { t } = useTranslation();
-  const heads = [{ name: firstColumn, from: undefined, ...look.first }, ...look.columns];
+  const heads = [{ name: firstColumn, from: undefined, about: undefined, ...look.first }, ...look.columns];
   return (
     <table className={`${list.table} ${classes.table}`} aria-busy={rows === undefined}>
       <caption>
@@ -64,12 +67,13 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
       </caption>
       <thead>
         <tr>
-          {heads.map(({ name, label, sortBy, width, from }) =>
+          {heads.map(({ name, label, about, sortBy, width, from }) =>
             sortBy ? (
               <SortHeader
                 key={name}
                 column={name}
                 label={t(label)}
+                about={about === undefined ? undefined : t(about)}
                 direction={view.orderBy === name ? view.orderDirection : undefined}
                 onSort={() => onSort(name)}
                 width={width}
@@ -77,7 +81,7 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
               />
             ) : (
               <th key={name} scope="col" style={{ width }} data-from={from}>
-                {t(label)}
+                <HeadText label={t(label)} about={about === undefined ? undefined : t(about)} />
               </th>
             ),
           )}

@@ -154,6 +154,8 @@ export const docket = {
   'Members engaged in {month}': 'Miembros contactados en {month}',
   'of {count}': 'de {count}',
   'Not reached yet': 'Sin contactar aún',
+  'The calls that they are to look at, and the changes of statuses and guides that they asked for and nobody has decided.':
+    'Las llamadas que deben revisar, y los cambios de estado y de guía que pidieron y que nadie ha decidido.',
   'members, {count} days': 'miembros, {count} días',
   'members, {count} day': 'miembros, {count} día',
   'To-dos done': 'Tareas hechas',

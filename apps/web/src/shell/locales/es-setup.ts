@@ -213,6 +213,8 @@ export const setup = {
   'BH Customer': 'Cliente de salud mental',
   'CG Only': 'Solo guías',
   'Is Valid': 'Es válido',
+  'Looks at five things alone: name, display name, website, market number and feedback number. The page of a customer checks all thirteen.':
+    'Solo mira cinco cosas: nombre, nombre para mostrar, sitio web, número de mercado y número de opiniones. La página de un cliente revisa las trece.',
   Valid: 'Válido',
   'Customer record': 'Registro del cliente',
   'Phone numbers': 'Números de teléfono',

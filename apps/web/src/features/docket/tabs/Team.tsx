@@ -8,6 +8,7 @@ import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { HeadText } from '../../../shared/list/HeadText.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { exactText, shortDayText, waitedText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
@@ -47,7 +48,14 @@ export function Team() {
           <th scope="col">{t('Oldest')}</th>
           <th scope="col">{t('Late')}</th>
           <th scope="col">{t('Not reached yet')}</th>
-          <th scope="col">{t('Reviews')}</th>
+          <th scope="col">
+            <HeadText
+              label={t('Reviews')}
+              about={t(
+                'The calls that they are to look at, and the changes of statuses and guides that they asked for and nobody has decided.',
+              )}
+            />
+          </th>
         </tr>
       </thead>
       <tbody>
