@@ -61,7 +61,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       label: 'Customer',
       cell: ({ client }) => client.name,
       sortBy: ({ client }) => client.name,
-      width: '15%',
+      width: 'max(8rem, 15cqi)',
       from: 'middle',
     },
     {
@@ -75,7 +75,8 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       label: 'When',
       cell: ({ createdAt }) => exactText(createdAt, timeZone),
       sortBy: ({ createdAt }) => createdAt,
-      width: '16%',
+      // day and time in a line each
+      width: 'max(9.75rem, 16cqi)',
       from: 'middle',
     },
     {
@@ -85,7 +86,7 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
         <Chip tone={stateWords[state].tone}>{t(state === 'preview' ? 'Preview' : stateWords[state].label)}</Chip>
       ),
       sortBy: ({ state }) => state,
-      width: '9rem',
+      width: '8rem',
     },
   ],
   linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),
