@@ -8,7 +8,7 @@ import {
   transcriptionIssues,
 } from './call-record.ts';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { FlagParam, idListParam, idOf, idParam, line, page, Text, Version } from './fields.ts';
+import { FlagParam, idListParam, idOf, idParam, line, page, prose, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import { previousSubjectId } from './subjects.ts';
 import { ConversationChoices, conversationFilters } from './texts.ts';
@@ -220,10 +220,10 @@ export const calls = {
     body: z.strictObject({
       isAccurateTranscription: z.boolean().nullish(),
       accuracyIssues: z.array(z.enum(transcriptionIssues)).max(3).optional(),
-      accuracyFeedback: z.string().max(2000, '{label} must be at most {maximum} characters').nullish(),
+      accuracyFeedback: prose(2000).nullish(),
       isAccurateSummary: z.boolean().nullish(),
       summaryAccuracyIssues: z.array(z.enum(summaryIssues)).max(2).optional(),
-      summaryAccuracyFeedback: z.string().max(2000, '{label} must be at most {maximum} characters').nullish(),
+      summaryAccuracyFeedback: prose(2000).nullish(),
     }),
     reply: CallRecording,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
-import { FlagParam, idOf, idParam, line, lineOf, Text, Version, WholeNumber } from './fields.ts';
+import { FlagParam, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 import { Term } from './terms.ts';
 import { teamRoles } from './users.ts';
 
@@ -71,10 +71,7 @@ const Website = needed(300, 'Website is required.').regex(
 export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
-const Introduction = z
-  .string()
-  .trim()
-  .max(introductionCharacters, '{label} must be at most {maximum} characters')
+const Introduction = prose(introductionCharacters, z.string().trim())
   .refine((text) => !unknownName.test(text), 'Only the names below can stand in braces')
   .nullable();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentForm } from './consentForm.ts';
 import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
@@ -232,11 +232,10 @@ export const consents = {
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     body: z.strictObject({
       /** What code and files know it by; it never changes. */
-      key: z
-        .string()
-        .trim()
-        .max(40, '{label} must be at most {maximum} characters')
-        .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens, such as home-visits'),
+      key: prose(40, z.string().trim()).regex(
+        /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+        'Use small letters, digits and hyphens, such as home-visits',
+      ),
       ...termNames,
       /** What it is called in Spanish. */
       es: z.strictObject(termNames),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onRecord } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, MemberId, prose, Text } from './fields.ts';
 import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
@@ -114,7 +114,7 @@ export const handovers = {
     params: ofHandover.extend({ itemId: idParam('HandoverItem') }),
     body: z.strictObject({
       state: z.enum(['taken', 'passed', 'kept', 'open']),
-      comment: z.string().trim().max(passBackCharacters, '{label} must be at most {maximum} characters').nullish(),
+      comment: prose(passBackCharacters, z.string().trim()).nullish(),
     }),
     tells: { state: 'body.state' },
     reply: Handover,

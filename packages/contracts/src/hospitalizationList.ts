@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onRecord, withPermission } from './endpoint.ts';
-import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, Text, Version } from './fields.ts';
+import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, prose, Text, Version } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 
 /** What the list sorts by. */
@@ -88,7 +88,7 @@ export const hospitalizations = {
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('Hospitalization') }),
     body: z.strictObject({
-      note: z.string().trim().max(stayNoteCharacters, '{label} must be at most {maximum} characters').nullish(),
+      note: prose(stayNoteCharacters, z.string().trim()).nullish(),
       guideEnteredDischargedAt: Day.nullish(),
       version: Version.optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { FieldChange, Id, IdParam, Instant, idOf, line, Text, Version, WholeNumber } from './fields.ts';
+import { FieldChange, Id, IdParam, Instant, idOf, line, prose, Text, Version, WholeNumber } from './fields.ts';
 
 /** The content behind needs: what can be identified, done and coded. Rows are retired, never deleted. */
 
@@ -98,7 +98,7 @@ const ZcodeKey = z
   .trim()
   .min(1, 'Key is required.')
   .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Z code such as Z59.41');
-const Overview = z.string().trim().max(2000, '{label} must be at most {maximum} characters');
+const Overview = prose(2000, z.string().trim());
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
 

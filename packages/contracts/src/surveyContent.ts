@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, idOf, line, Text } from './fields.ts';
+import { Day, idOf, line, prose, Text } from './fields.ts';
 
 /** What a survey is made of, as it is written and as it is frozen when it is published. */
 
@@ -276,6 +276,9 @@ export const noAssignment: SurveyAssignment = {
 };
 export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: null, segmentOverrides: [] };
 
+/** The most characters that what is read in a section has: what is folded out, or a block of it. */
+export const learnMoreCharacters = 5000;
+
 /** What is told of a survey, a step or a resource to whoever wants to know more. */
 export const LearnMoreSection = z.discriminatedUnion('type', [
   z.strictObject({
@@ -287,7 +290,7 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
       .array(
         z.strictObject({
           summary: line(300),
-          details: z.string().max(5000, '{label} must be at most {maximum} characters'),
+          details: prose(learnMoreCharacters),
         }),
       )
       .min(1)
@@ -307,7 +310,7 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
             .array(
               z.strictObject({
                 title: line(200).nullable(),
-                copy: z.string().max(5000, '{label} must be at most {maximum} characters'),
+                copy: prose(learnMoreCharacters),
               }),
             )
             .min(1)

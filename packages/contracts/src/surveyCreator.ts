@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { Instant, idOf, idParam, line, Text, Version } from './fields.ts';
+import { Instant, idOf, idParam, line, prose, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import {
   broughtOption,
@@ -25,7 +25,7 @@ const Key = z
   .min(1, 'Key is required.')
   .max(200)
   .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must be lower-case words joined by hyphens');
-const Words = z.string().max(2000, '{label} must be at most {maximum} characters');
+const Words = prose(2000);
 const DayOffset = z.int().min(-36_600).max(36_600);
 
 const SpanishLine = line(200).nullable();

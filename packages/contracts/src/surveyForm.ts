@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onRecord, publicAccess } from './endpoint.ts';
-import { Id, Instant, idOf, idParam, lineOf, Text } from './fields.ts';
+import { Id, Instant, idOf, idParam, lineOf, prose, Text } from './fields.ts';
 import { GivenLink, LinkHead, LinkKey } from './links.ts';
 import { surveyQuestionTypes } from './surveyContent.ts';
 import { consentLanguages } from './terms.ts';
@@ -178,7 +178,7 @@ export const surveyForm = {
       /** An empty answer is sent as skipped. */
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
-      textResponse: z.string().max(textCharacters, '{label} must be at most {maximum} characters').optional(),
+      textResponse: prose(textCharacters).optional(),
       /** One for each press of the button: repeated, it is one answer. */
       submissionKey: z.uuid(),
     }),

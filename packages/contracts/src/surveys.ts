@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Id, Instant, idOf, idParam, MemberId, Text, Version } from './fields.ts';
+import { Id, Instant, idOf, idParam, MemberId, prose, Text, Version } from './fields.ts';
 import {
   LearnMoreContent,
   SurveyAssignment,
@@ -184,7 +184,7 @@ const answerFields = {
   /** Of radio, checkbox and select. */
   selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
   /** Of all other types: a day is `yyyy-MM-dd`, an instant ISO 8601. */
-  textResponse: z.string().max(surveyTextCharacters, '{label} must be at most {maximum} characters').optional(),
+  textResponse: prose(surveyTextCharacters).optional(),
 };
 
 const ofAssigned = z.object({ id: idParam('AssignedSurvey') });
@@ -244,7 +244,7 @@ export const surveys = {
     subjects: ['reply.memberId'],
     params: z.object({ assignedSurveyId: idParam('AssignedSurvey') }),
     body: z.strictObject({
-      notes: z.string().max(surveyNoteCharacters, '{label} must be at most {maximum} characters').nullable().optional(),
+      notes: prose(surveyNoteCharacters).nullable().optional(),
       needIds: z.array(idOf('Need')).max(50).optional(),
       hospitalizationIds: z.array(idOf('Hospitalization')).max(50).optional(),
       version: Version.optional(),

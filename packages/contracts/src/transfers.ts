@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Day, Instant, idOf, idParam, MemberId, Text, Version } from './fields.ts';
+import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './fields.ts';
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
@@ -131,11 +131,7 @@ const asked = z.strictObject({
   receivingGuideId: idOf('Staff'),
   transferReasonId: idOf('TransferReason'),
   commentToReceivingGuide: required('Comment is required'),
-  stringDetail: z
-    .string()
-    .trim()
-    .max(transferCommentCharacters, '{label} must be at most {maximum} characters')
-    .nullish(),
+  stringDetail: prose(transferCommentCharacters, z.string().trim()).nullish(),
   numericDetail: idOf('Address').nullish(),
   timestampDetail: Day.nullish(),
 });

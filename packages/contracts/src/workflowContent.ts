@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { Instant, idOf, line, Text } from './fields.ts';
+import { Instant, idOf, line, prose, Text } from './fields.ts';
 
 /** What a workflow is made of (docs/areas/workflows.md#workflows-and-phases). */
 
 export const workflowSectionTypes = ['accordion', 'numbered', 'paragraph'] as const;
 export const workflowSectionUses = ['workflow', 'learnMore', 'both'] as const;
+
+/** The most characters that the body of an entry of a section has. */
+export const workflowBodyCharacters = 5000;
 
 /** What is read while a phase is done, or beforehand: folded out, step by step, or in paragraphs. */
 export const WorkflowSection = z
@@ -17,7 +20,7 @@ export const WorkflowSection = z
         z.strictObject({
           /** What is folded out, or what a step or paragraph begins with; empty for nothing. */
           header: line(300),
-          body: z.string().max(5000, '{label} must be at most {maximum} characters'),
+          body: prose(workflowBodyCharacters),
         }),
       )
       .min(1, '{label} is required.')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Day, Instant, idOf, idParam, line, MemberId, Text, Version, WholeNumber } from './fields.ts';
+import { Day, Instant, idOf, idParam, line, MemberId, prose, Text, Version, WholeNumber } from './fields.ts';
 import { scheduledEventTypes } from './schedule.ts';
 import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflowContent.ts';
 
@@ -87,7 +87,7 @@ const attachFields = {
     .nullish()
     .transform((time) => (time === null || time === undefined ? time : String(time))),
   eventType: z.enum(scheduledEventTypes).nullish(),
-  notes: z.string().max(5000, '{label} must be at most {maximum} characters').nullish(),
+  notes: prose(5000).nullish(),
 };
 type Attached = { [K in keyof typeof attachFields]?: z.output<(typeof attachFields)[K]> };
 
@@ -114,7 +114,7 @@ const configure = 'CAN_CONFIGURE_WORKFLOWS';
 const days = WholeNumber.min(0, '{label} must be {minimum} or more').max(3660, '{label} must be {maximum} or less');
 const phaseFields = z.strictObject({
   title: line(120).min(1, '{label} is required.'),
-  description: z.string().max(1000, '{label} must be at most {maximum} characters'),
+  description: prose(1000),
   minutes: WholeNumber.min(1, '{label} must be {minimum} or more')
     .max(600, '{label} must be {maximum} or less')
     .nullable(),

@@ -72,7 +72,7 @@ export default function SignedIn() {
     if (userId !== undefined) comeBack(userId);
   }, [userId]);
 
-  if (error instanceof ApiError && error.body?.code === 'ACCOUNT_NOT_SET_UP') return <NoAccount error={error} />;
+  if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_SET_UP') return <NoAccount error={error} />;
   if (lost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
   if (user) {
     return (

@@ -25,6 +25,12 @@ const list = {
 };
 const input = { defaultProps: { size: 'md' } };
 
+/**
+ * Pages scroll inside their frame, never behind a dialog: the lock against that is not needed, and has the style of every
+ * element worked out anew when a dialog opens and when it closes.
+ */
+const unlocked = { lockScroll: false };
+
 export const components: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'md', variant: 'default' },
@@ -72,7 +78,7 @@ export const components: MantineThemeComponents = {
   Switch: { defaultProps: { size: 'sm' } },
   Modal: {
     defaultProps: {
-      lockScroll: false,
+      ...unlocked,
       attributes,
       radius: 'xl',
       centered: true,
@@ -82,7 +88,7 @@ export const components: MantineThemeComponents = {
   },
   Drawer: {
     defaultProps: {
-      lockScroll: false,
+      ...unlocked,
       attributes,
       position: 'right',
       size: 'var(--drawer-width)',
@@ -90,6 +96,8 @@ export const components: MantineThemeComponents = {
       overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 },
     },
   },
+  ModalRoot: { defaultProps: unlocked },
+  DrawerRoot: { defaultProps: unlocked },
   Menu: {
     defaultProps: {
       withinPortal: false,

@@ -14,7 +14,7 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf, requireNeedFor } from '../needs/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
-import { findDoerOf, seesMember } from '../staff/public.ts';
+import { findDoerOf } from '../staff/public.ts';
 import { visitOutcome } from './outcomes.ts';
 import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
@@ -112,8 +112,8 @@ async function follow(acting: Acting, visit: Visit, before: Visit | null, counts
     else {
       const date = dayIn(Temporal.Instant.from(visit.startTime), viewer.timeZone);
       const by = visit.createdBy.id;
-      const isPersonal = whoFinishes({ by, seesMember: await seesMember(db, by, memberId, now) }) !== null;
       const ownerId = await findDoerOf(db, memberId, [by], { permission: 'CAN_CREATE_NOTES_AND_VISITS', now });
+      const isPersonal = whoFinishes({ by, seesMember: ownerId === by }) !== null;
       await services.todos.open(db, { ...cause, memberId, ownerId, isPersonal, date, createdAt: at });
     }
   }

@@ -1,13 +1,10 @@
-import type { LearnMoreSection } from '@guidepost/contracts';
+import { type LearnMoreSection, learnMoreCharacters } from '@guidepost/contracts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { tooLong } from '../../shared/fields/counted.ts';
 import classes from './creator.module.css';
 import { type Accordion, type Copy, newBlock, newCopy, newFold, replaced, without } from './sections.ts';
-
-/** Longest text that is read in a section. */
-const copyCharacters = 5000;
 
 interface Props {
   section: LearnMoreSection;
@@ -43,8 +40,8 @@ function Folds({ section, onChange }: { section: Accordion; onChange: Props['onC
           />
           <CountedTextarea
             label={t('Details')}
-            limit={copyCharacters}
-            error={tooLong(t, 'Details', entry.details, copyCharacters)}
+            limit={learnMoreCharacters}
+            error={tooLong(t, 'Details', entry.details, learnMoreCharacters)}
             value={entry.details}
             onChange={(event) =>
               put(
@@ -118,8 +115,8 @@ function Copies({ section, onChange }: { section: Copy; onChange: Props['onChang
               />
               <CountedTextarea
                 label={t('Copy text')}
-                limit={copyCharacters}
-                error={tooLong(t, 'Copy text', block.copy, copyCharacters)}
+                limit={learnMoreCharacters}
+                error={tooLong(t, 'Copy text', block.copy, learnMoreCharacters)}
                 value={block.copy}
                 onChange={(event) =>
                   put(

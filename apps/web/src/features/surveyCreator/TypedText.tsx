@@ -3,14 +3,14 @@ import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useRef, u
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { CountedInput, CountedTextarea } from '../../shared/fields/Counted.tsx';
-import { tooLong } from '../../shared/fields/counted.ts';
+import { isProse, tooLong } from '../../shared/fields/counted.ts';
 import { useStable } from '../../shared/useStable.ts';
 
 interface Props {
   value: string;
   /** Told what was typed once nobody types for a moment, or the field is left. */
   onType: (text: string) => void;
-  /** Some lines instead of one: prose, which is not cut at its limit. */
+  /** Some lines instead of one. */
   isLong?: boolean;
   minRows?: number;
   label?: string;
@@ -21,9 +21,6 @@ interface Props {
 }
 
 const pauseMs = 150;
-
-/** What may be longer is prose. */
-const nameMost = 200;
 
 /**
  * A text of a survey that is being written. A letter draws this field alone: of a survey with hundreds of questions the
@@ -59,7 +56,7 @@ export function TypedText({ value, onType, isLong = false, minRows, maxLength, .
       if (ctrlKey || metaKey) flushSync(flush);
     },
   };
-  if (!isLong && maxLength <= nameMost) return <TextInput {...shared} maxLength={maxLength} />;
+  if (!isLong && !isProse(maxLength)) return <TextInput {...shared} maxLength={maxLength} />;
   const label = field.label ?? field['aria-label'] ?? '';
   const counted = { ...shared, limit: maxLength, error: tooLong(t, label, shared.value, maxLength) };
   return isLong ? (

@@ -32,8 +32,6 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
       position="right"
       size="var(--drawer-width)"
       shadow="lg"
-      // the pages of the frame scroll inside it; a lock would have the style of every element worked out anew
-      lockScroll={false}
       returnFocus={false}
       classNames={{ content: classes.content ?? '' }}
       // its header must not count as a second banner of the page

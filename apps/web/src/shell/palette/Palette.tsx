@@ -46,7 +46,6 @@ export function Palette({ sources, onClose }: Props) {
     <Modal.Root
       opened
       onClose={() => onClose()}
-      lockScroll={false}
       returnFocus={false}
       centered={false}
       yOffset="10vh"

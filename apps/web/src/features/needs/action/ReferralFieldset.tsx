@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';
+import { isProse } from '../../../shared/fields/counted.ts';
 import classes from './action.module.css';
 import { editedReferral, type ReferralField, type ReferralValues, referralLengths } from './form.ts';
 import { referralLabels } from './labels.ts';
@@ -44,8 +45,7 @@ export function ReferralFieldset({ title, values, errorOf, onChange, onRemove }:
             autoComplete: 'off',
             dir: 'auto',
           };
-          // an address of a page that is cut leads nowhere
-          if (most >= 200) return <CountedInput key={field} {...shared} limit={most} />;
+          if (isProse(most)) return <CountedInput key={field} {...shared} limit={most} />;
           return <TextInput key={field} {...shared} maxLength={most} />;
         })}
       </div>

@@ -1,4 +1,9 @@
-import { type WorkflowSection, workflowSectionTypes, workflowSectionUses } from '@guidepost/contracts';
+import {
+  type WorkflowSection,
+  workflowBodyCharacters,
+  workflowSectionTypes,
+  workflowSectionUses,
+} from '@guidepost/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
@@ -13,9 +18,6 @@ interface Props {
 
 const shownAs = { accordion: 'Folds out', numbered: 'Numbered steps', paragraph: 'Paragraphs' } as const;
 const readIn = { workflow: 'While it is done', learnMore: 'To learn more', both: 'Both' } as const;
-
-/** Longest body of an entry. */
-const bodyCharacters = 5000;
 
 const newEntry = () => ({ header: '', body: '' });
 const newSection = (): WorkflowSection => ({ title: '', type: 'paragraph', usableIn: 'both', content: [newEntry()] });
@@ -78,8 +80,8 @@ export function SectionsField({ sections, error, onChange }: Props) {
                 />
                 <CountedTextarea
                   label={t('Body')}
-                  limit={bodyCharacters}
-                  error={error === undefined ? undefined : tooLong(t, 'Body', entry.body, bodyCharacters)}
+                  limit={workflowBodyCharacters}
+                  error={error === undefined ? undefined : tooLong(t, 'Body', entry.body, workflowBodyCharacters)}
                   value={entry.body}
                   onChange={(event) => change({ body: event.currentTarget.value })}
                 />
