@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { frame } from '../pages/frame.ts';
-import { memberPath } from '../pages/member.ts';
+import { member, memberPath } from '../pages/member.ts';
+import { note } from '../pages/note.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 
@@ -25,9 +26,23 @@ test('two records of one person are held side by side, made one, and made two ag
   await page.getByRole('button', { name: 'Decide again' }).click();
   await page.getByText('To be decided', { exact: true }).click();
 
+  // somebody is writing about the record that ends
+  const writer = await as('admin', memberPath(second.memberId));
+  await member(writer).writeNote.click();
+  const written = note(writer);
+  await written.text.pressSequentially('Her sister opens the door.');
+
   await keep.click();
   await frame(page).dialog('Merge these two members?').getByRole('button', { name: 'Merge members' }).click();
   await expect(keep).toBeHidden();
+  await expect(writer).toHaveURL(new RegExp(`/member/${first.memberId}$`));
+  await expect(frame(writer).messages.getByText(/two records, which were merged/)).toBeVisible();
+  await expect(written.text).toHaveText('Her sister opens the door.');
+  await written.save.click();
+  await expect(written.dialog.getByText(/^Nothing can be saved here any more/)).toBeVisible();
+  await written.cancel.click();
+  await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();
+  await expect(member(writer).writeNote).toBeVisible();
   // the page of the record that ended leads to the one that remains
   await page.goto(memberPath(second.memberId));
   await expect(page).toHaveURL(new RegExp(`/member/${first.memberId}$`));

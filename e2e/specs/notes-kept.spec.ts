@@ -240,7 +240,7 @@ test('whoever may not write about a member any more is told to take the text alo
   );
   await text.fill('She asked for the form in Spanish.');
   await save.click();
-  const gone = 'You do not see this member any more, so nothing can be saved here.';
+  const gone = 'Nothing can be saved here any more: this member is with somebody else now';
   await expect(dialog.getByText(gone)).toBeVisible();
   await expect(text).toHaveText('She asked for the form in Spanish.');
   await cancel.click();

@@ -1,4 +1,10 @@
-import { type Api, contracts, type MemberSummary, type NamedStatus } from '@guidepost/contracts';
+import {
+  type Api,
+  contracts,
+  type MemberSummary,
+  type NamedStatus,
+  statusCommentCharacters,
+} from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 
 import { createNote, dayIn } from '../commands/api.ts';
@@ -146,6 +152,22 @@ test('the auditor goes through the queue by keyboard, and takes a decision back'
   const row = list.getByRole('button', { name: new RegExp(`${name}.*Declined`) });
   await row.click();
   await expect(page.getByRole('region', { name, exact: true }).getByText('asked by Marisol Vega')).toBeVisible();
+  // the key in the comment decides only what the button would
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  const day = page.getByRole('combobox', { name: 'Effective date' });
+  const asked = await day.inputValue();
+  await comment.fill('a'.repeat(statusCommentCharacters + 1));
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(comment).toBeFocused();
+  await day.fill('');
+  await comment.fill('');
+  await comment.press('Control+Enter');
+  await expect(page.getByText('Effective date is required.')).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await day.fill(asked);
+  await day.blur();
+
   await page.keyboard.press('d');
   // whoever asked reads why not
   await expect(page.getByText('Say why you deny it: whoever asked reads it.')).toBeVisible();

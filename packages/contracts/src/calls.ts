@@ -9,6 +9,7 @@ import {
 } from './call-record.ts';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { FlagParam, idListParam, idOf, idParam, line, page, prose, Text, Version } from './fields.ts';
+import { outcomeDetailsCharacters } from './interactions.ts';
 import { Sentence } from './sentence.ts';
 import { previousSubjectId } from './subjects.ts';
 import { ConversationChoices, conversationFilters } from './texts.ts';
@@ -16,6 +17,8 @@ import { ResourceName } from './visits.ts';
 
 /** Longest note of a call, in characters of its HTML. */
 const noteCharacters = 20_000;
+/** So many characters has what is said of a summary that is not right, at most. */
+export const feedbackCharacters = 2000;
 const resource = z.strictObject({
   title: ResourceName,
   findHelpId: line(100).nullish(),
@@ -124,7 +127,7 @@ export const calls = {
     params: z.object({ id: idParam('Call') }),
     body: z.strictObject({
       outcomeId: idOf('Outcome').nullish(),
-      outcomeDetails: line(500).nullish(),
+      outcomeDetails: line(outcomeDetailsCharacters).nullish(),
       note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
       /** The need that the call was for; null for none. */
       userNeedId: idOf('Need').nullish(),
@@ -220,10 +223,10 @@ export const calls = {
     body: z.strictObject({
       isAccurateTranscription: z.boolean().nullish(),
       accuracyIssues: z.array(z.enum(transcriptionIssues)).max(3).optional(),
-      accuracyFeedback: prose(2000).nullish(),
+      accuracyFeedback: prose(feedbackCharacters).nullish(),
       isAccurateSummary: z.boolean().nullish(),
       summaryAccuracyIssues: z.array(z.enum(summaryIssues)).max(2).optional(),
-      summaryAccuracyFeedback: prose(2000).nullish(),
+      summaryAccuracyFeedback: prose(feedbackCharacters).nullish(),
     }),
     reply: CallRecording,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentForm } from './consentForm.ts';
 import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, limited, line, lineOf, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
@@ -232,7 +232,7 @@ export const consents = {
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     body: z.strictObject({
       /** What code and files know it by; it never changes. */
-      key: prose(40, z.string().trim()).regex(
+      key: limited(z.string().trim(), 40).regex(
         /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
         'Use small letters, digits and hyphens, such as home-visits',
       ),

@@ -7,6 +7,9 @@ import { NeedBrief } from './needRecord.ts';
 
 export const callStatuses = ['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED'] as const;
 
+/** So many characters the details of an outcome have at most, of a call or a visit. */
+export const outcomeDetailsCharacters = 500;
+
 /** A call in a few words. `duration` is seconds connected. */
 export const CallBrief = z
   .object({

@@ -42,13 +42,14 @@ const needed = (max: number, message: string) =>
 
 /** So long a caller listens. */
 export const greetingMost = 500;
+export const lineDescriptionCharacters = 200;
 const greeting = line(greetingMost)
   .transform((words) => (words === '' ? null : words))
   .nullable();
 
 const fields = {
   displayName: needed(60, 'Display Name is required.'),
-  description: line(200).nullable(),
+  description: line(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
   /** One line at most is everybody's: making another one that takes it from this one. */
   isDefault: z.boolean(),

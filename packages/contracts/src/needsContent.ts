@@ -98,7 +98,8 @@ const ZcodeKey = z
   .trim()
   .min(1, 'Key is required.')
   .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Z code such as Z59.41');
-const Overview = prose(2000, z.string().trim());
+export const overviewCharacters = 2000;
+const Overview = prose(overviewCharacters, z.string().trim());
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord } from './endpoint.ts';
-import { Id, IdParam, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { Id, IdParam, Instant, idOf, idParam, limited, line, MemberId, Text, Version } from './fields.ts';
 import { NeedBrief } from './needRecord.ts';
 import { draftTypes } from './records.ts';
 
@@ -55,7 +55,12 @@ export const draftFieldNames = [
   'fulfilled',
   'referrals',
 ] as const;
-const draftText = line(500).optional();
+/**
+ * What is in a field of a draft is judged when the record is saved, not before: so a draft takes more than any field does. A
+ * text that was pasted and is too long for its field stays with the rest.
+ */
+export const draftFieldCharacters = 5000;
+const draftText = limited(z.string(), draftFieldCharacters).optional();
 const draftFields = z.strictObject({
   ...(Object.fromEntries(draftFieldNames.map((name) => [name, draftText])) as Record<
     (typeof draftFieldNames)[number],

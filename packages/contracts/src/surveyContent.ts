@@ -278,6 +278,7 @@ export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: 
 
 /** The most characters that what is read in a section has: what is folded out, or a block of it. */
 export const learnMoreCharacters = 5000;
+export const learnMoreSummaryCharacters = 300;
 
 /** What is told of a survey, a step or a resource to whoever wants to know more. */
 export const LearnMoreSection = z.discriminatedUnion('type', [
@@ -289,7 +290,7 @@ export const LearnMoreSection = z.discriminatedUnion('type', [
     entries: z
       .array(
         z.strictObject({
-          summary: line(300),
+          summary: line(learnMoreSummaryCharacters),
           details: prose(learnMoreCharacters),
         }),
       )

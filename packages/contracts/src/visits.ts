@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
+import { outcomeDetailsCharacters } from './interactions.ts';
 import { NeedBrief, needStatusKeys } from './needRecord.ts';
 
 /** An outcome of an interaction. Outcomes are data, so that more can be added without code. */
@@ -77,7 +78,7 @@ const fields = z.strictObject({
   startTime: Instant,
   endTime: Instant,
   outcomeId: idOf('Outcome').nullish(),
-  outcomeDetails: line(500).nullish(),
+  outcomeDetails: line(outcomeDetailsCharacters).nullish(),
   note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
   scheduledEventId: idOf('ScheduledEvent').nullish(),
   resourceInteraction: resource.nullish(),

@@ -8,6 +8,7 @@ export const workflowSectionUses = ['workflow', 'learnMore', 'both'] as const;
 
 /** The most characters that the body of an entry of a section has. */
 export const workflowBodyCharacters = 5000;
+export const workflowHeaderCharacters = 300;
 
 /** What is read while a phase is done, or beforehand: folded out, step by step, or in paragraphs. */
 export const WorkflowSection = z
@@ -19,7 +20,7 @@ export const WorkflowSection = z
       .array(
         z.strictObject({
           /** What is folded out, or what a step or paragraph begins with; empty for nothing. */
-          header: line(300),
+          header: line(workflowHeaderCharacters),
           body: prose(workflowBodyCharacters),
         }),
       )

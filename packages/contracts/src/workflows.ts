@@ -74,6 +74,9 @@ export const attachTexts = {
   shortNotes: 'Note must be atleast 50 characters',
 } as const;
 export const attachNoteCharacters = 50;
+/** And so many at most. */
+export const planNoteCharacters = 5000;
+export const workflowDescriptionCharacters = 1000;
 
 const attachFields = {
   /** An event that is there already; else one is made of what follows. */
@@ -87,7 +90,7 @@ const attachFields = {
     .nullish()
     .transform((time) => (time === null || time === undefined ? time : String(time))),
   eventType: z.enum(scheduledEventTypes).nullish(),
-  notes: prose(5000).nullish(),
+  notes: prose(planNoteCharacters).nullish(),
 };
 type Attached = { [K in keyof typeof attachFields]?: z.output<(typeof attachFields)[K]> };
 
@@ -114,7 +117,7 @@ const configure = 'CAN_CONFIGURE_WORKFLOWS';
 const days = WholeNumber.min(0, '{label} must be {minimum} or more').max(3660, '{label} must be {maximum} or less');
 const phaseFields = z.strictObject({
   title: line(120).min(1, '{label} is required.'),
-  description: prose(1000),
+  description: prose(workflowDescriptionCharacters),
   minutes: WholeNumber.min(1, '{label} must be {minimum} or more')
     .max(600, '{label} must be {maximum} or less')
     .nullable(),

@@ -93,8 +93,6 @@ export function usePreference<S extends PreferenceSection>(
   const save = useCallback(
     (value: PreferenceOf<S>) => {
       const { queryKey } = preferencesOptions(userId, memberId);
-      // an answer under way would bring the former value back
-      void client.cancelQueries({ queryKey });
       client.setQueryData<Kept>(queryKey, (before) => keep(before ?? readKept(userId), name, value));
       writeKept(userId, (before) => keep(before, name, value));
       const change = { memberId, section, preference: value };

@@ -39,6 +39,46 @@ describe('a member met again', () => {
     };
   }
 
+  it('was said whole before they were: each value that is written is an item of the preview', () => {
+    const facts = factsIn({
+      memberNumber: 'A1',
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      preferredName: 'Addie',
+      dateOfBirth: '1970-03-04',
+      gender: 'F',
+      reportedLanguage: 'es',
+      raceEthnicitySummary: 'C',
+      mobilePhone: '7135550101',
+      email: 'ada@example.org',
+      line1: '4410 Telephone Rd',
+      city: 'Houston',
+      state: 'TX',
+      zip: '77087',
+      plan: 'Silver',
+      group: 'GRP9',
+      begins: '2026-01-01',
+      endsOn: '2026-12-31',
+    });
+    const { items } = compareEnrollment(facts, null, {}, today);
+    expect(Object.fromEntries(items.map(({ label, file }) => [label, file]))).toEqual({
+      'New member': 'Ada Okafor',
+      'Preferred name': 'Addie',
+      'Date of birth': '1970-03-04',
+      Gender: 'Female',
+      'Reported language': 'Spanish',
+      'Race and ethnicity': 'White',
+      'Time zone': 'America/Chicago',
+      Phone: '+17135550101',
+      'E-mail': 'ada@example.org',
+      Address: '4410 Telephone Rd, Houston, TX 77087',
+      Plan: 'Silver',
+      Group: 'GRP9',
+      'Coverage begins': '2026-01-01',
+      'Coverage ends': '2026-12-31',
+    });
+  });
+
   it('is not changed by the file that made them, whatever was written by hand since', () => {
     fc.assert(
       fc.property(line, text, (written, hand) => {

@@ -48,6 +48,12 @@ type ContactsKind = (typeof contactKinds)[number];
 const contactLabels = { phones: 'Phone', emails: 'E-mail', addresses: 'Address' } as const;
 const coverageLabels = { plan: 'Plan', group: 'Group', begins: 'Coverage begins', endsOn: 'Coverage ends' } as const;
 
+const coverageKeys = ['plan', 'group', 'begins', 'endsOn'] as const;
+
+const kindOfField = (field: (typeof importedFields)[number]) => (memberFields[field].kind === 'day' ? 'day' : 'text');
+const kindOfContacts = (kind: ContactsKind) => (kind === 'phones' ? 'phones' : 'text');
+const kindOfCoverage = (key: (typeof coverageKeys)[number]) => (key === 'plan' || key === 'group' ? 'text' : 'day');
+
 const nothing = { demoted: { phones: [], emails: [], addresses: [] }, endsOn: null, isOver: false, comesBack: false };
 const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): EnrollmentVerdict => ({
   outcome,
@@ -125,18 +131,20 @@ const plain = (
   file: string | null,
 ): EnrollmentItem => ({ key, label, kind, now, file, byHand: false, handAt: null, isTaken: true });
 
-/** What somebody new comes with, for those who look at the preview. */
+/** All that somebody new comes with: the preview and the report say what is written. */
 function createItems({ content, coverage }: EnrollmentFacts, decisions: EnrollmentDecisions): EnrollmentItem[] {
   const of = (key: string, label: string, kind: EnrollmentItem['kind'], file: string | null) =>
     file === null ? [] : [plain(key, label, kind, null, file)];
   const name = `${content.firstName} ${content.lastName}`.trim();
   return [
     { ...plain('create', 'New member', 'text', null, name), isTaken: decisions.create !== false },
-    ...of('dateOfBirth', memberFields.dateOfBirth.label, 'day', content.dateOfBirth),
-    ...of('phones', contactLabels.phones, 'phones', listed(content.phones.map(({ number }) => number))),
-    ...of('addresses', contactLabels.addresses, 'text', listed(content.addresses.map(addressText))),
-    ...of('plan', coverageLabels.plan, 'text', coverage.plan),
-    ...of('endsOn', coverageLabels.endsOn, 'day', coverage.endsOn),
+    ...importedFields
+      .filter((field) => field !== 'firstName' && field !== 'lastName')
+      .flatMap((field) => of(field, memberFields[field].label, kindOfField(field), content[field] || null)),
+    ...contactKinds.flatMap((kind) =>
+      of(kind, contactLabels[kind], kindOfContacts(kind), listed(content[kind].map((one) => contactText(kind, one)))),
+    ),
+    ...coverageKeys.flatMap((key) => of(key, coverageLabels[key], kindOfCoverage(key), coverage[key])),
   ];
 }
 
@@ -159,9 +167,9 @@ function itemsOf(
     const file = changes?.fields[field];
     if (file === undefined) continue;
     const now = member[field] || null;
-    const { kind, label } = memberFields[field];
+    const { label } = memberFields[field];
     const isHand = now !== null && (now !== member.last?.[field] || field === 'dateOfBirth');
-    if (add(plain(field, label, kind === 'day' ? 'day' : 'text', now, file), isHand)) fields[field] = file;
+    if (add(plain(field, label, kindOfField(field), now, file), isHand)) fields[field] = file;
   }
   const kept: MemberChanges | null = changes && { ...changes, fields };
   for (const kind of contactKinds) {
@@ -173,18 +181,18 @@ function itemsOf(
     const file = listed((change.add as never[]).map((one) => contactText(kind, one)));
     const now = primary?.text ?? null;
     const gone = change.add.length === 0 ? listed(textsOf(member, kind, change.removeIds)) : now;
-    const item = plain(kind, contactLabels[kind], kind === 'phones' ? 'phones' : 'text', gone, file);
+    const item = plain(kind, contactLabels[kind], kindOfContacts(kind), gone, file);
     if (!add(item, isHand)) kept[kind] = { add: [], removeIds: [], primaryId: null, leftOut: 0 } as never;
     else if (isHand && primary && !change.removeIds.includes(primary.id)) {
       demoted[kind].push(primary.id);
       kept[kind] = { ...change, add: change.add.map((one, place) => ({ ...one, isPrimary: place === 0 })) } as never;
     }
   }
-  for (const key of ['plan', 'group', 'begins', 'endsOn'] as const) {
+  for (const key of coverageKeys) {
     const [now, file] = [member.coverage?.[key] ?? null, facts.coverage[key]];
     // the end of a coverage that ends is an item of its own
     if (now === file || (key === 'endsOn' && facts.isEnd) || (file === null && key !== 'endsOn')) continue;
-    items.push(plain(key, coverageLabels[key], key === 'plan' || key === 'group' ? 'text' : 'day', now, file));
+    items.push(plain(key, coverageLabels[key], kindOfCoverage(key), now, file));
   }
   return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
 }
@@ -196,14 +204,14 @@ const addressText = (address: ImportedContent['addresses'][number] | StoredMembe
     .filter((part) => part !== null && part !== '')
     .join(', ');
 
-type Contact = { number: string } | { email: string } | StoredMember['addresses'][number];
+type Contact = { number: string } | { email: string } | Parameters<typeof addressText>[0];
 
 const contactText = (kind: ContactsKind, contact: Contact): string =>
   kind === 'phones' && 'number' in contact
     ? contact.number
     : kind === 'emails' && 'email' in contact
       ? contact.email
-      : addressText(contact as StoredMember['addresses'][number]);
+      : addressText(contact as Parameters<typeof addressText>[0]);
 
 const contactKey = (kind: ContactsKind, contact: Contact | ImportedContent['addresses'][number]): string =>
   kind === 'addresses'

@@ -7,8 +7,8 @@ import { stateCode, zoneOfState } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
-import { kept, leaveOut, looksLikeSocialSecurity } from './kept.ts';
-import { genderIn, languageIn, raceIn } from './words.ts';
+import { kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
+import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
 
 /** The issuer of the numbers by which members of enrollment files are known again, within their client. */
 export const memberNumberSystem = 'urn:guidepost:enrollment:member';
@@ -81,6 +81,9 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
 const mostOfNumber = 80;
 const mostOfEmail = 254;
 
+/** What is written in the product's word for it, or null. */
+type WordReader = (written: string | null) => string | null;
+
 /**
  * What is written in a line, as facts about a member; `today` (`yyyy-MM-dd`) decides which dates are possible. Never
  * throws. Social security numbers are refused wherever one could be kept.
@@ -113,15 +116,27 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   if (firstName === '') notes.push(sentence('The first name is missing.'));
   if (lastName === '') notes.push(sentence('The last name is missing.'));
   const addresses = addressesOf(written, notes);
+  const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
+    const said = say(key, max);
+    const word = read(said);
+    if (said !== null && word === null && !saysNothing(said))
+      leaveOut(
+        said,
+        key,
+        sentence('{what} “{said}” is not known and was left out.', { what: wordOf(key), said }),
+        notes,
+      );
+    return word;
+  };
   const content: ImportedContent = {
     identifiers: [identifier],
     firstName,
     lastName,
     preferredName: preferred === '' || preferred === firstName ? null : preferred,
     dateOfBirth,
-    gender: genderIn(say('gender', 30)),
-    reportedLanguage: languageIn(say('reportedLanguage', 60)),
-    raceEthnicitySummary: raceIn(say('raceEthnicitySummary', 120)),
+    gender: inWords('gender', 30, genderIn),
+    reportedLanguage: inWords('reportedLanguage', 60, languageIn),
+    raceEthnicitySummary: inWords('raceEthnicitySummary', 120, raceIn),
     timeZone: zoneOfState(addresses[0]?.state ?? ''),
     phones: phonesOf(written, notes),
     emails: emailsOf(text(written.email, 1000), notes),
@@ -243,7 +258,12 @@ function addressFrom(
   const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, notes);
   const line1 = nameText(part('line1', 200) ?? '');
   const city = nameText(part('city', 100) ?? '');
-  if (line1 === '' && city === '') return null;
+  if (line1 === '' && city === '') {
+    const rest = [part('line2', 200), part('state', 60), part('zip', 20)].filter((one) => one !== null).join(' ');
+    if (rest !== '')
+      leaveOut(rest, 'zip', sentence('An address needs a street or a city: {rest} was left out.', { rest }), notes);
+    return null;
+  }
   const named = part('state', 60);
   const state = named === null ? '' : (stateCode(named) ?? '');
   if (named !== null && state === '')

@@ -51,3 +51,16 @@ it('a name that is refused because it reverses the text is shown with what rever
     'The name holds characters that reverse the text.',
   ]);
 });
+
+it('says what has no word here, or no place; what says that nothing is known is nothing that was left out', () => {
+  expect(
+    notesOf({ gender: 'Z', reportedLanguage: 'qqq', raceEthnicitySummary: 'Q', zip: '77002', state: 'TX' }),
+  ).toEqual([
+    'An address needs a street or a city: TX 77002 was left out.',
+    'Gender “Z” is not known and was left out.',
+    'Reported language “qqq” is not known and was left out.',
+    'Race and ethnicity “Q” is not known and was left out.',
+  ]);
+  expect(notesOf({ gender: 'U', reportedLanguage: 'und', raceEthnicitySummary: '7' })).toEqual([]);
+  expect(notesOf({ gender: '999-11-2222' })).toEqual(['Gender looks like a social security number and was left out.']);
+});

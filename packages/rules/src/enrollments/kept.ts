@@ -9,7 +9,8 @@ const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 /** Whether a text is written as a social security number is. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
 
-const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
+/** A column as sentences name it. */
+export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
 /** A text as it can be kept, on one line; of one that is longer than `max` a note says that it was cut. */
 export function kept(

@@ -48,3 +48,9 @@ const races: Readonly<Record<string, string>> = {
 /** A race or ethnicity: the words of a code of X12, or what is written. `7`, `8` and `E` say nothing. */
 export const raceIn = (written: string | null): string | null =>
   written === null ? null : written.length === 1 ? (races[written.toUpperCase()] ?? null) : written;
+
+/** Whether a code or word says that something is not known, was not asked or is not told: nothing is lost with it. */
+export const saysNothing = (written: string): boolean =>
+  /^(u|un|und|unk|unknown|7|8|e|n\/?a|none|declined|not (provided|known|given)|undetermined|zxx|mis)$/i.test(
+    written.trim(),
+  );

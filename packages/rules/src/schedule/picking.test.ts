@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quickTimes } from './quickTimes.ts';
-import { typedDay } from './typedDay.ts';
+import { isDayText, typedDay } from './typedDay.ts';
 import { wallTimeOf } from './wallTime.ts';
 
 describe('a time that is typed', () => {
@@ -22,6 +22,19 @@ describe('a time that is typed', () => {
   it.each(['', '2:', '25:00', '13 pm', '0 am', '9:60', 'noon', '2:30 xm'])('%j is none', (text) => {
     expect(wallTimeOf(text)).toBeNull();
   });
+});
+
+describe('a day as it is kept', () => {
+  it.each(['2026-11-25', '2028-02-29', '0001-01-02', '9999-12-30'])('%s is one', (text) => {
+    expect(isDayText(text)).toBe(true);
+  });
+
+  it.each(['', '2026-11-31', '2027-02-29', '2026-13-01', '2026-00-10', '2026-1-5', '11/25/2026', ' 2026-11-25', '2026-11-25T10:00'])(
+    '%j is none',
+    (text) => {
+      expect(isDayText(text)).toBe(false);
+    },
+  );
 });
 
 describe('what is picked by one press', () => {

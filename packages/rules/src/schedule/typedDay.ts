@@ -8,9 +8,6 @@ export interface TypedDayPlace {
   isDayFirst?: boolean;
 }
 
-/** Whether a text is a day as it is kept, `yyyy-MM-dd`. */
-export const isDayText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-
 const months = [
   ['january', 'enero'],
   ['february', 'febrero'],
@@ -54,6 +51,12 @@ function dateOf(year: number, month: number, day: number): Temporal.PlainDate | 
   } catch {
     return null;
   }
+}
+
+/** Whether a text is a day that there is, as it is kept: `yyyy-MM-dd`. */
+export function isDayText(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return day !== undefined && dateOf(Number(year), Number(month), Number(day)) !== null;
 }
 
 /** The day with its year, or with the year that is possible and nearest to today. */

@@ -74,7 +74,4 @@ export function whyNoStatusChange(
 export const notBeforeAlgorithm = ({
   algorithmStartDate,
 }: Pick<StatusChangeSettings, 'algorithmStartDate'>): Sentence =>
-  sentence('Not before {date}, {year}.', {
-    date: { date: algorithmStartDate },
-    year: algorithmStartDate.slice(0, 4),
-  });
+  sentence('Not before {date}.', { date: { longDate: algorithmStartDate } });

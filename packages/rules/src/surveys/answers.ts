@@ -40,8 +40,8 @@ const required = sentence('A value is required');
 
 function dayProblem(day: string, question: AskedQuestion, today: string): Sentence | null {
   const { min, max } = dateBounds(question, today);
-  if (min !== null && day < min) return sentence('The day must be {date} or later.', { date: { date: min } });
-  if (max !== null && day > max) return sentence('The day must be {date} or earlier.', { date: { date: max } });
+  if (min !== null && day < min) return sentence('The day must be {date} or later.', { date: { longDate: min } });
+  if (max !== null && day > max) return sentence('The day must be {date} or earlier.', { date: { longDate: max } });
   return null;
 }
 

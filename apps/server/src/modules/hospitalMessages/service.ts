@@ -103,9 +103,8 @@ const timeNotes = ({ unbelieved, recordedAt }: Adt, { time_zone: zone }: ListedM
   if (unbelieved === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
   return [
-    sentence('It says that it was recorded on {day} ({year}), after it came: {taken} is taken instead.', {
-      day: { date: dayOf(unbelieved) },
-      year: dayOf(unbelieved).slice(0, 4),
+    sentence('It says that it was recorded on {day}, after it came: {taken} is taken instead.', {
+      day: { longDate: dayOf(unbelieved) },
       taken: { date: dayOf(recordedAt) },
     }),
   ];

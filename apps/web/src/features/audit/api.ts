@@ -1,4 +1,5 @@
 import { type AuditKind, auditKinds, contracts, type MemberId, parseId, type StaffId } from '@guidepost/contracts';
+import { isDayText } from '@guidepost/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { catching } from '../../shell/api.ts';
 
@@ -25,8 +26,7 @@ export const viewOf = (search: Record<string, string | undefined>): AuditView =>
   all: search.all === 'true' ? 'true' : null,
 });
 
-const dayOrNull = (text: string | undefined): string | null =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? null) : null;
+const dayOrNull = (text = ''): string | null => (isDayText(text) ? text : null);
 
 const startOf = (day: string, timeZone: string, plus: number): string =>
   Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime({ timeZone }).toInstant().toString();

@@ -1,4 +1,4 @@
-import { contracts, greetingMost, type Line, staffZones } from '@guidepost/contracts';
+import { contracts, greetingMost, type Line, lineDescriptionCharacters, staffZones } from '@guidepost/contracts';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconNotesOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -152,7 +152,7 @@ function LineForm({ line, close, onNewer }: Props) {
         {...form.register('description')}
         minRows={1}
         maxRows={4}
-        limit={200}
+        limit={lineDescriptionCharacters}
       />
       <Controller
         control={form.control}

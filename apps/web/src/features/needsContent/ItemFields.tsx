@@ -1,4 +1,4 @@
-import type { NeedsMetadata, NeedsMetadataType } from '@guidepost/contracts';
+import { type NeedsMetadata, type NeedsMetadataType, overviewCharacters } from '@guidepost/contracts';
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function ItemFieldInput({ name, type, isNew, content, contract, isFirst }
         />
       );
     case 'overview':
-      return <CountedTextarea {...shared} {...text} minRows={2} maxRows={8} limit={2000} />;
+      return <CountedTextarea {...shared} {...text} minRows={2} maxRows={8} limit={overviewCharacters} />;
     case 'issues':
     case 'assistances':
       return <ListField {...shared} {...rest} value={(value as string[] | undefined) ?? []} onChange={onChange} />;

@@ -1,4 +1,4 @@
-import { ApiError, draftFieldNames, noteCharacters } from '@guidepost/contracts';
+import { ApiError, draftFieldCharacters, draftFieldNames, noteCharacters } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
 import { changedCharacters } from '../../shared/richText/text.ts';
 import { logWarning } from '../../shell/log.ts';
@@ -33,7 +33,9 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
       saved,
       save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
-      acceptable: ({ text }: KeptDraft) => text.length <= noteCharacters,
+      acceptable: ({ text, fields }: KeptDraft) =>
+        text.length <= noteCharacters &&
+        draftFieldNames.every((name) => name === 'referrals' || (fields?.[name] ?? '').length <= draftFieldCharacters),
       // what is not well formed, or belongs to a record that is gone, will not be kept later either
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,

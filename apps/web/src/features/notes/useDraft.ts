@@ -13,6 +13,8 @@ export interface Draft {
   readonly ref: DraftRef;
   readonly autosave: Autosave<KeptDraft>;
   readonly state: AutosaveState;
+  /** Keeps what was written for later. @throws what the server answered */
+  keep(now: KeptDraft): Promise<void>;
   /** Sends what was written, under the key of this intent, while no draft is being saved: one that came later would stay. */
   send<T>(call: (options: CallOptions) => Promise<T>): Promise<T>;
   /** What was written gave way to the record as it is now: nothing of it is kept, what is typed from here on is. */
@@ -37,9 +39,10 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
   };
+  const keep = (now: KeptDraft) => saveDraft(ref, now).catch(noteGone);
   const [autosave, state] = useAutosave({
     saved: draft === null ? untouched : saved,
-    save: (now) => saveDraft(ref, now).catch(noteGone),
+    save: keep,
     onLeft: (left) => keepUnsaved(authorId, ref, left),
   });
   return {
@@ -47,6 +50,7 @@ export function useDraft({ ref, saved, draft }: Begun, untouched: KeptDraft): Dr
     autosave,
     state,
     isGone,
+    keep,
     async send(call) {
       const idle = autosave.pause();
       try {

@@ -2,7 +2,7 @@ import { noteCharacters } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ask, confirm } from '../../shell/confirm.tsx';
-import { type KeptDraft, saveDraft } from './draft.ts';
+import type { KeptDraft } from './draft.ts';
 import type { Draft } from './useDraft.ts';
 
 interface Contract<V extends FieldValues> {
@@ -12,13 +12,13 @@ interface Contract<V extends FieldValues> {
   leaving: RefObject<() => Promise<boolean>>;
 }
 
-/** After a transfer, or where a member was deleted: what was typed can only be taken along by hand. */
+/** After a transfer, or where a member was deleted or merged: what was typed can only be taken along by hand. */
 const goneWords =
-  'You do not see this member any more, so nothing can be saved here. Copy what you wrote for whoever they are with now.';
+  'Nothing can be saved here any more: this member is with somebody else now, or their record was merged into another. Copy what you wrote.';
 
 /** Keeps what a form holds in its draft, and asks what becomes of it when the form is left unsaved. */
 export function useDraftOfForm<V extends FieldValues>(
-  { ref, autosave, isGone, throwAway }: Draft,
+  { keep: keepDraft, autosave, isGone, throwAway }: Draft,
   { form, dirty, saving, leaving }: Contract<V>,
   toDraft: (values: V) => KeptDraft,
 ) {
@@ -49,7 +49,7 @@ export function useDraftOfForm<V extends FieldValues>(
     }
     await autosave.pause();
     try {
-      await saveDraft(ref, written());
+      await keepDraft(written());
       void autosave.stop();
       return true;
     } catch {

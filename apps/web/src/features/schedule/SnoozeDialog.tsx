@@ -27,9 +27,9 @@ export default function SnoozeDialog({ memberId, memberName, event, close }: Dia
         { params: { userId: memberId, scheduledEventId: event.id }, body: { date } },
         options,
       ),
-    onSaved() {
+    onSaved({ date }) {
       void refreshPending(client, memberId);
-      showSuccess(sentence('Reminder snoozed until {date}', { date: { date: contract.form.getValues('date') } }));
+      showSuccess(sentence('Reminder snoozed until {date}', { date: { date } }));
       close();
     },
   });

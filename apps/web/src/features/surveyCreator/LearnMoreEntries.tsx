@@ -1,7 +1,7 @@
-import { type LearnMoreSection, learnMoreCharacters } from '@guidepost/contracts';
+import { type LearnMoreSection, learnMoreCharacters, learnMoreSummaryCharacters } from '@guidepost/contracts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CountedTextarea } from '../../shared/fields/Counted.tsx';
+import { CountedInput, CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { tooLong } from '../../shared/fields/counted.ts';
 import classes from './creator.module.css';
 import { type Accordion, type Copy, newBlock, newCopy, newFold, replaced, without } from './sections.ts';
@@ -27,9 +27,10 @@ function Folds({ section, onChange }: { section: Accordion; onChange: Props['onC
       {section.entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
         <div key={index} className={classes.part}>
-          <TextInput
+          <CountedInput
             label={t('Summary')}
-            maxLength={300}
+            limit={learnMoreSummaryCharacters}
+            error={tooLong(t, 'Summary', entry.summary, learnMoreSummaryCharacters)}
             value={entry.summary}
             onChange={(event) =>
               put(

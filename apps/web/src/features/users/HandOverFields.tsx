@@ -46,7 +46,7 @@ export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
   return (
     <div ref={list}>
       <p className="gp-dim">
-        {t('In parentheses: how many members they have. Without a choice everything stays as it is.')}
+        {t('Without a choice everything stays as it is. The list says in parentheses how many members each has.')}
       </p>
       {takers.map((taker, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until somebody is chosen

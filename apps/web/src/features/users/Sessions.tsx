@@ -1,10 +1,12 @@
 import type { IdOf, StaffSession } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { type QueryKey, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { showSuccess } from '../../shell/toasts/store.ts';
 import { deviceText } from './device.ts';
 import { placeText } from './place.ts';
 import classes from './users.module.css';
@@ -19,7 +21,11 @@ interface Props {
 export function Sessions({ query, queryKey, end: endOne }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const end = useMutation({ mutationFn: endOne, onSettled: () => client.invalidateQueries({ queryKey }) });
+  const end = useMutation({
+    mutationFn: endOne,
+    onSuccess: () => showSuccess(sentence('Sign-in ended')),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
   return (
     <>
       {!query.data && (

@@ -1,4 +1,4 @@
-import type { Outcome } from '@guidepost/contracts';
+import { type Outcome, outcomeDetailsCharacters } from '@guidepost/contracts';
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +95,7 @@ export function OutcomeFields(props: Props) {
           {...details.field}
           value={details.field.value ?? ''}
           onChange={(event) => details.field.onChange(event.currentTarget.value)}
-          limit={500}
+          limit={outcomeDetailsCharacters}
           autoComplete="off"
           dir="auto"
         />

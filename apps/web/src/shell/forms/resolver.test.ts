@@ -1,9 +1,8 @@
 import { Day, line } from '@guidepost/contracts/schemas';
-import i18next, { type TFunction } from 'i18next';
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import spanish from '../locales/es.ts';
+import { speaking } from '../../testing/speaking.ts';
 import { contractResolver } from './resolver.ts';
 
 const body = z.strictObject({
@@ -15,16 +14,16 @@ const body = z.strictObject({
     .refine(() => false, { error: 'The date must be after {date}', params: { date: { date: '2026-11-20' } } }),
 });
 
+/** Today, so that the day below is one of this year. */
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T18:00:00Z'), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 async function problems(language: 'en' | 'es', values: FieldValues): Promise<FieldErrors> {
-  const i18n = i18next.createInstance();
-  await i18n.init({
-    lng: language,
-    keySeparator: false,
-    nsSeparator: false,
-    resources: { en: { translation: {} }, es: { translation: spanish } },
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  });
-  const resolve = contractResolver(body, i18n.t as TFunction, (path) => ({ title: 'Título' })[path] ?? path);
+  const t = await speaking(language);
+  const resolve = contractResolver(body, t, (path) => ({ title: 'Título' })[path] ?? path);
   const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<FieldValues>;
   return (await resolve(values, undefined, options)).errors;
 }
@@ -39,27 +38,18 @@ it('says what is wrong with each field by its label and bounds, in the language 
   expect((english.day as FieldError).message).toBe('The date must be after November 20');
   const inSpanish = await problems('es', wrong);
   expect((inSpanish.title as FieldError).message).toBe('Título debe tener como máximo 5 caracteres');
-  expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al November 20');
+  expect((inSpanish.day as FieldError).message).toBe('La fecha debe ser posterior al 20 de noviembre');
 });
 
 it('a day that was not chosen is required, and one that is none is in the wrong format', async () => {
+  const t = await speaking('en');
   const said = async (on: string) =>
     (
-      await contractResolver(z.strictObject({ on: Day }), i18next.t as TFunction, () => 'First day')(
-        { on },
-        undefined,
-        {
-          fields: {},
-          shouldUseNativeValidation: false,
-        } as ResolverOptions<FieldValues>,
-      )
+      await contractResolver(z.strictObject({ on: Day }), t, () => 'First day')({ on }, undefined, {
+        fields: {},
+        shouldUseNativeValidation: false,
+      } as ResolverOptions<FieldValues>)
     ).errors.on?.message;
-  await i18next.init({
-    lng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  });
   expect(await said('')).toBe('First day is required.');
   expect(await said('friday')).toBe('Invalid date format, expected yyyy-MM-dd');
 });

@@ -14,6 +14,8 @@ export const duplicates = {
   'No members were merged': 'No se ha fusionado ningún miembro',
   'The pair is to be decided again': 'El par queda pendiente de decisión',
   'Remembered as two people': 'Se recordará que son dos personas',
+  'This member had two records, which were merged. You see the one that remains.':
+    'Este miembro tenía dos registros, que se fusionaron. Usted ve el que queda.',
   'The members were merged': 'Los miembros se fusionaron',
   'The merge was undone': 'La fusión se deshizo',
   'Merge these two members?': '¿Fusionar a estos dos miembros?',

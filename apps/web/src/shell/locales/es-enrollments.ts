@@ -181,6 +181,9 @@ export const enrollments = {
   'The phone number {number} is not a US number and was left out.':
     'El teléfono {number} no es un número de EE. UU. y se omitió.',
   'The e-mail address {email} is not valid and was left out.': 'El correo {email} no es válido y se omitió.',
+  '{what} “{said}” is not known and was left out.': '{what}: no se conoce «{said}», y se omitió.',
+  'An address needs a street or a city: {rest} was left out.':
+    'Una dirección necesita una calle o una ciudad: se omitió {rest}.',
   '{state} is not a state of the US and was left out.': '{state} no es un estado de EE. UU. y se omitió.',
   'A quotation mark is not closed: this line and all that follows it were not read.':
     'Unas comillas no se cierran: esta línea y todo lo que sigue no se leyó.',

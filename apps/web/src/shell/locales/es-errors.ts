@@ -3,6 +3,8 @@ export const errors = {
   // anywhere
   'Some of the information is not valid.': 'Parte de la información no es válida.',
   'Please sign in again.': 'Inicie sesión de nuevo.',
+  'Your session has ended. When you sign in again, you go on where you were.':
+    'Su sesión ha terminado. Cuando inicie sesión de nuevo, seguirá donde estaba.',
   'Your session has ended. Please sign in again.': 'Su sesión ha terminado. Inicie sesión de nuevo.',
   'Your invitation has expired. Ask an administrator to invite you again.':
     'Su invitación ha caducado. Pida a un administrador que le invite de nuevo.',

@@ -43,8 +43,8 @@ export const hospitalizations = {
   'The number {number} belongs to another member: {name}.': 'El número {number} es de otro miembro: {name}.',
   'The number {number} belongs to {name}, with whom name and birth date do not agree.':
     'El número {number} es de {name}, con quien no coinciden el nombre ni la fecha de nacimiento.',
-  'It says that it was recorded on {day} ({year}), after it came: {taken} is taken instead.':
-    'Dice que se registró el {day} ({year}), después de llegar: en su lugar vale {taken}.',
+  'It says that it was recorded on {day}, after it came: {taken} is taken instead.':
+    'Dice que se registró el {day}, después de llegar: en su lugar vale {taken}.',
   'Nobody among the members comes near.': 'Ningún miembro se parece.',
   'Decide again': 'Decidir de nuevo',
   'The message, word for word': 'El mensaje, palabra por palabra',

@@ -151,6 +151,7 @@ export const setup = {
   'this one': 'esta',
   'Last used': 'Último uso:',
   'End sign-in': 'Terminar sesión',
+  'Sign-in ended': 'Sesión terminada',
   '{browser} on {system}': '{browser} en {system}',
   Access: 'Acceso',
   'This user cannot sign in.': 'Este usuario no puede iniciar sesión.',
@@ -169,8 +170,8 @@ export const setup = {
   '{name} holds nothing that waits for them.': '{name} no tiene nada pendiente a su cargo.',
   '{name} holds': '{name} tiene a su cargo',
   'Who takes it over': 'Quién se hace cargo',
-  'In parentheses: how many members they have. Without a choice everything stays as it is.':
-    'Entre paréntesis: cuántos miembros tiene. Si no elige a nadie, todo queda como está.',
+  'Without a choice everything stays as it is. The list says in parentheses how many members each has.':
+    'Si no elige a nadie, todo queda como está. La lista dice entre paréntesis cuántas personas tiene cada quien.',
   'First name is required.': 'El nombre es obligatorio.',
   'Last name is required.': 'El apellido es obligatorio.',
   'Role is required.': 'El rol es obligatorio.',

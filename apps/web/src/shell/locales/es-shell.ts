@@ -135,8 +135,8 @@ export const frame = {
   'Somebody else changed this while you were editing, but nothing that you changed.':
     'Otra persona cambió esto mientras usted lo editaba, pero nada de lo que usted cambió.',
   'This is not there any more. What you typed is still here.': 'Esto ya no existe. Lo que escribió sigue aquí.',
-  'You do not see this member any more, so nothing can be saved here. Copy what you wrote for whoever they are with now.':
-    'Ya no ve a este miembro, así que aquí no se puede guardar nada. Copie lo que escribió para quien lo tenga ahora.',
+  'Nothing can be saved here any more: this member is with somebody else now, or their record was merged into another. Copy what you wrote.':
+    'Aquí ya no se puede guardar nada: este miembro está ahora con otra persona, o su registro se fusionó con otro. Copie lo que escribió.',
   'What you wrote has not been saved. Its draft can wait here until you come back.':
     'Lo que escribió no se ha guardado. El borrador puede esperar aquí hasta que vuelva.',
   'Also here: {names}': 'También aquí: {names}',

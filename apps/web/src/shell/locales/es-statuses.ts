@@ -13,7 +13,6 @@ export const statuses = {
   'It has not happened yet.': 'Todavía no ha ocurrido.',
   'Needs a medical center, {client} has none.': 'Requiere un centro médico; {client} no tiene ninguno.',
   'Not before {date}.': 'No antes del {date}.',
-  'Not before {date}, {year}.': 'No antes del {date} de {year}.',
   'Not before the {item} of {date}.': 'No antes de la fecha de lo ocurrido ({item}, {date}).',
   'Only a text from the member counts.': 'Solo cuenta un mensaje de la persona.',
   'Only administrators give it.': 'Solo lo dan los administradores.',

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { logWarning } from '../log.ts';
+import { isAwaitedBack } from '../session/comeBack.ts';
 import { loadConfig } from '../session/config.ts';
 import { takeRedirect } from '../session/redirect.ts';
 import { signInHere, signInWithPopup } from '../session/signIn.ts';
@@ -25,6 +26,7 @@ export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
+  const [isLost] = useState(isAwaitedBack);
   const gone = useRef(false);
   useDocumentTitle('Sign in');
 
@@ -56,7 +58,11 @@ export default function Login() {
   return (
     <Plain>
       <h1>{t('Welcome to Guidepost')}</h1>
-      <p>{t('Care coordination for guides and the members they support.')}</p>
+      {isLost ? (
+        <p>{t('Your session has ended. When you sign in again, you go on where you were.')}</p>
+      ) : (
+        <p>{t('Care coordination for guides and the members they support.')}</p>
+      )}
       <Button
         variant="filled"
         fullWidth

@@ -54,6 +54,12 @@ export function comeBack(userId: number): void {
   if (location.pathname === work.path) reopenDialogs(work.dialogs);
 }
 
+/** Whether a session ended in this tab that nobody asked to end, and signing in again leads back to what was open. */
+export function isAwaitedBack(): boolean {
+  const work = parse(readSession(keys.work) ?? 'null');
+  return work !== null && Math.abs(Date.now() - work.at) <= keptMs;
+}
+
 function parse(text: string): Work | null {
   try {
     return JSON.parse(text) as Work;

@@ -1,4 +1,4 @@
-import { type CallId, type IdOf, summaryIssues, transcriptionIssues } from '@guidepost/contracts';
+import { type CallId, feedbackCharacters, type IdOf, summaryIssues, transcriptionIssues } from '@guidepost/contracts';
 import { ActionIcon, Button, Chip } from '@mantine/core';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,6 @@ const issueWords: Readonly<Record<string, string>> = {
 };
 
 /** Longest words of feedback. */
-const feedbackCharacters = 2000;
 
 interface Props {
   kind: 'summary' | 'transcription';

@@ -23,9 +23,9 @@ export default function SnoozeDialog({ guideId, todoId, about, close }: DialogPr
     values: { date: tomorrow },
     labels,
     send: (body, options) => api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, body }, options),
-    onSaved() {
+    onSaved({ date }) {
       void client.invalidateQueries({ queryKey: docketKeys.all });
-      showSuccess(sentence('Snoozed until {date}', { date: { date: contract.form.getValues('date') } }));
+      showSuccess(sentence('Snoozed until {date}', { date: { date } }));
       close();
     },
   });

@@ -1,4 +1,5 @@
 import { ApiError, type MemberId, parseId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { Banner } from '../../../shell/frame/Banner.tsx';
 import { useWatch } from '../../../shell/live.ts';
 import { useMemberOnScreen } from '../../../shell/palette/memberOnScreen.ts';
 import { Slot } from '../../../shell/slots.tsx';
+import { showSuccess } from '../../../shell/toasts/store.ts';
 import { feedOptions } from '../../feed/public.ts';
 import { listedMember, memberOptions, mergedIntoOptions } from '../api.ts';
 import { MemberHeader } from '../header/MemberHeader.tsx';
@@ -89,9 +91,17 @@ function UnassignedBanner() {
   );
 }
 
-/** Leads on to the record into which this one was merged; there is none for a member who is not to be seen. */
+/**
+ * Leads on to the record into which this one was merged, and says so; there is none for a member who is not to be seen.
+ * Whoever is just writing about this one keeps the dialog and is not asked: staying would show them nothing.
+ */
 function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   const { data, isPending } = useQuery(mergedIntoOptions(memberId));
+  const isMerged = data !== undefined && data.memberId !== null;
+  useEffect(() => {
+    if (isMerged)
+      showSuccess(sentence('This member had two records, which were merged. You see the one that remains.'));
+  }, [isMerged]);
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   if (isPending) return null;
   if (!data || data.memberId === null) return <MemberMissing />;
@@ -100,6 +110,7 @@ function MemberElsewhere({ memberId }: { memberId: MemberId }) {
       to={inDocket ? '/docket/guide/$guideId/member/$memberId' : '/member-list/guide/$guideId/member/$memberId'}
       params={{ guideId: 'unknown', memberId: String(data.memberId) }}
       replace
+      ignoreBlocker
     />
   );
 }

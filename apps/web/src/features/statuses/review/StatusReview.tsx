@@ -1,6 +1,7 @@
 import { type StatusChangeRequest, statusCommentCharacters } from '@guidepost/contracts';
 import {
   approvalExemption,
+  isDayText,
   isMonthOpen,
   monthClosesOn,
   type StatusChangeSettings,
@@ -60,13 +61,15 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const decide = useDecision();
   const isPending = request.approval === null;
   const mayDecide = can(request, 'CAN_AUDIT') || can(request, 'CAN_ALTER');
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const isDay = isDayText(day);
   const why = isDay ? whyNoApproval(day, approvableOf(request), moment, settings) : null;
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
   const canApprove = why === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
+    // the key in the comment decides as the button does, which may be closed by now
+    if (approval === 'approve' && !canApprove) return;
     if (commentProblem(t, approval, comment) !== undefined) {
       setTried(approval);
       words.current?.focus();

@@ -77,6 +77,12 @@ export function TextForm(props: Props) {
     onScheduling(false);
     scheduleButton.current?.focus();
   };
+  // a number that is closed for another reason is not opened by START, and one that is open needs none
+  const closed = member.phoneNumbers.filter(
+    ({ id }) =>
+      check?.refusal === 'TEXTING_NOT_ALLOWED' ||
+      (check?.refusal === 'NUMBER_OPTED_OUT' && id === composer.phoneNumberId),
+  );
   const look = (picked: string | null) => (
     <BeforeSending composer={composer} memberId={member.id} picked={picked} slot={slotOf({ picked, kept })} />
   );
@@ -96,8 +102,7 @@ export function TextForm(props: Props) {
         <UnassignedList memberId={member.id} onlyTexts />
         <Thread member={member} mayText={check?.mayText ?? true} />
         <div className={classes.write}>
-          {/* a text to another number that is open goes out, and is nothing to opt in for */}
-          {check?.refusal && <OptOutBanner member={member} />}
+          <OptOutBanner member={{ phoneNumbers: closed }} />
           {!isScheduling && look(null)}
           <ComposerBox
             composer={composer}

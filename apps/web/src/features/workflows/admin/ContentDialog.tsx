@@ -1,4 +1,9 @@
-import { contracts, type Workflow, type WorkflowPhaseFields } from '@guidepost/contracts';
+import {
+  contracts,
+  type Workflow,
+  type WorkflowPhaseFields,
+  workflowDescriptionCharacters,
+} from '@guidepost/contracts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
@@ -107,7 +112,12 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
       size={720}
     >
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
-      <CountedTextarea {...field('description')} {...form.register('description')} minRows={2} limit={1000} />
+      <CountedTextarea
+        {...field('description')}
+        {...form.register('description')}
+        minRows={2}
+        limit={workflowDescriptionCharacters}
+      />
       <div className={classes.pair}>
         <WholeNumberField
           {...field('availableAfterDays')}

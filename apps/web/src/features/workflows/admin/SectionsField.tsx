@@ -1,12 +1,13 @@
 import {
   type WorkflowSection,
   workflowBodyCharacters,
+  workflowHeaderCharacters,
   workflowSectionTypes,
   workflowSectionUses,
 } from '@guidepost/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { CountedInput, CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
 import classes from './admin.module.css';
 
@@ -72,9 +73,10 @@ export function SectionsField({ sections, error, onChange }: Props) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing else that is theirs
               <div key={at} className={classes.entry}>
-                <TextInput
+                <CountedInput
                   label={t('Header')}
-                  maxLength={300}
+                  limit={workflowHeaderCharacters}
+                  error={error === undefined ? undefined : tooLong(t, 'Header', entry.header, workflowHeaderCharacters)}
                   value={entry.header}
                   onChange={(event) => change({ header: event.currentTarget.value })}
                 />

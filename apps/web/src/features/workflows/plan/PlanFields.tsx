@@ -2,6 +2,7 @@ import {
   anytime,
   attachNoteCharacters,
   type contracts,
+  planNoteCharacters,
   type ScheduledEvent,
   scheduledEventTypes,
 } from '@guidepost/contracts';
@@ -10,7 +11,7 @@ import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { GrowingTextarea } from '../../../shared/fields/GrowingTextarea.tsx';
+import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { timeText, wallTimeText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/useToday.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -122,8 +123,9 @@ function NewEvent({ contract }: { contract: PlanForm }) {
           ]}
         />
       </FieldColumns>
-      <GrowingTextarea
+      <CountedTextarea
         {...field('notes')}
+        limit={planNoteCharacters}
         {...notes.field}
         value={notes.field.value ?? ''}
         onChange={(event) => {
@@ -134,7 +136,6 @@ function NewEvent({ contract }: { contract: PlanForm }) {
         minRows={2}
         maxRows={8}
         description={t('{count} of {least} characters', { count: written, least: attachNoteCharacters })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
     </div>
   );
