@@ -1,5 +1,6 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../testing/clock.ts';
 import {
   as,
   asAdmin,
@@ -17,7 +18,7 @@ import {
   useHospital,
 } from './testing/scene.ts';
 
-const { feed, hospitalMessages, members } = contracts;
+const { feed, hospitalMessages, members, notifications } = contracts;
 
 useHospital();
 
@@ -142,6 +143,34 @@ describe('what a guide wrote of a stay', () => {
     expect(await written()).toEqual(['Call her son.\n\nCall his daughter.']);
     const entries = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
     expect(entries.body.flatMap(({ hospitalization }) => hospitalization?.note ?? [])).toEqual(await written());
+  });
+
+  it('is told to open screens and to the bell also where it is all that the stay has now and had not', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1' });
+    await tell('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
+    await decide('slip', other);
+    await write('Call his daughter.', other);
+    await test.database.sql(
+      `UPDATE hospitalizations SET guide_entered_discharged_at = '2026-12-02' WHERE member_id = $1 AND deleted_at IS NULL`,
+      [other],
+    );
+    const bell = async () => (await test.call(notifications.list, { as })).body.map(({ memberId: of }) => of);
+    expect(await bell()).toEqual([other, memberId]);
+    const told = async (name: string, key: string) =>
+      (await eventsOf(test, name)).filter(({ payload }) => payload[key] === memberId).length;
+    const all = async () => [
+      await told('hospitalization_updated', 'memberId'),
+      await told('feed_item_updated', 'userId'),
+    ];
+    const [stays = 0, entries = 0] = await all();
+    await decide('slip', memberId);
+    expect(await written()).toEqual(['Call his daughter.']);
+    expect(await all()).toEqual([stays + 1, entries + 1]);
+    // the day of discharge that a guide entered came along
+    expect(await bell()).toEqual([memberId, memberId]);
+    // applied again, nothing has changed
+    await decide('slip', memberId);
+    expect(await all()).toEqual([stays + 1, entries + 1]);
   });
 
   it('stays where the rest of the visit comes to whom it is about', async () => {

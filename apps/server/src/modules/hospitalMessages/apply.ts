@@ -217,8 +217,13 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  if (!before?.is_shared)
-    before = (await shareWithFile(work, { memberId, visitKey, stay: said, own: before })) ?? before;
+  // what guides wrote of a stay that gave way is news, also where the hospital says nothing new
+  let isNews = gone.length > 0;
+  if (!before?.is_shared) {
+    const found = await shareWithFile(work, { memberId, visitKey, stay: said, own: before });
+    if (found && before) isNews = true;
+    before = found ?? before;
+  }
   const stay = before?.is_shared ? withFile(said, before, adts) : said;
   const isSame =
     before !== undefined &&
@@ -237,7 +242,7 @@ async function applyPart(
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
-  if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
+  if (!isSame || isNews) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
 }
 
 /** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */
