@@ -58,7 +58,7 @@ it('a value that is not judged is taken as it is, also where its contract would 
   const strict = z.strictObject({ title: line(5).optional(), minutes: z.number() });
   const resolve = contractResolver(
     strict,
-    i18next.t as TFunction,
+    await speaking('en'),
     (path) => path,
     ({ title }) => (title === ' as it was ' ? ['title'] : []),
   );
