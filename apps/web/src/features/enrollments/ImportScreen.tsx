@@ -111,7 +111,7 @@ function Import({ found }: { found: EnrollmentImport }) {
                   <b>{counts[outcome].toLocaleString()}</b>{' '}
                   <span className="gp-meta">
                     {outcome === 'change' && counts.byHand > 0
-                      ? t('of which {count} by hand', { count: counts.byHand })
+                      ? t('of which {count} by hand', { count: counts.byHand.toLocaleString() })
                       : t(outcomeWords[outcome].of)}
                   </span>
                 </span>
@@ -191,7 +191,7 @@ function Head({ found }: { found: EnrollmentImport }) {
             ? t('Close without changes')
             : changes === 1
               ? t('Import 1 change')
-              : t('Import {count} changes', { count: changes })}
+              : t('Import {count} changes', { count: changes.toLocaleString() })}
         </Button>
       )}
     </ScreenHeader>
@@ -248,14 +248,15 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
   if (state !== 'reading' && state !== 'comparing' && state !== 'applying') return null;
   const part = state === 'reading' ? received / Math.max(1, size) : processed / Math.max(1, rows);
   const percent = Math.min(100, Math.floor(part * 100));
+  const [done, all] = [processed.toLocaleString(), rows.toLocaleString()];
   return (
     <div className={`gp-card ${classes.work}`}>
       <span role="status">
         {state === 'reading'
-          ? t('{count} members read', { count: rows })
+          ? t('{count} members read', { count: all })
           : state === 'comparing'
-            ? t('{done} of {count} compared', { done: processed, count: rows })
-            : t('{done} of {count} imported', { done: processed, count: rows })}
+            ? t('{done} of {count} compared', { done, count: all })
+            : t('{done} of {count} imported', { done, count: all })}
       </span>
       <Progress value={percent} aria-label={t(stateWords[state].label)} />
       <span className="gp-meta">

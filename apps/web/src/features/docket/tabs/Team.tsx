@@ -116,7 +116,7 @@ function Waited({ since, now }: { since: string; now: string }) {
 function Count({ label, value, isWarning = false }: { label: string; value: number; isWarning?: boolean }) {
   return (
     <td data-label={label} data-none={value === 0 || undefined} data-warning={(isWarning && value > 0) || undefined}>
-      {value}
+      {value.toLocaleString()}
     </td>
   );
 }
