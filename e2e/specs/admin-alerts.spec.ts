@@ -18,14 +18,14 @@ test('an alert that an administrator writes is on open screens at once, and gone
   const page = await as('admin', setupPath.alerts);
   await page.getByRole('link', { name: 'Create Alert' }).click();
   const create = itemDrawer(page, 'Create Alert');
-  await create.save.click();
-  await expect(create.drawer.getByText('Title is required.')).toBeVisible();
   // a day that does not exist is said to be none, and the form stays
   const from = create.drawer.getByRole('group', { name: 'Shown from' }).getByRole('combobox').first();
   await from.fill('2027-02-30');
   await from.blur();
   await expect(create.drawer.getByText(/^This is no day\./)).toBeVisible();
   await from.fill('');
+  await create.save.click();
+  await expect(create.drawer.getByText('Title is required.')).toBeVisible();
   await create.field('Title *').fill(title);
   await create.field('Message *').fill('Ask who needs water.');
   await create.save.click();

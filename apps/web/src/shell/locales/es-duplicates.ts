@@ -14,8 +14,12 @@ export const duplicates = {
   'No members were merged': 'No se ha fusionado ningún miembro',
   'The pair is to be decided again': 'El par queda pendiente de decisión',
   'Remembered as two people': 'Se recordará que son dos personas',
-  'This member had two records, which were merged. You see the one that remains.':
-    'Este miembro tenía dos registros, que se fusionaron. Usted ve el que queda.',
+  'You see the record that remains: this member had two, which were merged.':
+    'Este es el registro que queda: este miembro tenía dos, que se fusionaron.',
+  'This member had two records, which were merged': 'Este miembro tenía dos registros, que se fusionaron',
+  'Nothing that is written here is kept any more. What was written before is on the record that remains.':
+    'Lo que se escriba aquí ya no se guarda. Lo anterior está en el registro que queda.',
+  'Open the record that remains': 'Abrir el registro que queda',
   'The members were merged': 'Los miembros se fusionaron',
   'The merge was undone': 'La fusión se deshizo',
   'Merge these two members?': '¿Fusionar a estos dos miembros?',

@@ -92,26 +92,29 @@ function UnassignedBanner() {
 }
 
 /**
- * Leads on to the record into which this one was merged, and says so; there is none for a member who is not to be seen.
- * Whoever is just writing about this one keeps the dialog and is not asked: staying would show them nothing.
+ * Leads on to the record into which this one was merged, and says so; there is none for a member who is not to be seen. Who
+ * is just writing about this one is asked before, and finds the way here if they stay.
  */
 function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   const { data, isPending } = useQuery(mergedIntoOptions(memberId));
   const isMerged = data !== undefined && data.memberId !== null;
   useEffect(() => {
-    if (isMerged)
-      showSuccess(sentence('This member had two records, which were merged. You see the one that remains.'));
+    if (isMerged) showSuccess(sentence('You see the record that remains: this member had two, which were merged.'));
   }, [isMerged]);
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   if (isPending) return null;
   if (!data || data.memberId === null) return <MemberMissing />;
+  const to = `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${data.memberId}`;
   return (
-    <Navigate
-      to={inDocket ? '/docket/guide/$guideId/member/$memberId' : '/member-list/guide/$guideId/member/$memberId'}
-      params={{ guideId: 'unknown', memberId: String(data.memberId) }}
-      replace
-      ignoreBlocker
-    />
+    <>
+      <Navigate to={to} replace />
+      <Missing
+        title="This member had two records, which were merged"
+        why="Nothing that is written here is kept any more. What was written before is on the record that remains."
+        to={to}
+        label="Open the record that remains"
+      />
+    </>
   );
 }
 
