@@ -52,6 +52,33 @@ test('a discharge is entered where none is known, and the counters follow on ano
   await expect(other.getByTestId('newlyDischarged')).toHaveText(String(before + 1));
 });
 
+test('a note that is longer than one that is written keeps nobody from saving, and is refused only where it is changed', async ({
+  as,
+  api,
+}) => {
+  const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
+  if (!stay) throw new Error('Nobody was in hospital.');
+  const page = await as('supervisor', '/hospitalizations');
+  // as it is where two stays turned out to be one
+  await page.route(`**/hospitalizations/${stay.id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), note: 'Call her son. '.repeat(200).trim() } });
+  });
+  const open = page.getByRole('button', { name: `Open stay of ${stay.member.name}` }).first();
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: /Hospitalization/ });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save.click();
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['version']);
+  await expect(page.getByText('Hospitalization saved')).toBeVisible();
+  await open.click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Call her son. '.repeat(199));
+  await save.click();
+  await expect(dialog.getByText('Note must be at most 2000 characters')).toBeVisible();
+});
+
 test('guides who administer no client have no such page', async ({ as }) => {
   const page = await as('guide', '/docket');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();

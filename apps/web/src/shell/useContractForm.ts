@@ -7,7 +7,7 @@ import { saidBy } from './errors/report.ts';
 import { bodySchema } from './forms/bodySchema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/firstError.ts';
-import { differences, type Values as Plain, typedSince } from './forms/merge.ts';
+import { differences, type Values as Plain, typedSince, unchangedOf } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
 import { fieldErrors } from './forms/serverErrors.ts';
 import { useCarriedValues } from './forms/useCarriedValues.ts';
@@ -28,6 +28,11 @@ export interface ContractForm<E extends AnyEndpoint> {
   isDrafted?: boolean;
   /** The labels of fields, in the order of the screen; also used in messages: '{label} is required.'. */
   labels: { [K in keyof BodyOf<E>]?: string };
+  /**
+   * Fields that are judged and sent only where they were changed: those that a body may leave out, in which can stand more
+   * than one person may write.
+   */
+  onlyChanged?: readonly (keyof BodyOf<E> & string)[];
   /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
   send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
@@ -64,9 +69,11 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const base = useRef(options.base === undefined ? (options.values as Plain) : (options.base as Plain | null));
   const labelOf = (path: string) => t(String(options.labels[path.split('.')[0] as keyof BodyOf<E>] ?? path));
 
+  const unchanged = (values: Values) => unchangedOf(options.onlyChanged ?? [], base.current, values);
+
   const form = useForm<Values>({
     defaultValues: options.values,
-    resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf),
+    resolver: contractResolver<Values>(bodySchema(options.endpoint), t, labelOf, unchanged),
     // fields register in the order in which their components mount, which is not that of the screen
     shouldFocusError: false,
   });
@@ -78,7 +85,9 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   async function save(body: Values, asked: Values): Promise<void> {
     setSaving(true);
     try {
-      const reply = await options.send(body, { idempotencyKey: keyOf(body) });
+      const left = new Set(unchanged(body));
+      const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name))) as Values;
+      const reply = await options.send(sent, { idempotencyKey: keyOf(sent) });
       keyOf.done();
       begin((options.valuesAfter?.(reply) ?? body) as Values, asked);
       options.onSaved(reply);

@@ -71,8 +71,8 @@ export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBAC
 interface Asked {
   /** Who alone is asked, instead of the member's guide. */
   personal?: StaffId | null;
-  /** Who is at the number of a call that is nobody's, where that is known already. */
-  stranger?: AtNumber | null;
+  /** Whose business the call is, where that is known already. */
+  ownerId?: StaffId | null;
 }
 
 /**
@@ -97,16 +97,17 @@ export async function openTodo(
   following: Following,
   call: CallRecord,
   type: string,
-  { personal = null, stranger }: Asked = {},
+  { personal = null, ownerId: known }: Asked = {},
 ): Promise<void> {
   const { services, now } = following;
-  const who = stranger === undefined ? await strangerOf(tx, call) : stranger;
+  const isKnown = personal !== null || known !== undefined;
+  const ownerId = isKnown ? (personal ?? known) : await ownerOf(tx, following, call, await strangerOf(tx, call));
   await services.todos.open(tx, {
     type,
     causeType: externalType,
     causeId: call.id,
     memberId: call.member_id,
-    ownerId: personal ?? (await ownerOf(tx, following, call, who)),
+    ownerId,
     isPersonal: personal !== null,
     date: dayIn(Temporal.Instant.from(call.time_started), zoneOf(call)),
     createdAt: now.toString(),
@@ -177,8 +178,9 @@ export async function followCall(
 /** Opens a call-back todo for a missed call and notifies its owner. */
 export async function followMissed(tx: Db, following: Following, call: CallRecord): Promise<void> {
   const stranger = await strangerOf(tx, call);
-  await openTodo(tx, following, call, missedTodo(call), { stranger });
-  await tellCaller(tx, following, call, { label: sentence('Missed call'), stranger });
+  const ownerId = await ownerOf(tx, following, call, stranger);
+  await openTodo(tx, following, call, missedTodo(call), { ownerId });
+  await tellCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
 }
 
 /** Who called, in the words of a notification. Which of several members it does not say: it stays when one changes hands. */
@@ -191,17 +193,17 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
 }
 
 /** Notifies the person who is to call back: who called, an organization with its number, or the number of an unknown caller. */
-export const notifyOf = async (tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> =>
-  tellCaller(tx, following, call, { label, stranger: await strangerOf(tx, call) });
+export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
+  const stranger = await strangerOf(tx, call);
+  await tellCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
+}
 
 async function tellCaller(
   tx: Db,
-  following: Following,
+  { services, now }: Following,
   call: CallRecord,
-  { label, stranger }: { label: Sentence; stranger: AtNumber | null },
+  { label, stranger, ownerId: guideId }: { label: Sentence; stranger: AtNumber | null; ownerId: StaffId | null },
 ): Promise<void> {
-  const { services, now } = following;
-  const guideId = await ownerOf(tx, following, call, stranger);
   if (guideId === null) return;
   await services.notify.send(tx, {
     guideId,

@@ -3,7 +3,7 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf } from '../needs/public.ts';
 import { removeDraftsOf } from '../notes/public.ts';
 import { mayAssign, recordAssigned } from '../subjects/public.ts';
-import { closeTodo, externalType, followCall, openTodo, tellCall } from './follow.ts';
+import { closeTodo, externalType, followCall, missedTodo, openTodo, tellCall } from './follow.ts';
 import { callFor } from './present.ts';
 import { findOpenTodoTypes, giveCall, giveWhatBelongsTo } from './queries-follow.ts';
 import { requireCall } from './queries-record.ts';
@@ -31,7 +31,9 @@ export async function changeSubject(
   // drafts about the call were written about the previous member
   removeDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
-  for (const type of open) await openTodo(db, following, call, type);
+  // whether it is unfinished, and whom that is asked of, followCall says
+  const missed = missedTodo(call);
+  if (open.includes(missed)) await openTodo(db, following, call, missed);
   await followCall(db, following, call);
   await followNeedOf(
     db,

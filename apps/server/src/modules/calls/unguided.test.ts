@@ -1,6 +1,7 @@
 import type { CallId, ClientId, MemberId } from '@guidepost/contracts';
 import { asId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { callThatWas } from '../../testing/calls.ts';
 import type { Person } from '../../testing/world.ts';
@@ -28,12 +29,21 @@ beforeEach(async () => {
 
 type Follow = typeof followMissed;
 
-/** Who is asked to do what a call leaves, and who hears of it. */
-async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[] }> {
+/** Who is asked to do what a call leaves, who hears of it, and how often it was looked up who supervises whom for that. */
+async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells: string[]; lookUps: number }> {
   const { sql } = test.database;
   const id: CallId = asId(await callThatWas(test.database, { member_id: memberId, guide_id: guide.id }, 300));
   const { transaction, services } = test.app.jobs;
-  await transaction(async (tx) => follow(tx, { services, now: test.app.jobs.now() }, await requireCall(tx, id)));
+  let lookUps = 0;
+  await transaction(async (tx) => {
+    const call = await requireCall(tx, id);
+    const query: Db['query'] = tx.query.bind(tx);
+    tx.query = (text, values) => {
+      if (text.includes('FROM team_memberships theirs')) lookUps += 1;
+      return query(text, values);
+    };
+    await follow(tx, { services, now: test.app.jobs.now() }, call);
+  });
   const todos = await sql<{ name: string | null }>(
     `SELECT owner_id AS name FROM todos WHERE cause_type = 'call' AND cause_id = $1`,
     [id],
@@ -41,26 +51,34 @@ async function asked(follow: Follow): Promise<{ todos: (string | null)[]; bells:
   const bells = await sql<{ name: string }>('SELECT guide_id AS name FROM notifications WHERE member_id = $1', [
     memberId,
   ]);
-  return { todos: todos.map(({ name }) => name), bells: bells.map(({ name }) => name) };
+  return {
+    todos: todos.map(({ name }) => name),
+    bells: bells.map(({ name }) => name),
+    lookUps,
+  };
 }
 
 describe.each([
   ['an unfinished call', followCall as Follow, false],
   ['a missed call', followMissed, true],
 ])('%s of a member whom nobody guides', (_name, follow, rings) => {
-  const onlyBy = (person: Person) => ({ todos: [String(person.id)], bells: rings ? [String(person.id)] : [] });
+  const onlyBy = (person: Person, lookUps: number) => ({
+    todos: [String(person.id)],
+    bells: rings ? [String(person.id)] : [],
+    lookUps,
+  });
 
   it('is left to who had it, as long as they see the member', async () => {
     await test.make.team({ members: [guide.id], clients: [clientId] });
-    expect(await asked(follow)).toEqual(onlyBy(guide));
+    expect(await asked(follow)).toEqual(onlyBy(guide, 0));
   });
 
   it('is left to who supervises them where they no longer do', async () => {
     await test.make.team({ viewers: [boss.id], clients: [clientId] });
-    expect(await asked(follow)).toEqual(onlyBy(boss));
+    expect(await asked(follow)).toEqual(onlyBy(boss, 1));
   });
 
   it('waits for a guide where nobody sees the member, and is told to nobody', async () => {
-    expect(await asked(follow)).toEqual({ todos: [null], bells: [] });
+    expect(await asked(follow)).toEqual({ todos: [null], bells: [], lookUps: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../testing/clock.ts';
 import {
   as,
   asAdmin,
@@ -17,7 +18,7 @@ import {
   useHospital,
 } from './testing/scene.ts';
 
-const { feed, hospitalMessages, members } = contracts;
+const { feed, hospitalMessages, members, notifications } = contracts;
 
 useHospital();
 
@@ -39,6 +40,28 @@ async function decide(controlId: string, to: MemberId | null): Promise<void> {
 }
 const waiting = async () => (await list('review')).map(({ controlId }) => controlId);
 const alive = async () => (await stays()).filter(({ deleted }) => !deleted);
+
+const write = (note: string, of: MemberId) =>
+  test.database.sql('UPDATE hospitalizations SET note = $1 WHERE member_id = $2 AND deleted_at IS NULL', [note, of]);
+const written = async () =>
+  (
+    await test.database.sql<{ note: string | null }>(
+      `SELECT h.note FROM hospitalizations h JOIN members m ON m.user_id = h.member_id
+        WHERE m.client_id = $1 AND h.deleted_at IS NULL ORDER BY h.id`,
+      [clientId],
+    )
+  ).map(({ note }) => note);
+/** A visit that names two people, of whom it was decided that they are two. */
+async function two(admit = ''): Promise<void> {
+  await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
+  await tell('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
+  await decide('slip', other);
+}
+/** The notes of stays that were none, as the update log of a member has them. */
+const logged = async (of: MemberId) =>
+  (await test.call(members.changeLogs, { as, input: { params: { memberId: of }, query: {} } })).body
+    .filter(({ field }) => field === 'stayNote')
+    .map(({ oldValue }) => String(oldValue).replace(/^.*, 2026-12-0\d: /, ''));
 
 describe('a message whose number is another one’s', () => {
   it('waits for somebody, whatever is known of the number, and moves nothing of theirs', async () => {
@@ -102,23 +125,6 @@ describe('a message whose number is another one’s', () => {
 });
 
 describe('what a guide wrote of a stay', () => {
-  const write = (note: string, of: MemberId) =>
-    test.database.sql('UPDATE hospitalizations SET note = $1 WHERE member_id = $2 AND deleted_at IS NULL', [note, of]);
-  const written = async () =>
-    (
-      await test.database.sql<{ note: string | null }>(
-        `SELECT h.note FROM hospitalizations h JOIN members m ON m.user_id = h.member_id
-          WHERE m.client_id = $1 AND h.deleted_at IS NULL ORDER BY h.id`,
-        [clientId],
-      )
-    ).map(({ note }) => note);
-  /** A visit that names two people, of whom it was decided that they are two. */
-  async function two(admit = ''): Promise<void> {
-    await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first' });
-    await tell('A03', { ...hector, at: '20261202090000', admit, visit: 'V1', id: 'slip' });
-    await decide('slip', other);
-  }
-
   it('stays with the one of both stays that turn out to be one', async () => {
     await two();
     await write('Call his daughter.', other);
@@ -137,6 +143,34 @@ describe('what a guide wrote of a stay', () => {
     expect(await written()).toEqual(['Call her son.\n\nCall his daughter.']);
     const entries = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
     expect(entries.body.flatMap(({ hospitalization }) => hospitalization?.note ?? [])).toEqual(await written());
+  });
+
+  it('is told to open screens and to the bell also where it is all that the stay has now and had not', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1' });
+    await tell('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
+    await decide('slip', other);
+    await write('Call his daughter.', other);
+    await test.database.sql(
+      `UPDATE hospitalizations SET guide_entered_discharged_at = '2026-12-02' WHERE member_id = $1 AND deleted_at IS NULL`,
+      [other],
+    );
+    const bell = async () => (await test.call(notifications.list, { as })).body.map(({ memberId: of }) => of);
+    expect(await bell()).toEqual([other, memberId]);
+    const told = async (name: string, key: string) =>
+      (await eventsOf(test, name)).filter(({ payload }) => payload[key] === memberId).length;
+    const all = async () => [
+      await told('hospitalization_updated', 'memberId'),
+      await told('feed_item_updated', 'userId'),
+    ];
+    const [stays = 0, entries = 0] = await all();
+    await decide('slip', memberId);
+    expect(await written()).toEqual(['Call his daughter.']);
+    expect(await all()).toEqual([stays + 1, entries + 1]);
+    // the day of discharge that a guide entered came along
+    expect(await bell()).toEqual([memberId, memberId]);
+    // applied again, nothing has changed
+    await decide('slip', memberId);
+    expect(await all()).toEqual([stays + 1, entries + 1]);
   });
 
   it('stays where the rest of the visit comes to whom it is about', async () => {
@@ -174,6 +208,56 @@ describe('what a guide wrote of a stay', () => {
     // and is with the stay again where it was one after all
     await tell('A01', { at: '20261201100000', visit: 'V1' });
     expect(await written()).toEqual(['Call her son.']);
+  });
+});
+
+describe('a stay that was taken back', () => {
+  const fromFile = (of: MemberId) =>
+    test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
+       VALUES ($1, 'Saltgrass Regional', '2026-12-01', 'fhir', $2, now(), now())`,
+      [of, `enc-${turn}`],
+    );
+  /** The stay that the file told of. */
+  const ofFile = () =>
+    test.database.sql(
+      'SELECT member_id, note, deleted_at IS NOT NULL AS deleted FROM hospitalizations WHERE source_system = $1 AND source_id = $2',
+      ['fhir', `enc-${turn}`],
+    );
+
+  it('stays theirs where another one turns out to be the same; what was written of either is read where it was', async () => {
+    await two();
+    await write('Call her son.', memberId);
+    await write('Call his daughter.', other);
+    await tell('A11', { at: '20261202100000', visit: 'V1' });
+    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
+    await decide('slip', memberId);
+    expect(await alive()).toEqual([]);
+    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
+    // and all of it with the stay where it was one after all
+    await tell('A01', { at: '20261202110000', visit: 'V1' });
+    expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.\n\nCall his daughter.']]);
+    expect((await logged(other)).length).toBe(1);
+  });
+
+  it('keeps the number of the file that told of it too, and leaves none with somebody else', async () => {
+    await fromFile(memberId);
+    await two();
+    await tell('A11', { at: '20261202100000', visit: 'V1' });
+    expect(await alive()).toEqual([stay('2026-12-02', '2026-12-02', other)]);
+    await decide('slip', memberId);
+    expect(await alive()).toEqual([]);
+    expect(await ofFile()).toEqual([{ member_id: String(memberId), note: null, deleted: true }]);
+  });
+
+  it('or not, and is the file’s of somebody else, has nothing of what was written of another member', async () => {
+    await fromFile(memberId);
+    await two();
+    await write('Call his daughter.', other);
+    await decide('first', other);
+    expect(await alive()).toEqual([stay('2026-12-01', '2026-12-02', other)]);
+    expect(await ofFile()).toEqual([{ member_id: String(memberId), note: null, deleted: false }]);
+    expect((await written()).filter((note) => note !== null)).toEqual(['Call his daughter.']);
   });
 });
 

@@ -145,48 +145,67 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
     messages.map(({ patient_id }) => patient_id),
   );
   const parts = partsOf(visitKey, messages, family);
-  for (const { key, into } of parts) if (into !== undefined) await bringTo(work, key, into);
-  for (const part of parts) if (part.into === undefined) await applyPart(work, part);
+  const gone = new Map<string, StayRow[]>();
+  for (const part of parts) {
+    if (part.into === undefined) continue;
+    const stay = await bringTo(work, part, part.into);
+    if (stay) gone.set(part.into, [...(gone.get(part.into) ?? []), stay]);
+  }
+  for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
+}
+
+/** The stay of a part of a visit; what a file told of a member stays theirs, whoever the patient of the messages turns out to be. */
+async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
+  const { tx, sender } = work;
+  const found = await stayOfVisit(tx, sender.id, key);
+  if (!found?.is_shared || found.member_id === memberId) return found;
+  await releaseStay(tx, found.id, sender.id);
+  return undefined;
 }
 
 /**
- * A part of a visit tells of the stay of another one: its stay becomes that one, or gives way to it, with what guides
- * wrote of it. What a file told of it stays, and is found by the other one.
+ * A part of a visit tells of the stay of another one: its stay gives way to that one, also where it was taken back, with what
+ * guides wrote of it; where there is none it becomes it. What a file told of it stays, and is found by the other one.
+ * @returns the stay that gave way, as it was
  */
-async function bringTo(work: Work, from: string, into: string): Promise<void> {
+async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
   const { tx, sender } = work;
-  const before = await stayOfVisit(tx, sender.id, from);
-  if (!before) return;
+  const before = await stayOfVisit(tx, sender.id, key);
+  if (!before) return undefined;
   if (before.is_shared) {
     await releaseStay(tx, before.id, sender.id);
-    return;
+    return undefined;
   }
-  const other = await stayOfVisit(tx, sender.id, into);
-  if (other && other.deleted_at === null) {
-    if (before.deleted_at === null) await removed(work, before);
-    await giveWay(tx, before.id, other.id);
-    return;
+  const other = await stayOfPart(work, into, decided?.member_id ?? null);
+  if (!other) {
+    await moveStay(tx, before.id, into);
+    return undefined;
   }
-  if (other) await giveWay(tx, other.id, before.id);
-  await moveStay(tx, before.id, into);
+  if (before.deleted_at === null) await removed(work, before);
+  await giveWay(tx, before.id, other.id);
+  return before;
 }
 
-/** Brings the stay of a part of a visit to what its messages say. */
-async function applyPart(work: Work, { key: visitKey, messages, isApart, decided }: VisitPart): Promise<void> {
+/**
+ * Brings the stay of a part of a visit to what its messages say.
+ * @param gone the stays that gave way to it, as they were
+ */
+async function applyPart(
+  work: Work,
+  { key: visitKey, messages, isApart, decided }: VisitPart,
+  gone: readonly StayRow[],
+): Promise<void> {
   const { tx, now, sender } = work;
   const at = now.toString();
   const ids = messages.map(({ id }) => id);
-  let before = await stayOfVisit(tx, sender.id, visitKey);
+  let before = await stayOfPart(work, visitKey, decided?.member_id ?? null);
   const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
-  // what a file told of a member stays theirs, whoever the patient of the messages turns out to be
-  if (before?.is_shared && before.member_id !== decided?.member_id) {
-    await releaseStay(tx, before.id, sender.id);
-    before = undefined;
-  }
   if (!decided?.member_id || !said || !whereabouts) {
     if (before && before.deleted_at === null) await takeBack(work, before);
+    // of what gave way to a stay that was taken back before, nobody would read it anywhere
+    else for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
     const state = decided
       ? decided.member_id === null
         ? 'nobody'
@@ -198,8 +217,13 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
     return;
   }
   const memberId = decided.member_id;
-  if (!before?.is_shared)
-    before = (await shareWithFile(work, { memberId, visitKey, stay: said, own: before })) ?? before;
+  // what guides wrote of a stay that gave way is news, also where the hospital says nothing new
+  let isNews = gone.length > 0;
+  if (!before?.is_shared) {
+    const found = await shareWithFile(work, { memberId, visitKey, stay: said, own: before });
+    if (found && before) isNews = true;
+    before = found ?? before;
+  }
   const stay = before?.is_shared ? withFile(said, before, adts) : said;
   const isSame =
     before !== undefined &&
@@ -218,7 +242,7 @@ async function applyPart(work: Work, { key: visitKey, messages, isApart, decided
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
-  if (!isSame) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
+  if (!isSame || isNews) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
 }
 
 /** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */
@@ -260,8 +284,12 @@ async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'n
 
 /** A stay was none: what a guide wrote of it stands in the update log of its member from then on. */
 async function takeBack(work: Work, stay: StayRow): Promise<void> {
-  const { tx, now, services } = work;
   await removed(work, stay);
+  await logNote(work, stay);
+}
+
+/** What a guide wrote of a stay, in the update log of the member whose it was. */
+async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
   const { note, hospital, admit_date: day } = stay;
   if (note === null) return;
   const was = { field: 'stayNote', oldValue: `${hospital}, ${day}: ${note}`, newValue: null };

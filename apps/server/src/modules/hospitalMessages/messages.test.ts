@@ -345,9 +345,14 @@ describe('a stay that a file has told of', () => {
         WHERE f.member_id = $1 AND f.source_system = 'fhir'`,
       [memberId],
     );
+    const told = async () =>
+      (await eventsOf(test, 'feed_item_updated')).map(({ payload }) => payload['externalItemId']);
     await tell('A08', { at: '20261201090000' });
-    const sql = 'SELECT note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
-    expect(await test.database.sql(sql, [memberId])).toEqual([{ note: 'Call her son.', version: 2 }]);
+    const sql = 'SELECT id, note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
+    const found = await test.database.sql<{ id: string }>(sql, [memberId]);
+    expect(found).toEqual([{ id: expect.any(String), note: 'Call her son.', version: 2 }]);
+    // nothing else has changed, and whoever has it open reads the note all the same
+    expect(await told()).toContain(Number(found[0]?.id));
   });
 
   it('is another one where the hospital or the day is, and stays where the patient was somebody else', async () => {

@@ -29,6 +29,8 @@ function add(more: object = {}) {
   };
   return test.call(lines.create, { as: admin, input: { body: {} as never }, raw });
 }
+const saidOf = ({ body }: { body: { errors?: readonly { constraints?: object }[] } }): string[] =>
+  Object.values(body.errors?.[0]?.constraints ?? {});
 const read = async () => (await test.call(lines.list, { as: admin })).body;
 
 describe('a number of the organization', () => {
@@ -39,6 +41,8 @@ describe('a number of the organization', () => {
     expect((await add({ ownerId: undefined })).body.ownerId).toBe(adminId);
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
+    for (const number of ['+10000000000', '+11234567890', '+14091551234'])
+      expect(saidOf(await add({ number }))).toEqual(['There is no such phone number in the US.']);
     const gone = await test.make.staff();
     await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
     expect((await add({ ownerId: gone.id })).body.errors?.[0]?.property).toBe('ownerId');
@@ -47,6 +51,23 @@ describe('a number of the organization', () => {
       input: { params: { id: body.id }, body: { description: 'Ask how it went', supportUserIds: [], version: 1 } },
     });
     expect(change.body).toMatchObject({ description: 'Ask how it went', supportUserIds: [], version: 2 });
+  });
+
+  it('is nobody’s own: neither a member’s nor that of somebody of the staff', async () => {
+    const clientId = await test.make.client();
+    const mine = { mobile: '+14095552001', member: '+14095552002' };
+    await test.call(users.update, {
+      as: admin,
+      input: { params: { userId: ownerId }, body: { mobilePhone: mine.mobile } },
+    });
+    await test.make.member({ clientId, phone: mine.member });
+    const { name } = (await test.call(users.list, { as: admin })).body.find(({ id }) => id === ownerId) ?? {};
+    const refused = async (number: string) => {
+      const answer = await add({ number });
+      return [answer.status, answer.body.code, ...saidOf(answer)];
+    };
+    expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} has this mobile phone.`]);
+    expect(await refused(mine.member)).toEqual([409, 'NUMBER_TAKEN', 'A member has this phone number.']);
   });
 
   it('is everybody’s where it is the default, and there is never a second default or none', async () => {

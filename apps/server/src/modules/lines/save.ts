@@ -1,4 +1,5 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { buyNumberTask } from '../users/public.ts';
@@ -6,6 +7,7 @@ import { allLines } from './queries.ts';
 import {
   clearDefault,
   countPeople,
+  findHolder,
   insertLine,
   lockDefault,
   lockLine,
@@ -43,6 +45,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   // somebody has to take care of callers whom nobody knows
   const ownerId = body.ownerId ?? viewer.id;
   if (body.isDefault) lockDefault(db);
+  await checkNumber(acting, body.number);
   await checkPeople(acting, 'ownerId', [ownerId]);
   await checkPeople(acting, 'supportUserIds', body.supportUserIds ?? []);
   if (body.isDefault) clearDefault(db, null);
@@ -61,6 +64,21 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   await services.jobs.add(db, buyNumberTask, { lineId: id }, { key: `${buyNumberTask}:${id}` });
   tell(acting, id);
   return read(acting, id);
+}
+
+/**
+ * The organization's numbers are nobody's own: what somebody sends from their own phone would come from the organization, and
+ * what is sent to them would come back to it.
+ * @throws AppError NUMBER_TAKEN
+ */
+async function checkNumber({ db }: Acting, number: string): Promise<void> {
+  const holder = await findHolder(db, number);
+  if (!holder) return;
+  const whose =
+    holder.staff === null
+      ? sentence('A member has this phone number.')
+      : sentence('{name} has this mobile phone.', { name: holder.staff });
+  throw refusedAt('NUMBER_TAKEN', 'number', 'unique', whose);
 }
 
 /** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */

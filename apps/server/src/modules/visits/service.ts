@@ -1,4 +1,13 @@
-import type { MemberId, NeedId, Visit, VisitChanges, VisitFields, VisitForViewer, VisitId } from '@guidepost/contracts';
+import type {
+  MemberId,
+  NeedId,
+  StaffId,
+  Visit,
+  VisitChanges,
+  VisitFields,
+  VisitForViewer,
+  VisitId,
+} from '@guidepost/contracts';
 import {
   dayIn,
   hasInsufficientNotes,
@@ -14,9 +23,9 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf, requireNeedFor } from '../needs/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
-import { findDoerOf } from '../staff/public.ts';
+import { findReviewerOf, seesMember } from '../staff/public.ts';
 import { visitOutcome } from './outcomes.ts';
-import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
+import { deleteVisit, forViewer, guideOf, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
 const externalType = 'visit';
 
@@ -83,6 +92,19 @@ const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId 
     { memberId: visit.subjectUserId, needId, before, actorId: visit.createdBy.id, at: now.toString() },
   );
 
+/** Who is asked to finish a visit; `isPersonal` where that is whoever logged it, whoever the member's guide is. */
+async function finisherOf(
+  { db, now }: Acting,
+  visit: Visit,
+): Promise<{ ownerId: StaffId | null; isPersonal: boolean }> {
+  const [by, memberId] = [visit.createdBy.id, visit.subjectUserId];
+  const finisher = whoFinishes({ by, seesMember: await seesMember(db, by, memberId, now) });
+  if (finisher !== null) return { ownerId: finisher, isPersonal: true };
+  const asked = { permission: 'CAN_CREATE_NOTES_AND_VISITS', now } as const;
+  const ownerId = (await guideOf(db, memberId)) ?? (await findReviewerOf(db, memberId, [by], asked));
+  return { ownerId, isPersonal: false };
+}
+
 /**
  * Updates what depends on a visit: its feed entry, its todos, the history of its need, and the follow up after a
  * hospital stay.
@@ -111,10 +133,7 @@ async function follow(acting: Acting, visit: Visit, before: Visit | null, counts
     if (left !== what) await services.todos.close(db, cause, at);
     else {
       const date = dayIn(Temporal.Instant.from(visit.startTime), viewer.timeZone);
-      const by = visit.createdBy.id;
-      const ownerId = await findDoerOf(db, memberId, [by], { permission: 'CAN_CREATE_NOTES_AND_VISITS', now });
-      const isPersonal = whoFinishes({ by, seesMember: ownerId === by }) !== null;
-      await services.todos.open(db, { ...cause, memberId, ownerId, isPersonal, date, createdAt: at });
+      await services.todos.open(db, { ...cause, ...(await finisherOf(acting, visit)), memberId, date, createdAt: at });
     }
   }
   if (countsAsOutreach) await services.todos.closeOfMember(db, { type: 'HOSPITALIZATION_FOLLOW_UP', memberId }, at);

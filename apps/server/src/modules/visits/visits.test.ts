@@ -117,6 +117,22 @@ describe('a visit', () => {
     expect(await asked()).toEqual([boss.id]);
   });
 
+  it('that is unfinished of a member with a guide is left to the guide where whoever logged it no longer sees them', async () => {
+    const author = await test.make.staff();
+    const teamId = await test.make.team({ members: [author.id, guideId], clients: [clientId] });
+    const { sql } = test.database;
+    const owners = async () =>
+      (await sql('SELECT owner_id FROM todos WHERE member_id = $1 AND completed_at IS NULL', [memberId])).map((todo) =>
+        Number(todo['owner_id']),
+      );
+    const { body } = await log({}, await test.signIn(author));
+    expect(await owners()).toEqual([author.id]);
+    await sql('DELETE FROM team_memberships WHERE team_id = $1', [teamId]);
+    const short = { outcomeId: idOf('engaged'), note: '<p>Short.</p>' };
+    await test.call(visits.update, { as: guide, input: { params: { visitId: body.id }, body: short } });
+    expect([await todos(), await owners()]).toEqual([['INCOMPLETE_NOTE_VISIT'], [guideId]]);
+  });
+
   it('where nobody was reached is complete without a note and counts as nothing', async () => {
     await log({ outcomeId: idOf('wrong-address') });
     expect([await todos(), await outreach()]).toEqual([[], 0]);

@@ -30,9 +30,11 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
+    // of two stays that turned out to be one it has the notes of both, which may be longer than a note that is written
+    onlyChanged: ['note'],
     send({ guideEnteredDischargedAt, note, version }, call) {
       const body = {
-        note: note ?? null,
+        ...(note === undefined ? {} : { note }),
         ...(guideEnteredDischargedAt ? { guideEnteredDischargedAt } : {}),
         ...(version === undefined ? {} : { version }),
       };

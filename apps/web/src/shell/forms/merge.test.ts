@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, mergeOf, typedSince } from './merge.ts';
+import { differences, mergeOf, typedSince, unchangedOf } from './merge.ts';
 
 const fields = ['line1', 'line2', 'city', 'zip'];
 const base = { line1: '4410 Telephone Rd', line2: null, city: 'Houston', zip: '77087', version: 1 };
@@ -42,4 +42,11 @@ describe('two versions of a record', () => {
 
 it('of a form that was sent keeps what was typed since, and takes nothing typed for nothing', () => {
   expect(typedSince(base, { ...base, line2: '', city: 'Pasadena' })).toEqual([['city', 'Pasadena']]);
+});
+
+it('what was not changed is what stands there still, nothing in whatever form; all may have been where it is not known', () => {
+  const asked = ['note', 'day'];
+  expect(unchangedOf(asked, { note: 'One', day: null }, { note: 'One', day: '', title: 'x' })).toEqual(asked);
+  expect(unchangedOf(asked, { note: 'One', day: null }, { note: 'Two', day: undefined })).toEqual(['day']);
+  expect(unchangedOf(asked, null, { note: 'One' })).toEqual([]);
 });

@@ -36,6 +36,10 @@ export function differences(
 export const typedSince = (once: Values, now: Values): [field: string, value: unknown][] =>
   Object.entries(now).filter(([field, value]) => !same(value, once[field]));
 
+/** Those of some fields in which stands what they began with; none where that is not known (null). */
+export const unchangedOf = (fields: readonly string[], base: Values | null, values: Values): string[] =>
+  fields.filter((field) => base !== null && same(values[field], base[field]));
+
 /** Mine, with what only they changed, and with what was taken from them where both did. */
 export function mergeOf(mine: Values, found: readonly Difference[], taken: ReadonlySet<string>): Values {
   const fromThem = found.filter(({ field, by }) => by === 'them' || (by === 'both' && taken.has(field)));

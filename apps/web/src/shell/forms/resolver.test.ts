@@ -53,3 +53,18 @@ it('a day that was not chosen is required, and one that is none is in the wrong 
   expect(await said('')).toBe('First day is required.');
   expect(await said('friday')).toBe('Invalid date format, expected yyyy-MM-dd');
 });
+
+it('a value that is not judged is taken as it is, also where its contract would refuse it', async () => {
+  const strict = z.strictObject({ title: line(5).optional(), minutes: z.number() });
+  const resolve = contractResolver(
+    strict,
+    i18next.t as TFunction,
+    (path) => path,
+    ({ title }) => (title === ' as it was ' ? ['title'] : []),
+  );
+  const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<FieldValues>;
+  const kept = { title: ' as it was ', minutes: 5 };
+  expect(await resolve(kept, undefined, options)).toEqual({ values: kept, errors: {} });
+  expect(Object.keys((await resolve({ ...kept, minutes: 'x' }, undefined, options)).errors)).toEqual(['minutes']);
+  expect(Object.keys((await resolve({ ...kept, title: 'changed' }, undefined, options)).errors)).toEqual(['title']);
+});

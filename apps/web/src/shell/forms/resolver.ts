@@ -17,16 +17,22 @@ const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
 /**
  * Validates a form by the body of a contract; each field's first problem is worded in the reader's language.
  * @param labelOf the label of the field at a dotted path, as the reader sees it
+ * @param unjudged the fields, which a body may leave out, whose values are taken as they are
  */
 export const contractResolver =
   <Values extends FieldValues>(
     body: NonNullable<AnyEndpoint['body']>,
     t: TFunction,
     labelOf: (path: string) => string,
+    unjudged: (values: Values) => readonly string[] = () => [],
   ): Resolver<Values> =>
   async (values, _context, options) => {
-    const checked = await body.safeParseAsync(values, { error: usual });
-    if (checked.success) return { values: checked.data as Values, errors: {} };
+    const taken = new Set(unjudged(values));
+    const [asTheyAre, judged] = [true, false].map((isTaken) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => taken.has(name) === isTaken)),
+    );
+    const checked = await body.safeParseAsync(judged, { error: usual });
+    if (checked.success) return { values: { ...(checked.data as Values), ...asTheyAre }, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
