@@ -1,5 +1,4 @@
-import type { contracts as Contracts, MemberId, PhoneNumberId, ReplyOf } from '@guidepost/contracts';
-import { contracts } from '@guidepost/contracts/schemas';
+import { contracts, type MemberId, type PhoneNumberId, type ReplyOf } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
@@ -7,7 +6,7 @@ import { catching } from '../../shell/api.ts';
 import { refusalText } from '../texts/public.ts';
 import { LinkWarning } from './LinkWarning.tsx';
 
-type Check = ReplyOf<typeof Contracts.texts.check>;
+type Check = ReplyOf<typeof contracts.texts.check>;
 
 /**
  * What stands against a text with a link to a number now, and what is worth a look: the same that is asked before any text.
