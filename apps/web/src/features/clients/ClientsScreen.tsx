@@ -11,9 +11,15 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { clientsOptions } from './api.ts';
 import classes from './clients.module.css';
+
+const createClient: AddRecord = {
+  label: 'Create Customer',
+  link: { to: '/admin-dashboard/customer/new', search: true, state: { fromList: true } },
+};
 
 /** The customers as a table; the drawers of its rows are routes below. */
 export default function ClientsScreen() {
@@ -32,14 +38,7 @@ export default function ClientsScreen() {
         look={look}
         table="customers"
         searchedIn={searchedIn}
-        add={
-          can(user, 'CAN_ADMINISTER_CLIENTS')
-            ? {
-                label: 'Create Customer',
-                link: { to: '/admin-dashboard/customer/new', search: true, state: { fromList: true } },
-              }
-            : null
-        }
+        add={can(user, 'CAN_ADMINISTER_CLIENTS') ? createClient : null}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

@@ -10,9 +10,15 @@ import { exactText } from '../../shared/time.ts';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { enrollmentsOptions } from './api.ts';
 import { stateWords } from './words.ts';
+
+const importFile: AddRecord = {
+  label: 'Import a file',
+  link: { to: '/admin-dashboard/imports/new', search: true, state: { fromList: true } },
+};
 
 /** The enrollment files of clients, the latest first (docs/areas/enrollments.md). */
 export default function ImportsScreen() {
@@ -31,10 +37,7 @@ export default function ImportsScreen() {
         look={look}
         table="enrollment-files"
         searchedIn={searchedIn}
-        add={{
-          label: 'Import a file',
-          link: { to: '/admin-dashboard/imports/new', search: true, state: { fromList: true } },
-        }}
+        add={importFile}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

@@ -11,8 +11,14 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { usersOptions } from '../users/public.ts';
 import { linesOptions } from './api.ts';
+
+const createLine: AddRecord = {
+  label: 'Create Phone Number',
+  link: { to: '/admin-dashboard/phone-numbers/new', search: true, state: { fromList: true } },
+};
 
 /** The organization's own numbers as a table; the drawers of its rows are routes below. */
 export default function LinesScreen() {
@@ -31,10 +37,7 @@ export default function LinesScreen() {
         look={look}
         table="phone-numbers"
         searchedIn={searchedIn}
-        add={{
-          label: 'Create Phone Number',
-          link: { to: '/admin-dashboard/phone-numbers/new', search: true, state: { fromList: true } },
-        }}
+        add={createLine}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

@@ -9,10 +9,13 @@ import type { RecordLook } from '../../shared/list/RecordTable.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { shortDateText } from '../../shared/time.ts';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { recordsOptions } from './api.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ImportButton } from './ImportButton.tsx';
+
+const createSurvey: AddRecord = { label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } };
 
 /** The surveys as a table: what is published, what is a draft, and the way to the creator. */
 export default function SurveysScreen() {
@@ -30,7 +33,7 @@ export default function SurveysScreen() {
       look={look}
       table="surveys"
       searchedIn={searchedIn}
-      add={{ label: 'Create survey', link: { to: '/admin-dashboard/survey-creator' } }}
+      add={createSurvey}
       also={<ImportButton />}
       open={undefined}
     />

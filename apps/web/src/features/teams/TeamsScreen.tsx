@@ -9,8 +9,14 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { linesOptions } from '../lines/public.ts';
 import { teamsOptions } from './api.ts';
+
+const createTeam: AddRecord = {
+  label: 'Create Team',
+  link: { to: '/admin-dashboard/teams/new', search: true, state: { fromList: true } },
+};
 
 /** The teams as a table; the drawers of its rows are routes below. */
 export default function TeamsScreen() {
@@ -29,10 +35,7 @@ export default function TeamsScreen() {
         look={look}
         table="teams"
         searchedIn={searchedIn}
-        add={{
-          label: 'Create Team',
-          link: { to: '/admin-dashboard/teams/new', search: true, state: { fromList: true } },
-        }}
+        add={createTeam}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

@@ -8,8 +8,18 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { templatesOptions } from '../texts/public.ts';
 import { stageLabels } from './words.ts';
+
+const createCategory: AddRecord = {
+  label: 'Create Category',
+  link: {
+    to: '/admin-dashboard/message-templates/categories/new',
+    search: true,
+    state: { fromList: true },
+  },
+};
 
 /** The categories of message templates as a table; each leads to its templates. */
 export default function CategoriesScreen() {
@@ -26,14 +36,7 @@ export default function CategoriesScreen() {
         records={query.data}
         look={look}
         searchedIn={searchedIn}
-        add={{
-          label: 'Create Category',
-          link: {
-            to: '/admin-dashboard/message-templates/categories/new',
-            search: true,
-            state: { fromList: true },
-          },
-        }}
+        add={createCategory}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

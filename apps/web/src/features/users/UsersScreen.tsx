@@ -12,11 +12,17 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { AdminList } from '../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { usersOptions } from './api.ts';
 import { todayOfTeams } from './form.ts';
 import { roleLabels } from './words.ts';
+
+const createUser: AddRecord = {
+  label: 'Create User',
+  link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
+};
 
 /** Everybody of the staff as a table; the drawers of its rows are routes below. */
 export default function UsersScreen() {
@@ -28,12 +34,31 @@ export default function UsersScreen() {
   const show = useSearch({ strict: false, select: (search: { show?: string }) => search.show });
   const isAll = show === 'disabled';
   const all = query.data;
-  const disabled = all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0;
   const isInvited = show === 'invited';
-  const invited = all?.filter(isAwaited).length ?? 0;
   const records = useMemo(
     () => (isInvited ? all?.filter(isAwaited) : isAll ? all : all?.filter(({ disabledAt }) => disabledAt === null)),
     [all, isAll, isInvited],
+  );
+  const [disabled, invited] = useMemo(
+    () => [all?.filter(({ disabledAt }) => disabledAt !== null).length ?? 0, all?.filter(isAwaited).length ?? 0],
+    [all],
+  );
+  const filter = useMemo(
+    () => (
+      <>
+        {(invited > 0 || isInvited) && (
+          <Show
+            what="invited"
+            label={t('Invited, not signed in yet ({count})', { count: invited })}
+            isShown={isInvited}
+          />
+        )}
+        {(disabled > 0 || isAll) && (
+          <Show what="disabled" label={t('Show disabled ({count})', { count: disabled })} isShown={isAll} />
+        )}
+      </>
+    ),
+    [t, invited, isInvited, disabled, isAll],
   );
   const look = useMemo(() => lookOf(t, new Map(teams?.map(({ id, name }) => [id, name]))), [t, teams]);
   return (
@@ -46,28 +71,8 @@ export default function UsersScreen() {
         look={look}
         table="users"
         searchedIn={searchedIn}
-        add={
-          can(user, 'CAN_CREATE_USERS')
-            ? {
-                label: 'Create User',
-                link: { to: '/admin-dashboard/user-creation/create', search: true, state: { fromList: true } },
-              }
-            : null
-        }
-        filter={
-          <>
-            {(invited > 0 || isInvited) && (
-              <Show
-                what="invited"
-                label={t('Invited, not signed in yet ({count})', { count: invited })}
-                isShown={isInvited}
-              />
-            )}
-            {(disabled > 0 || isAll) && (
-              <Show what="disabled" label={t('Show disabled ({count})', { count: disabled })} isShown={isAll} />
-            )}
-          </>
-        }
+        add={can(user, 'CAN_CREATE_USERS') ? createUser : null}
+        filter={filter}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

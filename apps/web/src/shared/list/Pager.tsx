@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 
@@ -14,8 +14,7 @@ interface Props<S extends number> {
   onPageSize: (pageSize: S) => void;
 }
 
-/** '1 to 10 of 48', rows a page, and the pages back and forth. */
-export function Pager<S extends number>({ page, pageSize, sizes, total, onPage, onPageSize }: Props<S>) {
+function Pages<S extends number>({ page, pageSize, sizes, total, onPage, onPageSize }: Props<S>) {
   const { t } = useTranslation();
   const id = useId();
   const first = (page - 1) * pageSize + 1;
@@ -57,3 +56,6 @@ export function Pager<S extends number>({ page, pageSize, sizes, total, onPage, 
     </nav>
   );
 }
+
+/** '1 to 10 of 48', rows a page, and the pages back and forth. It is drawn again only where one of these changes. */
+export const Pager = memo(Pages) as typeof Pages;

@@ -1,11 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Link, type LinkProps, type NavigateOptions } from '@tanstack/react-router';
+import type { LinkProps, NavigateOptions } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeadText } from './HeadText.tsx';
 import list from './list.module.css';
 import { moveAmongRows } from './moveAmongRows.ts';
 import classes from './RecordTable.module.css';
+import { RowLink } from './RowLink.tsx';
 import type { SortValue, TableView } from './records.ts';
 import { SortHeader } from './SortHeader.tsx';
 import { useOpenRow } from './useOpenRow.ts';
@@ -75,7 +76,7 @@ export function RecordTable<T extends { id: number }>(props: Props<T>) {
                 label={t(label)}
                 about={about === undefined ? undefined : t(about)}
                 direction={view.orderBy === name ? view.orderDirection : undefined}
-                onSort={() => onSort(name)}
+                onSort={onSort}
                 width={width}
                 from={from}
               />
@@ -114,9 +115,9 @@ function Row<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
           {icon?.(record)}
           <span className={classes.names}>
             <span className={classes.line}>
-              <Link {...to} className={classes.name} data-open activeProps={{}}>
+              <RowLink to={to} className={classes.name} isOpen={isOpen}>
                 {first.nameOf(record)}
-              </Link>
+              </RowLink>
               {mark?.(record)}
             </span>
             {second && <span className={classes.second}>{second(record)}</span>}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { AboutMark, HeadAbout } from './HeadText.tsx';
 import classes from './list.module.css';
 
@@ -10,7 +11,7 @@ interface Props {
   about?: string | undefined;
   /** How the list is sorted by this column; undefined if it is not. */
   direction: 'asc' | 'desc' | undefined;
-  onSort: () => void;
+  onSort: (column: string) => void;
   width?: string | undefined;
   /** Of a table whose columns go where there is no room (RecordTable.tsx). */
   from?: string | undefined;
@@ -18,12 +19,21 @@ interface Props {
   area?: string | undefined;
 }
 
-/** A column that sorts by click and keyboard; its state is said by aria-sort. */
-export function SortHeader({ column, label, about, direction, onSort, width, from, area }: Props) {
+/** A column that sorts by click and keyboard; its state is said by aria-sort. It is drawn again only where its own changes. */
+export const SortHeader = memo(function SortHeader({
+  column,
+  label,
+  about,
+  direction,
+  onSort,
+  width,
+  from,
+  area,
+}: Props) {
   const sort = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
   const Arrow = direction === 'asc' ? IconChevronUp : IconChevronDown;
   const button = (describedBy?: string) => (
-    <UnstyledButton className={classes.sort} onClick={onSort} aria-describedby={describedBy}>
+    <UnstyledButton className={classes.sort} onClick={() => onSort(column)} aria-describedby={describedBy}>
       {label}
       {about !== undefined && <AboutMark />}
       <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
@@ -34,4 +44,4 @@ export function SortHeader({ column, label, about, direction, onSort, width, fro
       {about === undefined ? button() : <HeadAbout about={about}>{button}</HeadAbout>}
     </th>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type TablePageSize, type TableView, tablePageSizes } from './records.ts';
+import { sortedView, type TablePageSize, type TableView, tablePageSizes } from './records.ts';
 
 /** How long nothing has to be typed before the address says what is searched. */
 const settleMs = 500;
@@ -59,11 +59,18 @@ export function useTableView(isCovered = false) {
   }, [typed, kept, go, isCovered]);
 
   const isTyping = typed.trim() !== kept.search;
+  const view = useMemo(
+    () => (isTyping ? { ...kept, search: typed, page: 1 } : { ...kept, search: typed }),
+    [kept, typed, isTyping],
+  );
   return {
-    view: isTyping ? { ...kept, search: typed, page: 1 } : { ...kept, search: typed },
+    view,
     search: setTyped,
-    go,
-    turn: (page: number) => go({ ...kept, search: typed, page }),
-    resize: (pageSize: TablePageSize) => go({ ...kept, search: typed, pageSize, page: 1 }),
+    sort: useCallback((column: string) => go(sortedView(view, column)), [go, view]),
+    turn: useCallback((page: number) => go({ ...kept, search: typed, page }), [go, kept, typed]),
+    resize: useCallback(
+      (pageSize: TablePageSize) => go({ ...kept, search: typed, pageSize, page: 1 }),
+      [go, kept, typed],
+    ),
   };
 }

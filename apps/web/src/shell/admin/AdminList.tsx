@@ -1,9 +1,8 @@
 import type { ExportTable } from '@guidepost/contracts';
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
@@ -11,13 +10,12 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
 import { type RecordLook, RecordTable } from '../../shared/list/RecordTable.tsx';
-import { pageOf, sortedView, tablePageSizes } from '../../shared/list/records.ts';
+import { pageOf, tablePageSizes } from '../../shared/list/records.ts';
 import { useRecordIndex } from '../../shared/list/useRecordIndex.ts';
 import { useTableView } from '../../shared/list/useTableView.ts';
-import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
-import { ExportButton, shownOf } from '../ExportButton.tsx';
 import classes from './AdminList.module.css';
 import type { OpenDrawer } from './drawerRoute.ts';
+import { type AddRecord, ListTools } from './ListTools.tsx';
 import { useFocusAfterDrawer } from './useFocusAfterDrawer.ts';
 
 interface Props<T extends { id: number }> {
@@ -33,7 +31,7 @@ interface Props<T extends { id: number }> {
   /** What a search by name looks through. */
   searchedIn(record: T): string;
   /** Null where this person may add none. */
-  add: { label: string; link: LinkProps } | null;
+  add: AddRecord | null;
   /** Beside the search: which records count at all. */
   filter?: ReactNode;
   /** Before the button that adds. */
@@ -51,7 +49,7 @@ interface Props<T extends { id: number }> {
 export function AdminList<T extends { id: number }>(props: Props<T>) {
   const { title, query, failure, records, look, searchedIn, add, filter, also, table: exported, open } = props;
   const { t } = useTranslation();
-  const { view, search, go, turn, resize } = useTableView(open !== undefined);
+  const { view, search, sort, turn, resize } = useTableView(open !== undefined);
   const screen = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -83,66 +81,50 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
     if (typed.trim() !== '' && count !== undefined) announce(t('{count} results', { count }));
   }, [typed, count, t]);
 
-  const clear = () => {
+  const clear = useCallback(() => {
     search('');
     field.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const first = card.current?.querySelector<HTMLElement>('[data-open]');
-    if (event.key === 'Escape' && view.search !== '') search('');
-    else if (event.key === 'ArrowDown' && first) first.focus();
-    // one result is what was meant
-    else if (event.key === 'Enter' && found?.length === 1 && first) first.click();
-    else return;
-    event.preventDefault();
-  };
+  }, [search]);
+  const isSearched = view.search !== '';
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const first = card.current?.querySelector<HTMLElement>('[data-open]');
+      if (event.key === 'Escape' && isSearched) search('');
+      else if (event.key === 'ArrowDown' && first) first.focus();
+      // one result is what was meant
+      else if (event.key === 'Enter' && count === 1 && first) first.click();
+      else return;
+      event.preventDefault();
+    },
+    [search, isSearched, count],
+  );
+  const toSearch = useCallback(() => field.current?.focus(), []);
   const table = (
     <RecordTable
       caption={t(title)}
       look={look}
       rows={drawn}
       view={view}
-      onSort={(column) => go(sortedView(view, column))}
+      onSort={sort}
       openId={open === 'new' ? undefined : open}
-      onAbove={() => field.current?.focus()}
+      onAbove={toSearch}
     />
   );
   return (
     <div ref={screen} className={`${list.screen} ${classes.screen}`}>
-      <ScreenHeader title={t(title)} count={found?.length}>
-        <search className={classes.tools}>
-          <TextInput
-            ref={field}
-            className={classes.search}
-            aria-label={t('Search by name')}
-            placeholder={t('Search by name')}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-            rightSection={
-              view.search !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={clear} />
-            }
-            value={view.search}
-            onChange={(event) => search(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          {filter}
-        </search>
-        {also}
-        {exported && found && <ExportButton table={exported} asked={() => shownOf(found)} />}
-        {add && (
-          <Button
-            renderRoot={(props) => <Link {...props} {...add.link} />}
-            variant="filled"
-            className={classes.add}
-            data-add
-            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          >
-            {t(add.label)}
-          </Button>
-        )}
-      </ScreenHeader>
+      <ListTools
+        title={title}
+        found={found}
+        search={view.search}
+        field={field}
+        onSearch={search}
+        onClear={clear}
+        onKeyDown={onKeyDown}
+        filter={filter}
+        also={also}
+        table={exported}
+        add={add}
+      />
       <div ref={card} className={`gp-card ${list.card} ${classes.card}`}>
         <div className={`${list.scroll} ${classes.scroll}`}>
           {records ? table : <LoadState of={[query]} failure={failure} waiting={table} />}

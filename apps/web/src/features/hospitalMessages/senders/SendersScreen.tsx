@@ -12,8 +12,14 @@ import { listText } from '../../../shared/time.ts';
 import { AdminList } from '../../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { sendersOptions } from '../api.ts';
+
+const addHospital: AddRecord = {
+  label: 'Add Hospital',
+  link: { to: '/admin-dashboard/hospitals/new', search: true, state: { fromList: true } },
+};
 
 /** The hospitals that send, how they prove who they are and when they were last heard of; their drawers are routes below. */
 export default function SendersScreen() {
@@ -31,10 +37,7 @@ export default function SendersScreen() {
         records={query.data}
         look={look}
         searchedIn={searchedIn}
-        add={{
-          label: 'Add Hospital',
-          link: { to: '/admin-dashboard/hospitals/new', search: true, state: { fromList: true } },
-        }}
+        add={addHospital}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

@@ -1,10 +1,10 @@
 import type { MemberSummary } from '@guidepost/contracts';
 import { eventWord } from '@guidepost/rules';
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import list from '../../../shared/list/list.module.css';
+import { RowLink } from '../../../shared/list/RowLink.tsx';
 import { useOpenRow } from '../../../shared/list/useOpenRow.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
@@ -25,9 +25,9 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
         <span className={list.who}>
           <Avatar id={member.id} name={member.name} size="sm" />
           <span className={list.names}>
-            <Link {...path} className={list.name} data-open>
+            <RowLink to={path} className={list.name}>
               {member.name}
-            </Link>
+            </RowLink>
             {member.foundBy && <span className={list.second}>{foundByText(member, t)}</span>}
             <span className={`${list.second} ${list.onlyNarrow}`}>
               <LastEvent type={member.lastEventType} at={member.lastEventAt} />

@@ -10,11 +10,17 @@ import { exactText } from '../../../shared/time.ts';
 import { AdminList } from '../../../shell/admin/AdminList.tsx';
 import { DrawerOutlet } from '../../../shell/admin/DrawerOutlet.tsx';
 import { useOpenDrawer } from '../../../shell/admin/drawerRoute.ts';
+import type { AddRecord } from '../../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { businessNow } from '../../../shell/session/clock.ts';
 import { alertSetupOptions } from '../api.ts';
 import { severityLooks } from '../severity.ts';
 import { severityLabels, stateLabels, stateOf } from './words.ts';
+
+const createAlert: AddRecord = {
+  label: 'Create Alert',
+  link: { to: '/admin-dashboard/alerts/new', search: true, state: { fromList: true } },
+};
 
 /** The alerts that administrators wrote as a table; the drawers of its rows are routes below. */
 export default function AlertsScreen() {
@@ -32,10 +38,7 @@ export default function AlertsScreen() {
         records={query.data}
         look={look}
         searchedIn={searchedIn}
-        add={{
-          label: 'Create Alert',
-          link: { to: '/admin-dashboard/alerts/new', search: true, state: { fromList: true } },
-        }}
+        add={createAlert}
         open={useOpenDrawer()}
       />
       <DrawerOutlet />

@@ -1,17 +1,15 @@
-import type { Member, MemberId, PhoneNumberId } from '@guidepost/contracts';
+import type { Member } from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { sentenceText } from '../../../shared/sentence.ts';
-import { api, catching } from '../../../shell/api.ts';
+import { api } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/useContractForm.ts';
-import { firstSendTo, LinkWarning, SendTo } from '../../links/public.ts';
+import { firstSendTo, LinkWarnings, SendTo, useLinkCheck } from '../../links/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { refreshSurvey } from '../api.ts';
 
@@ -29,25 +27,7 @@ export default function SendSurveyDialog(props: Props) {
   );
 }
 
-/** What stands against a text to a number now, and what is worth a look: the same that is asked before any text. */
-const useCheck = (memberId: MemberId, phoneNumberId: PhoneNumberId | null) =>
-  useQuery({
-    queryKey: ['surveys', 'text-check', memberId, phoneNumberId],
-    queryFn: () => catching('all')(contracts.texts.check, { body: { subjectId: memberId, text: '', phoneNumberId } }),
-    // consent may have been given a moment ago: what was asked before holds for nothing
-    staleTime: 0,
-    gcTime: 0,
-    meta: { caught: true },
-  });
-
-const refusals = {
-  TEXTING_NOT_ALLOWED: 'TCPA required to text message',
-  NUMBER_NOT_FOUND: 'This phone number could not be found.',
-  NUMBER_OPTED_OUT: 'This number must not be contacted.',
-} as const;
-
 function SendForm({ memberId, memberName, assignedSurveyId, close, member }: Props & { member: Member }) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const first = firstSendTo(member);
   const params = { id: assignedSurveyId };
@@ -64,27 +44,17 @@ function SendForm({ memberId, memberName, assignedSurveyId, close, member }: Pro
   });
   const number = useController({ control: contract.form.control, name: 'phoneNumberId' });
   const spoken = useController({ control: contract.form.control, name: 'languageCode' });
-  const { data: check } = useCheck(memberId, number.field.value ?? null);
-  const refusal = check?.refusal ?? null;
+  const { check, mayLeave } = useLinkCheck(memberId, number.field.value ?? null);
   return (
     <FormDialog
       title="Text the survey"
       about={memberName}
       form={contract}
       save="Send survey"
-      canSave={refusal === null && first.phoneNumberId !== null}
+      canSave={mayLeave && first.phoneNumberId !== null}
       close={close}
     >
-      {refusal !== null && (
-        <LinkWarning role="alert">
-          {t(refusals[refusal])}. {t('Copy the link instead, or ask the questions yourself.')}
-        </LinkWarning>
-      )}
-      {check?.warnings.map(({ key, textSentence }) => (
-        <LinkWarning key={key} role="status">
-          {sentenceText(t, textSentence)}
-        </LinkWarning>
-      ))}
+      <LinkWarnings check={check} instead="Copy the link instead, or ask the questions yourself." />
       <SendTo
         phones={member.phoneNumbers}
         field={contract.field('phoneNumberId')}

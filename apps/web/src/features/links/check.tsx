@@ -1,0 +1,50 @@
+import { contracts, type MemberId, type PhoneNumberId, type ReplyOf } from '@guidepost/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
+import { catching } from '../../shell/api.ts';
+import { refusalText } from '../texts/public.ts';
+import { LinkWarning } from './LinkWarning.tsx';
+
+type Check = ReplyOf<typeof contracts.texts.check>;
+
+/**
+ * What stands against a text with a link to a number now, and what is worth a look: the same that is asked before any text.
+ * Where it cannot be asked the link may leave: the server still refuses what must not go out.
+ */
+export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
+  const { data: check, isPending } = useQuery({
+    queryKey: ['links', 'check', memberId, phoneNumberId],
+    queryFn: () => catching('all')(contracts.texts.check, { body: { subjectId: memberId, text: '', phoneNumberId } }),
+    // consent may have been given a moment ago: what was asked before holds for nothing
+    staleTime: 0,
+    gcTime: 0,
+    meta: { caught: true },
+  });
+  return { check, mayLeave: !isPending && !check?.refusal };
+}
+
+interface Props {
+  check: Check | undefined;
+  /** What to do where no text may go out, as a sentence. */
+  instead: string;
+}
+
+/** Says it: why no link can be texted, that it is night where the member lives, who else has the number. */
+export function LinkWarnings({ check, instead }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {check?.refusal && (
+        <LinkWarning role="alert">
+          {t(refusalText[check.refusal])}. {t(instead)}
+        </LinkWarning>
+      )}
+      {check?.warnings.map(({ key, textSentence }) => (
+        <LinkWarning key={key} role="status">
+          {sentenceText(t, textSentence)}
+        </LinkWarning>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ExportTable } from '@guidepost/contracts';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
+import { ExportButton, shownOf } from '../ExportButton.tsx';
+import classes from './AdminList.module.css';
+
+/** The button that adds a record, and where it leads. */
+export interface AddRecord {
+  /** In English. */
+  label: string;
+  link: LinkProps;
+}
+
+interface Props {
+  /** In English. */
+  title: string;
+  /** The records that the search leaves; undefined while they load. */
+  found: readonly { id: number }[] | undefined;
+  search: string;
+  field: Ref<HTMLInputElement>;
+  onSearch: (typed: string) => void;
+  onClear: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  filter: ReactNode;
+  also: ReactNode;
+  table: ExportTable | undefined;
+  add: AddRecord | null;
+}
+
+/**
+ * What stands above a list of the back-office: heading, search by name, what narrows it, export, and the button that adds. It
+ * is drawn again only where one of these changes: not when a row is opened, or a list is sorted or turned.
+ */
+export const ListTools = memo(function ListTools(props: Props) {
+  const { title, found, search, field, onSearch, onClear, onKeyDown, filter, also, table, add } = props;
+  const { t } = useTranslation();
+  return (
+    <ScreenHeader title={t(title)} count={found?.length}>
+      <search className={classes.tools}>
+        <TextInput
+          ref={field}
+          className={classes.search}
+          aria-label={t('Search by name')}
+          placeholder={t('Search by name')}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          rightSection={search !== '' && <CloseButton size="sm" aria-label={t('Clear search')} onClick={onClear} />}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {filter}
+      </search>
+      {also}
+      {table && found && <ExportButton table={table} asked={() => shownOf(found)} />}
+      {add && (
+        <Button
+          renderRoot={(props) => <Link {...props} {...add.link} />}
+          variant="filled"
+          className={classes.add}
+          data-add
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+        >
+          {t(add.label)}
+        </Button>
+      )}
+    </ScreenHeader>
+  );
+});
