@@ -83,7 +83,7 @@ export const lines = {
         })
         .regex(/^\+1\d{10}$/, { error: 'Phone number requires 10 digits.', abort: true })
         // neither an area nor an exchange of the US begins with 0 or 1
-        .regex(/^\+1[2-9]\d\d[2-9]\d{6}$/, 'There is no such phone number in the US.'),
+        .refine((number) => /^\+1[2-9]\d\d[2-9]/.test(number), 'There is no such phone number in the US.'),
       description: fields.description.optional(),
       /** Left out, it is whoever adds it. */
       ownerId: fields.ownerId.nullish(),

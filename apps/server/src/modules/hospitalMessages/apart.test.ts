@@ -297,7 +297,7 @@ describe('a number that somebody decided', () => {
     const { body } = await test.call(hospitalMessages.get, { as: asAdmin, input: { params: { id } } });
     expect(body.recordedAt).toBe('2026-12-01T14:00:00Z');
     expect(body.notes.map(({ values }) => values)).toEqual([
-      { day: { date: '2027-12-01' }, year: '2027', taken: { date: '2026-12-01' } },
+      { day: { longDate: '2027-12-01' }, taken: { date: '2026-12-01' } },
     ]);
     // what was said later of the visit is the last word all the same
     await tell('A03', { at: '20261203080000', visit: 'V1' });
