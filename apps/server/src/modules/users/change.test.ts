@@ -55,7 +55,8 @@ describe('what somebody holds whose role or team is changed', () => {
     const { sql } = test.database;
     const rest = `SELECT owner_id FROM todos WHERE cause_id = 800000 + $1::bigint * 10 + 2 AND type = 'INCOMPLETE_VISIT'`;
     expect(await sql(rest, [guide.id])).toEqual([{ owner_id: String(one.id) }]);
-    const reasons = 'SELECT DISTINCT comment, auditor_id FROM transfer_requests WHERE member_id = ANY($1)';
+    const reasons =
+      'SELECT DISTINCT auditor_comment AS comment, auditor_id FROM transfer_requests WHERE member_id = ANY($1)';
     expect(await sql(reasons, [memberIds])).toEqual([
       {
         comment: 'Handed over with everything else of a guide whose role or teams changed.',
@@ -119,8 +120,8 @@ describe('what somebody holds whose role or team is changed', () => {
            INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
            SELECT $1, s.id, m.status_id, current_date, now(), $2, now(), now() FROM members m
              CROSS JOIN LATERAL (SELECT id FROM member_statuses WHERE id <> m.status_id ORDER BY id LIMIT 1) s WHERE m.user_id = $1 RETURNING id)
-         INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, is_personal, date, created_at)
-         SELECT $1, $3, 'STATUS_REVIEW', 'status_change_request', id, true, current_date, now() FROM q RETURNING id`,
+         INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+         SELECT $1, $3, 'STATUS_REVIEW', 'status_change_request', id, current_date, now() FROM q RETURNING id`,
         [memberId, two.id, supervisor.id],
       );
       return { supervisor, one, teamId, todoId: made?.id };
