@@ -48,13 +48,14 @@ export function HandOverPart({ user, taken, takeOver }: Props) {
   const { query, holdings } = takeOver;
   const part = useRef<HTMLFieldSetElement>(null);
   const isShown = holdings ? holdsSomething(holdings) || holdings.transfersToThem > 0 : query.isLoadingError;
+  const reasonCount = taken.length;
   // the field that was changed may be far above it, and keeps the focus
   useEffect(() => {
-    if (isShown) part.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+    if (isShown && reasonCount > 0) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, reasonCount]);
   if (!isShown) return null;
   return (
-    <fieldset ref={part} className={classes.rows}>
+    <fieldset ref={part} className={`${classes.rows} ${classes.handOver}`}>
       <legend>{t('Hand-over')}</legend>
       <div role="status">
         {taken.map((one) => (
