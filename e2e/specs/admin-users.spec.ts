@@ -1,5 +1,5 @@
 import { asId, contracts } from '@guidepost/contracts';
-import { admin, itemDrawer } from '../pages/admin.ts';
+import { admin } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
 import { setupPath, userDrawer } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
@@ -243,6 +243,90 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
   expect((await call(contracts.users.list)).some(({ id }) => id === made.id)).toBe(false);
 });
 
+test('a change of role or team that leaves members behind says what they hold, and hands it on or asks', async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('admin');
+  const last = `Moreira${tail()}`;
+  const team = await call(contracts.teams.list).then((all) => all.find(({ name }) => name === 'Gulf Coast'));
+  const clientId = team?.assignmentConfiguration.clientIds[0];
+  const named = (firstName: string) =>
+    call(contracts.users.create, {
+      body: {
+        firstName,
+        lastName: last,
+        email: emailOf(firstName),
+        role: 'GUIDE',
+        timeZone: 'America/Chicago',
+        teams: [{ teamId: team?.id ?? asId(0), role: 'MEMBER' }],
+      },
+    });
+  const [made, successor] = [await named('Bento'), await named('Clara')];
+  // three members of nobody are theirs
+  await product.database.query(
+    `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL
+        AND deleted_at IS NULL AND client_id = $2 ORDER BY user_id DESC LIMIT 3)`,
+    [made.id, clientId],
+  );
+  const members = async (id: typeof made.id) =>
+    (await call(contracts.users.holdings, { params: { userId: id } })).members;
+  const count = await members(made.id);
+  expect(count).toBeGreaterThan(0);
+  const page = await as('admin', `${setupPath.users}?search=${last}`);
+  await admin(page).row(`Bento ${last}`).click();
+  const { drawer, role, choice, teams, handOver, save } = userDrawer(page, 'Edit User');
+  const question = frame(page).dialog('Nobody takes over');
+  const updated = frame(page).messages.getByText('User updated successfully!');
+
+  // out of their only team: called off, then saved all the same
+  await teams.getByRole('button', { name: 'Remove team' }).click();
+  await expect(teams.getByRole('status')).toContainText('sees only members whom they guide or cover for');
+  await expect(handOver.getByRole('status')).toContainText('will be MEMBER of no team');
+  await expect(handOver.getByRole('definition').first()).toHaveText(String(count));
+  await save.click();
+  await expect(question).toContainText(`${count} members`);
+  await question.getByRole('button', { name: 'Choose who takes over' }).click();
+  await expect(drawer).toBeVisible();
+  expect((await call(contracts.users.list)).find(({ id }) => id === made.id)?.teams).toHaveLength(1);
+  await save.click();
+  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await expect(updated).toBeVisible();
+  await expect(drawer).toBeHidden();
+  expect(await members(made.id)).toBe(count);
+
+  // no guide any more: whoever is chosen takes over
+  await admin(page).row(`Bento ${last}`).click();
+  await expect(handOver).toHaveCount(0);
+  await role.click();
+  await choice('Provider').click();
+  await expect(handOver.getByRole('status')).toContainText('will be no guide');
+  await expect(handOver.getByRole('definition').first()).toBeInViewport();
+  // as a guide they hold nothing that is asked about
+  await role.click();
+  await choice('Guide').click();
+  await expect(handOver).toHaveCount(0);
+  await role.click();
+  await choice('Provider').click();
+  await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
+  await handOver.getByRole('option').first().click();
+  await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
+  await save.click();
+  await expect(frame(page).messages.getByText('User updated. What they held is being handed over.')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => members(successor.id)).toBe(count);
+  expect(await members(made.id)).toBe(0);
+  expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
+
+  // who holds nothing is not asked
+  await admin(page).row(`Bento ${last}`).click();
+  await role.click();
+  await choice('Guide').click();
+  await save.click();
+  await expect(updated).toBeVisible();
+});
+
 test('who is disabled is out within five seconds, in the middle of their work', async ({ as, api }) => {
   const guide = await as('guide2');
   await expect(frame(guide).user('guide2')).toBeVisible();
@@ -262,41 +346,6 @@ test('who is disabled is out within five seconds, in the middle of their work', 
   } finally {
     await api('admin')(contracts.users.enable, { params: { userId: id } });
   }
-});
-
-test('a team is added, renamed, and shows who is in it', async ({ as, api }) => {
-  const page = await as('admin', setupPath.teams);
-  await expect(admin(page).row('Gulf Coast')).toBeVisible();
-  await page.getByRole('link', { name: 'Create Team' }).click();
-  const create = itemDrawer(page, 'Create Team');
-  await create.save.click();
-  await expect(create.drawer.getByText('Name is required.')).toBeVisible();
-  await expect(create.drawer.getByText('Phone number is required.')).toBeVisible();
-  const name = `Delta ${tail()}`;
-  await create.field('Name *').fill('gulf coast');
-  await create.field('Phone number *').fill('Main');
-  await create.drawer.getByRole('option').first().click();
-  await create.save.click();
-  await expect(create.drawer.getByText('This name is already in use.')).toBeVisible();
-  await create.field('Name *').fill(name);
-  await create.save.click();
-  await expect(frame(page).messages.getByText('Team created successfully')).toBeVisible();
-  await expect(admin(page).row(name)).toBeFocused();
-  await page.keyboard.press('Enter');
-  const edit = itemDrawer(page, 'Edit Team');
-  await expect(edit.drawer.getByText('Nobody is in this team.')).toBeVisible();
-  await edit.field('Name *').fill(`${name} South`);
-  await page.keyboard.press('Escape');
-  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
-  await edit.save.click();
-  await expect(frame(page).messages.getByText('Team updated successfully')).toBeVisible();
-  const teams = await api('admin')(contracts.teams.list);
-  expect(teams.find((team) => team.name === `${name} South`)).toMatchObject({ users: [] });
-
-  await admin(page).row('Golden Triangle').click();
-  await expect(edit.drawer.getByRole('link', { name: 'Priya Raman' })).toBeVisible();
-  await edit.drawer.getByRole('link', { name: 'Jamal Whitfield' }).click();
-  await expect(userDrawer(page, 'Edit User').field('First name *')).toHaveValue('Jamal');
 });
 
 test('five thousand users are searched, sorted and turned in the browser', async ({ as }) => {

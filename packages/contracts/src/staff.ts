@@ -57,7 +57,7 @@ export const staff = {
       role: z.enum(['guide', 'all']).optional(),
       allViewable: FlagParam.optional(),
       searchTerm: z.string().max(100).optional(),
-      /** Also those who are disabled and still hold members or to-dos. */
+      /** Also those who are disabled and still hold members or to-dos, and who has members still and another role by now. */
       holding: FlagParam.optional(),
     }),
     reply: z.array(StaffSummary),

@@ -262,10 +262,10 @@ export const users = {
     method: 'PATCH',
     path: '/users/administration/{userId}',
     summary:
-      'Change somebody of the staff; the e-mail cannot be changed. Teams and clients that are sent replace those of today',
+      'Change somebody of the staff; the e-mail cannot be changed. Teams and clients that are sent replace those of today. What they hold goes to the guides that are sent, or stays',
     access,
     params,
-    body: z.strictObject({ ...fields, version: Version }).partial(),
+    body: z.strictObject({ ...fields, version: Version, receivers }).partial(),
     tells: { staff: 'params.userId' },
     reply: AdminUser,
     codes: [
@@ -276,6 +276,7 @@ export const users = {
       'NUMBER_TAKEN',
       'NUMBER_SET',
       'VERSION_CONFLICT',
+      'SUCCESSOR_NOT_FOUND',
     ],
   }),
   invite: endpoint({

@@ -1,7 +1,7 @@
 import { asId, roles } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capitalisedName, isAssignable, mayTakeAway, specializationsFor, teamProblem } from './users.ts';
+import { capitalisedName, isAssignable, mayTakeAway, specializationsFor, takenBy, teamProblem } from './users.ts';
 
 const team = (id: number, more: object = {}) => ({ teamId: asId<'Team'>(id), ...more });
 
@@ -44,6 +44,32 @@ it('three roles can be given on the screen; administrators are taken away by a S
     true,
   ]);
   expect(mayTakeAway(boss, boss)).toBe(false);
+});
+
+describe('what a change takes from somebody who holds members', () => {
+  const today = '2026-11-25';
+  const guide = { role: 'GUIDE', teams: [team(1, { role: 'MEMBER', startDate: '2026-01-01' }), team(2)] } as const;
+  const taken = (after: Partial<Parameters<typeof takenBy>[1]>, before: Parameters<typeof takenBy>[0] = guide) =>
+    takenBy(before, { ...before, ...after }, today);
+
+  it('is a role that carries members, and to be MEMBER of a team on that day', () => {
+    expect(taken({ role: 'PROVIDER' })).toEqual(['role']);
+    expect(taken({ teams: [] })).toEqual(['team']);
+    expect(taken({ teams: [team(1, { role: 'VIEWER' }), team(2)] })).toEqual(['team']);
+    expect(taken({ teams: [team(3, { role: 'MEMBER', startDate: '2026-11-26' })] })).toEqual(['team']);
+    expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: '2026-11-24' })] })).toEqual(['team']);
+    expect(taken({ role: 'PROVIDER', teams: [] })).toEqual(['role', 'team']);
+  });
+
+  it('is nothing where they guide on, in whichever team, or had neither before', () => {
+    expect(taken({})).toEqual([]);
+    expect(taken({ role: 'GUIDE_SUPERVISOR', teams: [team(3, { isPrimary: true })] })).toEqual([]);
+    expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: today })] })).toEqual([]);
+    // as long as no role is chosen nothing is known
+    expect(taken({ role: '' })).toEqual([]);
+    expect(taken({ role: 'PROVIDER', teams: [] }, { role: 'PROVIDER', teams: [team(1)] })).toEqual([]);
+    expect(taken({ role: 'GUIDE' }, { role: 'PROVIDER', teams: [] })).toEqual([]);
+  });
 });
 
 it('whoever is no provider supports in the external record', () => {

@@ -71,5 +71,33 @@ export function teamProblem(entries: readonly Entry[]): { at: number; problem: '
   return null;
 }
 
+/** What somebody needs to go on with their members: a role that carries members, and to be MEMBER of a team. */
+export type Footing = 'role' | 'team';
+
+interface Placed {
+  role: Role | '';
+  teams: readonly Entry[];
+}
+
+/** Whether somebody is MEMBER of a team on a day. */
+const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
+  teams.some(
+    (entry) =>
+      teamRoleOf(entry) === 'MEMBER' && (entry.startDate ?? day) <= day && (!entry.endDate || entry.endDate >= day),
+  );
+
+/**
+ * What a change takes from somebody of what they need to go on with their members (docs/areas/admin.md#who-takes-over). Without such a role
+ * nobody is among those who guide; who is MEMBER of no team on a day is supervised by nobody, and only they see their members. Teams that
+ * serve fewer clients take nothing: they go on seeing their members, and so does the team that they are in then.
+ */
+export function takenBy(before: Placed, after: Placed, day: string): Footing[] {
+  const carries = ({ role }: Placed) => role !== '' && guideRoles.includes(role);
+  const taken: Footing[] = [];
+  if (after.role !== '' && carries(before) && !carries(after)) taken.push('role');
+  if (isMemberOn(before.teams, day) && !isMemberOn(after.teams, day)) taken.push('team');
+  return taken;
+}
+
 /** In whose zone a day begins where a date of a team or of a client comes without one. */
 export const dateZones = { team: 'America/New_York', client: 'America/Los_Angeles' } as const;

@@ -29,12 +29,19 @@ describe('a day as it is kept', () => {
     expect(isDayText(text)).toBe(true);
   });
 
-  it.each(['', '2026-11-31', '2027-02-29', '2026-13-01', '2026-00-10', '2026-1-5', '11/25/2026', ' 2026-11-25', '2026-11-25T10:00'])(
-    '%j is none',
-    (text) => {
-      expect(isDayText(text)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    '2026-11-31',
+    '2027-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-5',
+    '11/25/2026',
+    ' 2026-11-25',
+    '2026-11-25T10:00',
+  ])('%j is none', (text) => {
+    expect(isDayText(text)).toBe(false);
+  });
 });
 
 describe('what is picked by one press', () => {

@@ -18,13 +18,15 @@ const listSql = `
   SELECT u.id, u.name, u.first_name, u.last_name, u.role, s.location
     FROM users u JOIN staff s ON s.user_id = u.id
    WHERE u.deleted_at IS NULL AND (s.disabled_at IS NULL OR $4 AND ${holdsWork('u.id')})
-     AND ($1::bigint[] IS NULL OR u.id = ANY($1)) AND ($2::text[] IS NULL OR u.role = ANY($2))
+     AND ($1::bigint[] IS NULL OR u.id = ANY($1))
+     AND ($2::text[] IS NULL OR u.role = ANY($2)
+       OR $4 AND EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = u.id AND held.deleted_at IS NULL))
      AND ($3::text IS NULL OR u.search_name LIKE '%' || replace(replace(replace(search_key($3), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
    ORDER BY u.search_name, u.id`;
 
 /**
- * Staff who may sign in, by name, and where asked for those who may not any more and still hold work; everything asked for
- * must hold, and null asks for nothing.
+ * Staff who may sign in, by name, and where asked for those who may not any more and still hold work, and those who have members
+ * still though their role is another by now; everything else asked for must hold, and null asks for nothing.
  */
 export const findStaff = (
   db: Db,

@@ -4,15 +4,16 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { findReviewer } from './queries-reviewer.ts';
 
-/** Whether somebody can sign in and sees a member. */
+/** Whether somebody can sign in and sees a member, and where one is named has a permission. */
 export async function seesMember(
   db: Db,
   staffId: StaffId,
   memberId: MemberId,
   now: Temporal.Instant,
+  permission: Permission = 'CAN_VIEW_MEMBERS',
 ): Promise<boolean> {
   const reach = await reachOf(db, staffId, now);
-  return reach !== undefined && (await visibleMembers(db, reach, [memberId])).has(memberId);
+  return reach?.permissions.has(permission) === true && (await visibleMembers(db, reach, [memberId])).has(memberId);
 }
 
 /**

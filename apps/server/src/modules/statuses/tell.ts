@@ -74,14 +74,16 @@ const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
   causeId: id,
 });
 
+/** What whoever decides on a request has to be allowed. */
+const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
+
 /**
  * Tells the manager of the author's team that a request waits, on their docket and at their bell, or where they do not see
  * the member that of the guide's; every auditor has it in the queue.
  */
 export async function tellReviewer({ db, now, services }: Telling, request: StatusRequestRow): Promise<void> {
-  const permission = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
   const asking = [request.creator_id, request.assigned_guide_id];
-  const guideId = await findReviewerOf(db, request.member_id, asking, { permission, now });
+  const guideId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
   if (guideId === null) return;
   await services.todos.open(db, {
     ...reviewOf(request),
@@ -108,7 +110,7 @@ export async function tellReviewer({ db, now, services }: Telling, request: Stat
 
 /**
  * Asks anew about the requests of a member that went to another guide, as far as who was asked does not see them any more, or
- * about those of which somebody was asked who leaves.
+ * may not decide; or about those of which somebody was asked who leaves.
  */
 export async function askAnew(
   telling: Telling,
@@ -116,7 +118,7 @@ export async function askAnew(
 ): Promise<void> {
   const { db, now, services } = telling;
   for (const { request_id, member_id, owner_id } of await findAsked(db, about)) {
-    if (await seesMember(db, owner_id, member_id, now)) continue;
+    if (await seesMember(db, owner_id, member_id, now, reviewing)) continue;
     const [request] = await findRequests(db, [request_id]);
     if (!request) continue;
     await services.todos.takeBack(db, reviewOf(request));

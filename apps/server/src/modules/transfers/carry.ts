@@ -25,7 +25,7 @@ export interface Carried {
 }
 
 /**
- * Gives a member of a guide who leaves to another, in the caller's transaction: a transfer that is approved at once, with
+ * Gives a member of a guide who hands over everything to another, in the caller's transaction: a transfer that is approved at once, with
  * all that comes with one (docs/areas/transfers.md#one-act). A request of the member that waits is decided by it.
  * @returns whether it was given
  */
@@ -65,7 +65,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
   const read = async (): Promise<TransferRow | undefined> => (await findRequests(db, [id]))[0];
   const written = await read();
   if (!written) return false;
-  await tellDecided(telling, written);
+  await tellDecided(telling, written, { tellsGuide: false });
   if (!(await applyTransfer(telling, written))) return false;
   const applied = await read();
   if (applied) await tellRequest(telling, applied, 'audited');

@@ -85,7 +85,7 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
   await notice(telling, request.reviewer_id, request.member_id, label, request.comment, reviewOf(request));
 }
 
-/** Asks others about the requests of which somebody was asked who leaves. */
+/** Asks anew about the requests of which somebody was asked who hands over everything; them again only where they still may. */
 export async function askOthers(telling: Telling, leaving: StaffId): Promise<void> {
   const { db, now } = telling;
   for (const request of await findRequestsFor(db, leaving)) {
@@ -102,13 +102,20 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
   }
 }
 
-/** Somebody has decided: nobody is asked any more, and whoever asked is told, unless they decided themselves. */
-export async function tellDecided(telling: Telling, request: TransferRow): Promise<void> {
+/**
+ * Somebody has decided: nobody is asked any more, and whoever asked is told, unless they decided themselves, and so is the guide
+ * before, unless that one hands over everything and would be told of each member.
+ */
+export async function tellDecided(
+  telling: Telling,
+  request: TransferRow,
+  { tellsGuide = true }: { tellsGuide?: boolean } = {},
+): Promise<void> {
   await endReview(telling, request);
   const isApproved = request.approved_at !== null;
   const names = { name: request.member_name, guide: request.receiving_name };
   const told = new Set<StaffId>([request.creator_id]);
-  if (isApproved && request.originating_guide_id !== null) told.add(request.originating_guide_id);
+  if (tellsGuide && isApproved && request.originating_guide_id !== null) told.add(request.originating_guide_id);
   for (const staffId of told) {
     if (staffId === request.auditor_id) continue;
     const label = isApproved

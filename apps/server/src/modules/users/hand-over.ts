@@ -111,28 +111,53 @@ export async function previewHandOver(
   };
 }
 
+/** Why somebody hands everything over, and what each transfer says of it. */
+const comments = {
+  left: 'Handed over with everything else of a guide who left.',
+  changed: 'Handed over with everything else of a guide whose role or teams changed.',
+} as const;
+
 /**
  * Everything that somebody holds goes to others: by a job that follows the plan made now, one member after the other, so that
- * many members hold up nothing.
+ * many members hold up nothing. Who only changed role or team and works on hands over the same as who leaves: all members, open
+ * to-dos, scheduled texts, open reviews of calls and lines that they look after, also what comes to them until the job is done. Only
+ * requests on which they may still decide stay theirs. They are none of those who take over.
  * @throws AppError SUCCESSOR_NOT_FOUND where one of them cannot take over, or a member could go to nobody
  */
-export async function handOver(acting: Acting, from: StaffId, receivers: readonly Receiver[]): Promise<void> {
+export async function handOver(
+  acting: Acting,
+  from: StaffId,
+  receivers: readonly Receiver[],
+  cause: keyof typeof comments = 'left',
+): Promise<void> {
   const { db, viewer, now, services } = acting;
   const main = mainReceiver(receivers);
   if (!main) return;
   const { plan, nobody } = await shared(acting, from, receivers);
   if (nobody.length > 0) throw notThese();
-  const payload = { from, plan, receivers, actorId: viewer.id, lastDay: dayIn(now, dateZones.team) };
+  const payload = {
+    from,
+    plan,
+    receivers,
+    actorId: viewer.id,
+    lastDay: dayIn(now, dateZones.team),
+    cause,
+  } satisfies Payload;
   await services.jobs.add(db, handOverTask, payload, { key: `${handOverTask}:${from}` });
 }
 
 interface Payload {
   from: StaffId;
   plan: (readonly [number, StaffId])[];
-  receivers: Receiver[];
+  receivers: readonly Receiver[];
   actorId: StaffId;
   lastDay: string;
+  /** Missing in what was planned before others than who leaves handed over. */
+  cause?: keyof typeof comments;
 }
+
+/** What somebody is asked to decide, which only who may can. */
+const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
 /** Who had this member given to whom, in the transaction that does it: a job has no request to tell it. */
 function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 'comment' | 'lastDay'>): void {
@@ -155,8 +180,8 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 
  * somebody else's already is left alone.
  */
 export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
-  const { from, plan, receivers, actorId, lastDay } = payload as unknown as Payload;
-  const comment = 'Handed over with everything else of a guide who left.';
+  const { from, plan, receivers, actorId, lastDay, cause = 'left' } = payload as unknown as Payload;
+  const comment = comments[cause];
   const present = (db: Db) =>
     findPresent(
       db,
@@ -192,7 +217,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
         at,
       );
     };
-    // who decides on requests is somebody who may
+    // who decides on requests is somebody who may: perhaps still the one who hands over
     await askOthers(telling, from);
     await askAnew(telling, { reviewerId: from });
     // what is about a member whom the first of them does not see is their guide's
@@ -202,14 +227,14 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       giveTexts(tx, from, guideId, memberId);
       giveReviews(tx, from, guideId, memberId);
       await leave(memberId);
-      await services.todos.handOver(tx, from, guideId, memberId);
+      await services.todos.handOver(tx, from, guideId, { memberId, but: decisions });
     }
-    // nobody of them is there any more: it stays with who left, whom the team's tab shows until they hold nothing
+    // nobody of them is there any more: it stays with whose it was; who left is shown in the team's tab until they hold nothing
     if (!main) return;
     giveLines(tx, from, main.guideId);
     giveTexts(tx, from, main.guideId, null);
     giveReviews(tx, from, main.guideId, null);
     await leave(null);
-    await services.todos.handOver(tx, from, main.guideId);
+    await services.todos.handOver(tx, from, main.guideId, { but: decisions });
   });
 };

@@ -2,6 +2,7 @@ import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contrac
 import { auditsClients, capitalisedName, isAssignable, sentence, takesResourcingNumber } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { handOver } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';
@@ -124,8 +125,10 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 }
 
 /**
- * Changes somebody of the staff. Teams and clients that were sent replace those of today.
- * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, AVON_USER_EXISTS, MOBILE_TAKEN, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT
+ * Changes somebody of the staff. Teams and clients that were sent replace those of today, and what the person holds once they are
+ * changed goes to the receivers that were sent; without them everything stays with the person.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, AVON_USER_EXISTS, MOBILE_TAKEN, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT,
+ * SUCCESSOR_NOT_FOUND
  */
 export async function changeUser(acting: Acting, userId: StaffId, body: Sent): Promise<AdminUser> {
   const { db } = acting;
@@ -149,6 +152,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });
   await follow(acting, before, body, role);
+  if (body.receivers) await handOver(acting, userId, body.receivers, 'changed');
   tellUser(acting, userId);
   return read(acting, userId);
 }

@@ -132,12 +132,14 @@ export const reassignTodos = (
 const handOverSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
    WHERE before.id = t.id AND t.owner_id = $1 AND t.completed_at IS NULL AND ($3::bigint IS NULL OR t.member_id = $3)
+     AND t.type <> ALL($4::text[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
-/** Gives the open todos of somebody, about one member or all, to somebody else; answers them, with whose they were. */
+/** Gives the open todos of somebody, about one member or all, but for some types to somebody else; answers them, with whose they were. */
 export const handOverTodos = (
   tx: Db,
   from: StaffId,
   to: StaffId,
   memberId: MemberId | null,
-): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, handOverSql, [from, to, memberId]);
+  but: readonly string[],
+): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, handOverSql, [from, to, memberId, but]);

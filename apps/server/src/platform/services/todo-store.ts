@@ -75,7 +75,7 @@ export const todos: TodoService = {
   async reassign(tx, memberId, guideId, staying = []) {
     for (const moved of await reassignTodos(tx, memberId, guideId, staying)) tellMoved(tx, moved);
   },
-  async handOver(tx, from, to, memberId) {
-    for (const moved of await handOverTodos(tx, from, to, memberId ?? null)) tellMoved(tx, moved);
+  async handOver(tx, from, to, { memberId, but }) {
+    for (const moved of await handOverTodos(tx, from, to, memberId ?? null, but)) tellMoved(tx, moved);
   },
 };

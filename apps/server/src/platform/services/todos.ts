@@ -53,8 +53,8 @@ export interface TodoService {
   move(tx: Db, todoId: TodoId, date: string): Promise<void>;
   /** Gives a member's open todos, but those that stay, to another guide; to nobody if there is none. */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
-  /** Gives what waits for somebody, about one member or all, to somebody else, also what they alone were asked for. */
-  handOver(tx: Db, from: StaffId, to: StaffId, memberId?: MemberId): Promise<void>;
+  /** Gives what waits for somebody, about one member or all, to somebody else, also what they alone were asked for; but not some types. */
+  handOver(tx: Db, from: StaffId, to: StaffId, which: { memberId?: MemberId; but: readonly string[] }): Promise<void>;
 }
 
 /** What a todo's row says beside its type: the record behind it, and why it stands there. */

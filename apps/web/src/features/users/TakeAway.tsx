@@ -5,8 +5,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadState } from '../../shared/LoadState.tsx';
-import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { listText } from '../../shared/time.ts';
 import { api } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
@@ -14,8 +12,8 @@ import { useOnce } from '../../shell/forms/useOnce.ts';
 import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { absencesOptions, daysOf } from '../absences/public.ts';
-import { handOverOptions, holdingsOptions, userKeys } from './api.ts';
-import { chosenTakers, HandOverFields, type Taker } from './HandOverFields.tsx';
+import { holdingsOptions, userKeys } from './api.ts';
+import { countHoldings, Held, useTakeOver } from './Held.tsx';
 import classes from './users.module.css';
 
 interface Props {
@@ -97,8 +95,6 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
 
 /** So often it is asked what somebody who was disabled holds still, in milliseconds, until it is nothing. */
 const holdingsEveryMs = 30_000;
-const countHoldings = (holdings: UserHoldings | undefined): number =>
-  holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
 /** What is still with somebody who was disabled: a hand-over takes its time, and may have left something. */
 function StillInCharge({ user }: Pick<Props, 'user'>) {
@@ -138,13 +134,8 @@ const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
 function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delete'; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const query = useQuery(holdingsOptions(user.id));
-  const [takers, setTakers] = useState<Taker[]>([{ guideId: null, share: 1 }]);
-  const receivers = chosenTakers(takers);
-  const preview = useQuery({ ...handOverOptions(user.id, receivers), enabled: receivers.length > 0 });
-  // what nobody of them may have would stay with who leaves
-  const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
-  const holdings = query.data;
+  const takeOver = useTakeOver(user);
+  const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
   // the button that was pressed is gone: whoever goes by keyboard, or listens, goes on here
@@ -154,16 +145,6 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
   }, [loaded]);
-  const counts: readonly (readonly [string, number])[] = holdings
-    ? [
-        ['Members', holdings.members],
-        ['Open to-dos', holdings.todos],
-        ['Scheduled texts', holdings.scheduledTexts],
-        ['Reviews', holdings.reviews],
-        ['Phone numbers to look after', holdings.lines],
-      ]
-    : [];
-  const some = counts.filter(([, count]) => count > 0);
   const isDelete = deed === 'delete';
   const leave = useMutation({
     async mutationFn() {
@@ -200,37 +181,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
       className={`${classes.rows} ${classes.leaving}`}
       aria-label={t(isDelete ? 'Delete user' : 'Disable user')}
     >
-      {!holdings && (
-        <LoadState
-          of={[query]}
-          failure="What they hold did not load."
-          waiting={<SkeletonRows rows={3} avatar={false} />}
-        />
-      )}
-      {holdings && some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
-      {holdings && some.length > 0 && (
-        <>
-          <p>{t('{name} holds', { name: user.name })}</p>
-          <dl className={classes.holdings}>
-            {some.map(([label, count]) => (
-              <div key={label}>
-                <dt>{t(label)}</dt>
-                <dd>{count.toLocaleString()}</dd>
-              </div>
-            ))}
-          </dl>
-          <HandOverFields userId={user.id} holdings={holdings} takers={takers} onChange={setTakers} />
-        </>
-      )}
-      {holdings && holdings.transfersToThem > 0 && (
-        <p className={classes.noTeam}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.', {
-            name: user.name,
-            count: holdings.transfersToThem,
-          })}
-        </p>
-      )}
+      <Held user={user} takeOver={takeOver} />
       {absences && absences.covering.length > 0 && (
         <p className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -246,7 +197,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
         </Button>
         <Button
           variant={isDelete ? 'danger' : 'filled'}
-          disabled={!holdings || !isWhole}
+          disabled={!takeOver.canBeSent}
           loading={leave.isPending}
           onClick={() => void begin()}
         >

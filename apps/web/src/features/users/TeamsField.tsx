@@ -48,7 +48,7 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         (needsTeam ? (
           <p role="status" className={classes.noTeam}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('In no team: whoever is in none sees no members.')}
+            {t('In no team: whoever is in none sees only members whom they guide or cover for.')}
           </p>
         ) : (
           <p className="gp-dim">{t('In no team')}</p>

@@ -5,6 +5,7 @@ import {
   invitationDays,
   isAssignable,
   mayTakeAway,
+  takenBy,
   takesResourcingNumber,
 } from '@guidepost/rules';
 import { Checkbox, Select, TextInput } from '@mantine/core';
@@ -17,6 +18,7 @@ import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { NewerNotice } from '../../shell/admin/NewerNotice.tsx';
 import { catching, useActingUser } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { saidBy } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
@@ -25,7 +27,9 @@ import { LanguagesField, languagesOf, languagesText } from '../members/public.ts
 import { AbsenceSection } from './AbsenceSection.tsx';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
-import { endpointOf, labels, sentOf, type UserValues, valuesOf } from './form.ts';
+import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
+import { HandOverPart, isLeft, leftWith } from './HandOverPart.tsx';
+import { useTakeOver } from './Held.tsx';
 import { InvitationSection } from './InvitationSection.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { ResourcingField } from './ResourcingField.tsx';
@@ -66,7 +70,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       const body = sentOf(values as UserValues);
       try {
         const saved = await (begun
-          ? call(contracts.users.update, { params: { userId: begun.id }, body: body as never })
+          ? call(contracts.users.update, { params: { userId: begun.id }, body: withReceivers(body) as never })
           : call(contracts.users.create, { body: body as never }, options));
         // the row is in its place when the drawer is gone
         await client.invalidateQueries({ queryKey: userKeys.list });
@@ -78,7 +82,13 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     },
     fromRecord: (current) => valuesOf(current as AdminUser),
     onSaved() {
-      showSuccess(begun ? 'User updated successfully!' : 'User created successfully!');
+      showSuccess(
+        !begun
+          ? 'User created successfully!'
+          : takeOver.receivers.length > 0
+            ? 'User updated. What they held is being handed over.'
+            : 'User updated successfully!',
+      );
       close();
     },
   });
@@ -102,14 +112,29 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   }, [isNewer, dirty, saving, onNewer]);
 
   const role = form.watch('role') as Role | '';
+  /** What these values take from who is there of what they need to go on with their members. */
+  const takenOf = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
+    begun ? takenBy(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
+  const taken = takenOf({ role, teams: form.watch('teams') });
+  const takeOver = useTakeOver(begun, taken.length > 0);
+  // two versions that were put together may take nothing any more
+  const withReceivers = (body: UserValues) =>
+    takeOver.receivers.length > 0 && takenOf(body).length > 0 ? { ...body, receivers: takeOver.receivers } : body;
+  const save = async () => {
+    if (!takeOver.canBeSent) return;
+    if (begun && isLeft(takeOver) && (await form.trigger()) && !(await confirm(leftWith(begun, takeOver, taken))))
+      return;
+    await contract.submit();
+  };
   const isFixed = begun !== undefined && !isAssignable(begun.role);
   const mayEnd = begun !== undefined && mayTakeAway(acting, begun);
   return (
     <FormDrawer
       title={begun ? 'Edit User' : 'Create User'}
       mark={mark}
-      form={{ ...contract, formError: problem ?? contract.formError }}
+      form={{ ...contract, submit: save, formError: problem ?? contract.formError }}
       close={close}
+      canSave={takeOver.canBeSent}
       hasFoot={!isLeaving}
       after={
         user &&
@@ -238,6 +263,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       <TeamsField contract={contract} />
       {role !== '' && auditsClients(role) && <ClientsField contract={contract} />}
       <RecordFields contract={contract} user={user} role={role} />
+      {begun && taken.length > 0 && <HandOverPart user={begun} taken={taken} takeOver={takeOver} />}
     </FormDrawer>
   );
 }

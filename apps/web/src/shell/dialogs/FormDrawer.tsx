@@ -64,10 +64,22 @@ interface Props {
   after?: ReactNode;
   /** False while what stands below has buttons of its own to press: two that cancel would be one too many. */
   hasFoot?: boolean;
+  /** False while something has to be chosen, or become known, before it can be saved. */
+  canSave?: boolean;
 }
 
 /** A drawer that holds one form: its foot stays and says how much is not saved. */
-export function FormDrawer({ title, mark, form, save = 'Save', close, children, after, hasFoot = true }: Props) {
+export function FormDrawer({
+  title,
+  mark,
+  form,
+  save = 'Save',
+  close,
+  children,
+  after,
+  hasFoot = true,
+  canSave = true,
+}: Props) {
   const { t } = useTranslation();
   const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
   return (
@@ -100,7 +112,13 @@ export function FormDrawer({ title, mark, form, save = 'Save', close, children, 
             <Button variant="subtle" onClick={() => void leave()}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" variant="filled" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={!canSave}
+              loading={form.saving}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
               {t(save)}
             </Button>
           </div>

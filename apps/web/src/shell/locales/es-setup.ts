@@ -9,6 +9,7 @@ export const setup = {
   'The users did not load.': 'No se cargaron los usuarios.',
   'User created successfully!': '¡Usuario creado correctamente!',
   'User disabled. What they held is being handed over.': 'Usuario desactivado. Lo que tenía se está entregando.',
+  'User updated. What they held is being handed over.': 'Usuario actualizado. Lo que tenía se está entregando.',
   'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.':
     'Aún con {name}: {members} miembros, {todos} tareas y {texts} mensajes programados. Una entrega que se empezó continúa sola.',
   'User updated successfully!': '¡Usuario actualizado correctamente!',
@@ -25,6 +26,15 @@ export const setup = {
   'Nobody takes over': 'Nadie se hace cargo',
   '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who cannot sign in any more. Who supervises {name} goes on seeing them under Team.':
     '{members} miembros, {todos} tareas y {texts} mensajes programados se quedan con {name}, que ya no puede iniciar sesión. Quien supervisa a {name} los sigue viendo en Equipo.',
+  '{name} will be no guide: they can neither call nor text members then.':
+    '{name} dejará de ser guía: entonces no podrá llamar ni escribir a los miembros.',
+  '{name} will be MEMBER of no team: no team sees their members then, and nobody supervises them.':
+    '{name} no será MEMBER de ningún equipo: entonces ningún equipo ve a sus miembros y nadie supervisa su trabajo.',
+  '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is MEMBER of no team then: {name} goes on seeing them, the team and whoever supervises it do not.':
+    '{members} miembros, {todos} tareas y {texts} mensajes programados se quedan con {name}, que entonces no es MEMBER de ningún equipo: {name} los sigue viendo; el equipo y quien lo supervisa, no.',
+  '{members} members, {todos} to-dos and {texts} scheduled texts stay with {name}, who is no guide then and can neither call nor text them.':
+    '{members} miembros, {todos} tareas y {texts} mensajes programados se quedan con {name}, que entonces no es guía y no puede llamarlos ni escribirles.',
+  'Save all the same': 'Guardar de todos modos',
   'Disable all the same': 'Desactivar de todos modos',
   'Choose who takes over': 'Elegir quién se hace cargo',
   'Remove from those who take over': 'Quitar de quienes se hacen cargo',
@@ -78,6 +88,8 @@ export const setup = {
   'The last day must not be before the first day': 'El último día no puede ser anterior al primero',
   'Either one who takes over or several can be sent': 'Se puede enviar una persona que se haga cargo o varias',
   'Handed over with everything else of a guide who left.': 'Entregado con todo lo demás de un guía que se fue.',
+  'Handed over with everything else of a guide whose role or teams changed.':
+    'Entregado con todo lo demás de un guía cuyo rol o equipos cambiaron.',
   'Invited, not signed in yet ({count})': 'Invitados que aún no han entrado ({count})',
   Invited: 'Invitación enviada',
   'Invitation expired': 'Invitación caducada',
@@ -118,8 +130,8 @@ export const setup = {
   'Choose one of the available numbers': 'Elija uno de los números disponibles',
   Teams: 'Equipos',
   'In no team': 'En ningún equipo',
-  'In no team: whoever is in none sees no members.':
-    'En ningún equipo: quien no está en ninguno no ve a ningún miembro.',
+  'In no team: whoever is in none sees only members whom they guide or cover for.':
+    'En ningún equipo: quien no está en ninguno solo ve a los miembros a quienes guía o de quienes cubre al guía.',
   '2:30 pm': '14:30',
   '{name} covers for {others}. Who is covered needs somebody else.':
     '{name} sustituye a {others}. Hace falta otra persona que los sustituya.',

@@ -1,0 +1,85 @@
+import { type AdminUser, asId, type UserHoldings } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadState } from '../../shared/LoadState.tsx';
+import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { handOverOptions, holdingsOptions } from './api.ts';
+import { chosenTakers, HandOverFields, type Taker } from './HandOverFields.tsx';
+import classes from './users.module.css';
+
+/** How much would be left with somebody whom nobody follows. */
+export const countHoldings = (holdings: UserHoldings | undefined): number =>
+  holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
+
+/**
+ * What somebody holds and who was chosen to take it over; nobody, and nothing is asked, as long as it is not `asked`. It can be sent
+ * once it is known and nobody would be left.
+ */
+export function useTakeOver(user: AdminUser | undefined, asked = true) {
+  const userId = user?.id ?? asId<'Staff'>(0);
+  const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
+  const [takers, setTakers] = useState<Taker[]>([{ guideId: null, share: 1 }]);
+  const receivers = asked ? chosenTakers(takers) : [];
+  const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: receivers.length > 0 });
+  const holdings = asked ? query.data : undefined;
+  // what nobody of them may have would stay where it is
+  const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
+  return { query, holdings, takers, setTakers, receivers, canBeSent: !asked || (holdings !== undefined && isWhole) };
+}
+
+interface Props {
+  user: AdminUser;
+  takeOver: ReturnType<typeof useTakeOver>;
+}
+
+/** What somebody holds, by number, and who takes it over. */
+export function Held({ user, takeOver }: Props) {
+  const { t } = useTranslation();
+  const { query, holdings, takers, setTakers } = takeOver;
+  if (!holdings)
+    return (
+      <LoadState
+        of={[query]}
+        failure="What they hold did not load."
+        waiting={<SkeletonRows rows={3} avatar={false} />}
+      />
+    );
+  const counts: readonly (readonly [string, number])[] = [
+    ['Members', holdings.members],
+    ['Open to-dos', holdings.todos],
+    ['Scheduled texts', holdings.scheduledTexts],
+    ['Reviews', holdings.reviews],
+    ['Phone numbers to look after', holdings.lines],
+  ];
+  const some = counts.filter(([, count]) => count > 0);
+  return (
+    <>
+      {some.length === 0 && <p>{t('{name} holds nothing that waits for them.', { name: user.name })}</p>}
+      {some.length > 0 && (
+        <>
+          <p>{t('{name} holds', { name: user.name })}</p>
+          <dl className={classes.holdings}>
+            {some.map(([label, count]) => (
+              <div key={label}>
+                <dt>{t(label)}</dt>
+                <dd>{count.toLocaleString()}</dd>
+              </div>
+            ))}
+          </dl>
+          <HandOverFields userId={user.id} holdings={holdings} takers={takers} onChange={setTakers} />
+        </>
+      )}
+      {holdings.transfersToThem > 0 && (
+        <p className={classes.noTeam}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('Transfers to {name} that wait: {count}. Whoever asked and approved is told, and chooses somebody else.', {
+            name: user.name,
+            count: holdings.transfersToThem,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

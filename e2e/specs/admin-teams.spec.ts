@@ -1,0 +1,41 @@
+import { contracts } from '@guidepost/contracts';
+import { admin, itemDrawer } from '../pages/admin.ts';
+import { frame } from '../pages/frame.ts';
+import { setupPath, userDrawer } from '../pages/setup.ts';
+import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
+
+test('a team is added, renamed, and shows who is in it', async ({ as, api }) => {
+  const page = await as('admin', setupPath.teams);
+  await expect(admin(page).row('Gulf Coast')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Team' }).click();
+  const create = itemDrawer(page, 'Create Team');
+  await create.save.click();
+  await expect(create.drawer.getByText('Name is required.')).toBeVisible();
+  await expect(create.drawer.getByText('Phone number is required.')).toBeVisible();
+  const name = unique('Delta');
+  await create.field('Name *').fill('gulf coast');
+  await create.field('Phone number *').fill('Main');
+  await create.drawer.getByRole('option').first().click();
+  await create.save.click();
+  await expect(create.drawer.getByText('This name is already in use.')).toBeVisible();
+  await create.field('Name *').fill(name);
+  await create.save.click();
+  await expect(frame(page).messages.getByText('Team created successfully')).toBeVisible();
+  await expect(admin(page).row(name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = itemDrawer(page, 'Edit Team');
+  await expect(edit.drawer.getByText('Nobody is in this team.')).toBeVisible();
+  await edit.field('Name *').fill(`${name} South`);
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Team updated successfully')).toBeVisible();
+  const teams = await api('admin')(contracts.teams.list);
+  expect(teams.find((team) => team.name === `${name} South`)).toMatchObject({ users: [] });
+
+  await admin(page).row('Golden Triangle').click();
+  await expect(edit.drawer.getByRole('link', { name: 'Priya Raman' })).toBeVisible();
+  await edit.drawer.getByRole('link', { name: 'Jamal Whitfield' }).click();
+  await expect(userDrawer(page, 'Edit User').field('First name *')).toHaveValue('Jamal');
+});
