@@ -86,7 +86,7 @@ export const conversationsSamples = {
     create: ({ colleagueId }) => ({
       body: {
         displayName: 'River Bend',
-        number: `+1409${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`,
+        number: `+1409${String(2_000_000 + Math.floor(Math.random() * 8e6))}`,
         timezone: 'America/Chicago',
         ownerId: colleagueId,
         supportUserIds: [colleagueId],
