@@ -1,4 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
+import { isDayText } from '../schedule/typedDay.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type AskedQuestion, hasOptions, isAnswerRequired, validationOf } from './questions.ts';
 
@@ -45,15 +46,6 @@ function dayProblem(day: string, question: AskedQuestion, today: string): Senten
   return null;
 }
 
-function readDay(text: string): string | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
-  } catch {
-    return null;
-  }
-}
-
 function readInstant(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text);
@@ -93,9 +85,8 @@ export function readAnswer(question: AskedQuestion, given: GivenAnswer, today: s
       return { answer: { ...kept, number } };
     }
     case 'date': {
-      const date = readDay(text);
-      const problem = date === null ? sentence('The day is not valid.') : dayProblem(date, question, today);
-      return problem ? { problem } : { answer: { ...kept, date } };
+      const problem = isDayText(text) ? dayProblem(text, question, today) : sentence('The day is not valid.');
+      return problem ? { problem } : { answer: { ...kept, date: text } };
     }
     case 'date-time': {
       const instant = readInstant(text);

@@ -1,4 +1,4 @@
-import type { MemberId, PhoneNumberId, StaffId } from '@guidepost/contracts';
+import type { MemberId, PhoneNumberId } from '@guidepost/contracts';
 import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, Kind } from './kinds.ts';
@@ -152,14 +152,3 @@ export const updateLocation = (
       WHERE user_id = $1 AND (city, state, time_zone) IS DISTINCT FROM ($2, $3, $4)`,
     [memberId, location.city, location.state, location.zone],
   );
-
-/** The guide who looks after a member; null if there is none. */
-export async function findAssignedGuide(tx: Db, memberId: MemberId): Promise<StaffId | null> {
-  const [member] = await rows(
-    tx,
-    row({ assigned_guide_id: nullable(id<'Staff'>()) }),
-    'SELECT assigned_guide_id FROM members WHERE user_id = $1',
-    [memberId],
-  );
-  return member?.assigned_guide_id ?? null;
-}

@@ -1,8 +1,8 @@
 import { asId, type MemberId } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
+import { findAssignedGuide } from '../staff/public.ts';
 import { type AnyContact, emails, type Kind } from './kinds.ts';
-import { findAssignedGuide } from './queries.ts';
 
 /** What differs between a member's contacts before and after, as the change log tells it. */
 function changesBetween<E extends AnyContact>(

@@ -1,3 +1,3 @@
-/** What others ask of the staff: who decides on what a guide asks for, and who sees a member. */
-export { rolesWith } from './queries-reviewer.ts';
+/** What others ask of the staff: who guides a member, who decides on what a guide asks for, and who sees a member. */
+export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';
 export { findDoerOf, findReviewerOf, seesMember } from './reviewer.ts';

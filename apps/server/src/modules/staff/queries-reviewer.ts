@@ -1,8 +1,8 @@
-import { type Permission, type Role, roles, type StaffId } from '@guidepost/contracts';
+import { type MemberId, type Permission, type Role, roles, type StaffId } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
 import { holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { id, row } from '../../platform/row.ts';
+import { id, nullable, row } from '../../platform/row.ts';
 
 const today = teamDay('$3::timestamptz');
 
@@ -34,4 +34,15 @@ export async function findReviewer(
     [guideId, rolesWith(permission), now],
   );
   return found?.id ?? null;
+}
+
+/** The guide who looks after a member; null if there is none. */
+export async function findAssignedGuide(tx: Db, memberId: MemberId): Promise<StaffId | null> {
+  const [member] = await rows(
+    tx,
+    row({ assigned_guide_id: nullable(id<'Staff'>()) }),
+    'SELECT assigned_guide_id FROM members WHERE user_id = $1',
+    [memberId],
+  );
+  return member?.assigned_guide_id ?? null;
 }

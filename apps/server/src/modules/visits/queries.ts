@@ -99,17 +99,6 @@ export async function findVisits(db: Db, ids: readonly VisitId[]): Promise<Visit
   return found.map(presentVisit);
 }
 
-/** Who guides a member; null if nobody does. */
-export async function guideOf(db: Db, memberId: MemberId): Promise<StaffId | null> {
-  const [found] = await rows(
-    db,
-    row({ guide_id: nullable(id<'Staff'>()) }),
-    'SELECT assigned_guide_id AS guide_id FROM members WHERE user_id = $1',
-    [memberId],
-  );
-  return found?.guide_id ?? null;
-}
-
 /** The visit, locked until the transaction ends. */
 export async function lockVisit(tx: Db, id: VisitId): Promise<Visit | undefined> {
   const [row] = await rows(

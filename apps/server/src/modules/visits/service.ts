@@ -23,9 +23,9 @@ import type { Acting } from '../../platform/module.ts';
 import { followNeedOf, requireNeedFor } from '../needs/public.ts';
 import { removeDraft, removeDraftsOf } from '../notes/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
-import { findReviewerOf, seesMember } from '../staff/public.ts';
+import { findAssignedGuide, findReviewerOf, seesMember } from '../staff/public.ts';
 import { visitOutcome } from './outcomes.ts';
-import { deleteVisit, forViewer, guideOf, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
+import { deleteVisit, forViewer, insertVisit, lockVisit, updateVisit, type VisitValues } from './queries.ts';
 
 const externalType = 'visit';
 
@@ -101,7 +101,7 @@ async function finisherOf(
   const finisher = whoFinishes({ by, seesMember: await seesMember(db, by, memberId, now) });
   if (finisher !== null) return { ownerId: finisher, isPersonal: true };
   const asked = { permission: 'CAN_CREATE_NOTES_AND_VISITS', now } as const;
-  const ownerId = (await guideOf(db, memberId)) ?? (await findReviewerOf(db, memberId, [by], asked));
+  const ownerId = (await findAssignedGuide(db, memberId)) ?? (await findReviewerOf(db, memberId, [by], asked));
   return { ownerId, isPersonal: false };
 }
 

@@ -1,9 +1,8 @@
-import { contracts, type MemberId, type PhoneNumberId, type ReplyOf } from '@guidepost/contracts';
+import type { contracts, MemberId, PhoneNumberId, ReplyOf } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
-import { catching } from '../../shell/api.ts';
-import { refusalText } from '../texts/public.ts';
+import { checkOptions, refusalText } from '../texts/public.ts';
 import { LinkWarning } from './LinkWarning.tsx';
 
 type Check = ReplyOf<typeof contracts.texts.check>;
@@ -14,12 +13,10 @@ type Check = ReplyOf<typeof contracts.texts.check>;
  */
 export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
   const { data: check, isPending } = useQuery({
-    queryKey: ['links', 'check', memberId, phoneNumberId],
-    queryFn: () => catching('all')(contracts.texts.check, { body: { subjectId: memberId, text: '', phoneNumberId } }),
+    ...checkOptions({ subjectId: memberId, text: '', phoneNumberId, sendAt: null }),
     // consent may have been given a moment ago: what was asked before holds for nothing
     staleTime: 0,
     gcTime: 0,
-    meta: { caught: true },
   });
   return { check, mayLeave: !isPending && !check?.refusal };
 }

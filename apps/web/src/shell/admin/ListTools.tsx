@@ -33,7 +33,7 @@ interface Props {
 
 /**
  * What stands above a list of the back-office: heading, search by name, what narrows it, export, and the button that adds. It
- * is drawn again only where one of these changes: not when a row is opened, or a list is sorted or turned.
+ * is drawn again only where one of these changes: not when a row is opened or a page is turned.
  */
 export const ListTools = memo(function ListTools(props: Props) {
   const { title, found, search, field, onSearch, onClear, onKeyDown, filter, also, table, add } = props;

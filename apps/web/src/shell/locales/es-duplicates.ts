@@ -14,8 +14,6 @@ export const duplicates = {
   'No members were merged': 'No se ha fusionado ningún miembro',
   'The pair is to be decided again': 'El par queda pendiente de decisión',
   'Remembered as two people': 'Se recordará que son dos personas',
-  'You see the record that remains: this member had two, which were merged.':
-    'Este es el registro que queda: este miembro tenía dos, que se fusionaron.',
   'This member had two records, which were merged': 'Este miembro tenía dos registros, que se fusionaron',
   'Nothing that is written here is kept any more. What was written before is on the record that remains.':
     'Lo que se escriba aquí ya no se guarda. Lo anterior está en el registro que queda.',

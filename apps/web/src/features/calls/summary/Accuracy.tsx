@@ -18,8 +18,6 @@ const issueWords: Readonly<Record<string, string>> = {
   'only-one-speaker': 'Only one speaker',
 };
 
-/** Longest words of feedback. */
-
 interface Props {
   kind: 'summary' | 'transcription';
   recordingId: IdOf<'Recording'>;

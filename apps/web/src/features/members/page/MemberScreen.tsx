@@ -99,7 +99,7 @@ function MemberElsewhere({ memberId }: { memberId: MemberId }) {
   const { data, isPending } = useQuery(mergedIntoOptions(memberId));
   const isMerged = data !== undefined && data.memberId !== null;
   useEffect(() => {
-    if (isMerged) showSuccess(sentence('You see the record that remains: this member had two, which were merged.'));
+    if (isMerged) showSuccess(sentence('This member had two records, which were merged'));
   }, [isMerged]);
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
   if (isPending) return null;

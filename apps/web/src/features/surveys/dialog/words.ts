@@ -1,4 +1,4 @@
-import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from '@guidepost/rules';
+import { type AskedQuestion, chosenOptions, hasOptions, isDayText, type SurveyAnswer } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { exactText, listText, longDayText } from '../../../shared/time.ts';
 
@@ -13,7 +13,7 @@ export function answerWords(
   if (answer.skipped) return t('Skipped');
   if (hasOptions(question)) return listText(chosenOptions(question, answer).map(({ text }) => text));
   const text = answer.textResponse ?? '';
-  if (question.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return longDayText(Temporal.PlainDate.from(text));
+  if (question.type === 'date' && isDayText(text)) return longDayText(Temporal.PlainDate.from(text));
   if (question.type === 'date-time' && text !== '') {
     try {
       return exactText(Temporal.Instant.from(text).toString(), timeZone);
