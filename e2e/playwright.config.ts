@@ -15,6 +15,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // docs/decisions/2026-11-25-pages-of-tests-are-not-optimized.md
+  '--js-flags=--no-turbofan,--no-maglev',
 ];
 
 /**
