@@ -125,31 +125,54 @@ describe('a message whose number is another one’s', () => {
 });
 
 describe('what a guide wrote of a stay', () => {
-  it('stays with the one of both stays that turn out to be one', async () => {
-    await two();
-    await write('Call his daughter.', other);
-    await decide('slip', memberId);
-    expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call his daughter.']]);
-    // and where it is decided anew, with whom it was
-    await decide('slip', other);
-    expect((await written()).filter((note) => note !== null)).toEqual(['Call his daughter.']);
-  });
-
-  it('is all kept where something was written of both', async () => {
+  it('of a member stands in their update log where the stay turns out to be another one’s', async () => {
     await two();
     await write('Call her son.', memberId);
     await write('Call his daughter.', other);
     await decide('slip', memberId);
-    expect(await written()).toEqual(['Call her son.\n\nCall his daughter.']);
-    const entries = await test.call(feed.items, { as, input: { query: { userId: memberId } } });
+    expect([await alive(), await written()]).toEqual([[stay('2026-12-01', '2026-12-02')], ['Call her son.']]);
+    expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
+    // decided anew, it is there once
+    await decide('slip', other);
+    expect((await written()).filter((note) => note !== null)).toEqual(['Call her son.']);
+    expect(await logged(other)).toEqual(['Call his daughter.']);
+  });
+
+  it('stays behind also where the whole stay goes to another member', async () => {
+    await tell('A01', { at: '20261201080000', visit: 'V1', id: 'first', name: `Fontenot${names[turn]}^Lu` });
+    await decide('first', memberId);
+    await write('Call her son.', memberId);
+    await decide('first', other);
+    expect([await alive(), await written()]).toEqual([[stay('2026-12-01', null, other)], [null]]);
+    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], []]);
+    // as where it was taken back before
+    await write('Call his daughter.', other);
+    await decide('first', null);
+    await decide('first', memberId);
+    expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], [null]]);
+    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
+  });
+
+  it('is all kept where it was written of both stays of one member', async () => {
+    await two();
+    await decide('first', null);
+    await write('Call his daughter.', other);
+    // what was written before the members' records were merged
+    await test.database.sql('UPDATE hospitalizations SET note = $1, member_id = $2 WHERE member_id = $3', [
+      'Call the clinic.',
+      other,
+      memberId,
+    ]);
+    await decide('first', other);
+    expect(await written()).toEqual(['Call the clinic.\n\nCall his daughter.']);
+    const entries = await test.call(feed.items, { as, input: { query: { userId: other } } });
     expect(entries.body.flatMap(({ hospitalization }) => hospitalization?.note ?? [])).toEqual(await written());
   });
 
-  it('is told to open screens and to the bell also where it is all that the stay has now and had not', async () => {
+  it('is told to open screens and to the bell where a day of discharge is all that the stay has now and had not', async () => {
     await tell('A01', { at: '20261201080000', visit: 'V1' });
     await tell('A01', { ...hector, at: '20261201090000', visit: 'V1', id: 'slip' });
     await decide('slip', other);
-    await write('Call his daughter.', other);
     await test.database.sql(
       `UPDATE hospitalizations SET guide_entered_discharged_at = '2026-12-02' WHERE member_id = $1 AND deleted_at IS NULL`,
       [other],
@@ -164,7 +187,6 @@ describe('what a guide wrote of a stay', () => {
     ];
     const [stays = 0, entries = 0] = await all();
     await decide('slip', memberId);
-    expect(await written()).toEqual(['Call his daughter.']);
     expect(await all()).toEqual([stays + 1, entries + 1]);
     // the day of discharge that a guide entered came along
     expect(await bell()).toEqual([memberId, memberId]);
@@ -234,9 +256,9 @@ describe('a stay that was taken back', () => {
     await decide('slip', memberId);
     expect(await alive()).toEqual([]);
     expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
-    // and all of it with the stay where it was one after all
+    // and what is of its member is with the stay again where it was one after all
     await tell('A01', { at: '20261202110000', visit: 'V1' });
-    expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.\n\nCall his daughter.']]);
+    expect([await alive(), await written()]).toEqual([[stay('2026-12-01')], ['Call her son.']]);
     expect((await logged(other)).length).toBe(1);
   });
 

@@ -30,6 +30,7 @@ import {
 } from './queries.ts';
 import { keepKnown } from './queries-lookups.ts';
 import {
+  clearNote,
   giveWay,
   insertStay,
   moveStay,
@@ -165,8 +166,9 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 
 /**
  * A part of a visit tells of the stay of another one: its stay gives way to that one, also where it was taken back, with what
- * guides wrote of it; where there is none it becomes it. What a file told of it stays, and is found by the other one.
- * @returns the stay that gave way, as it was
+ * guides wrote of it, if they wrote it of the same member; where there is none it becomes it. What a file told of it stays,
+ * and is found by the other one.
+ * @returns the stay that gave way, as it was, with the note that went along
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
   const { tx, sender } = work;
@@ -181,9 +183,12 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
     await moveStay(tx, before.id, into);
     return undefined;
   }
+  const target = decided?.member_id ?? other.member_id;
+  if (other.member_id !== target) await leaveNote(work, other);
+  const given = before.member_id === target ? before : await leaveNote(work, before);
   if (before.deleted_at === null) await removed(work, before);
   await giveWay(tx, before.id, other.id);
-  return before;
+  return given;
 }
 
 /**
@@ -217,6 +222,8 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
+  // where others gave way to it, that is done, and what it has now is the member's
+  if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
   // what guides wrote of a stay that gave way is news, also where the hospital says nothing new
   let isNews = gone.length > 0;
   if (!before?.is_shared) {
@@ -294,6 +301,19 @@ async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void
   if (note === null) return;
   const was = { field: 'stayNote', oldValue: `${hospital}, ${day}: ${note}`, newValue: null };
   await services.changes.record(tx, { memberId: stay.member_id, actorId: null, at: now, fields: [was] });
+}
+
+/**
+ * What a guide wrote of a stay is about the member whose it was then. Where the stay turns out to be another one's, it does not
+ * go along to whoever looks after that one: it stands in the update log of the first.
+ * @returns the stay without it
+ */
+async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
+  if (stay.note === null) return stay;
+  // of one that was taken back it stands there already
+  if (stay.deleted_at === null) await logNote(work, stay);
+  await clearNote(work.tx, stay.id);
+  return { ...stay, note: null };
 }
 
 /** A stay that is not there any more: its entry, its follow up, what bells said of it, and the screens that show it. */

@@ -123,6 +123,10 @@ export const shareStay = (
     visitKey,
   ]);
 
+/** Takes what a guide wrote of a stay from it. */
+export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<number> =>
+  execute(tx, 'UPDATE hospitalizations SET note = NULL, version = version + 1 WHERE id = $1', [stayId]);
+
 /** Another stay takes the place of one, with what guides wrote of either. */
 export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
   await execute(
