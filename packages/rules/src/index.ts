@@ -40,6 +40,7 @@ export * from './duplicates/score.ts';
 export * from './enrollments/compare.ts';
 export * from './enrollments/csv.ts';
 export * from './enrollments/dates.ts';
+export * from './enrollments/encoding.ts';
 export * from './enrollments/facts.ts';
 export * from './enrollments/file-words.ts';
 export * from './enrollments/portions.ts';

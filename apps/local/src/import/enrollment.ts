@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { openAsBlob, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Api,
@@ -12,7 +12,18 @@ import {
   NetworkError,
   type ReplyOf,
 } from '@guidepost/contracts';
-import { delimiterOf, guessMapping, missingColumns, readCsv, sendInPortions, sentenceText } from '@guidepost/rules';
+import {
+  charactersOf,
+  delimiterOf,
+  encodingOf,
+  fileHead,
+  fileText,
+  guessMapping,
+  missingColumns,
+  readCsv,
+  sendInPortions,
+  sentenceText,
+} from '@guidepost/rules';
 import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
 import type { EnrollmentOptions } from './options.ts';
@@ -21,7 +32,6 @@ import { findClient, type Report } from './run.ts';
 const pollMs = 250;
 /** How long to wait for a server that restarts; it goes on by itself. */
 const patienceMs = 120_000;
-const headBytes = 64 * 1024;
 
 /**
  * Sends enrollment files to the running system, one after the other, shows what each does, and has it written where that
@@ -77,19 +87,24 @@ async function send(
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new Problem(`${file}: there is no such file.`, 2);
   if (size === 0 || size > enrollmentFileBytes) throw new Problem(`${file}: it is empty, or larger than 1 GB.`, 2);
-  const ofCsv = format === 'csv' ? { ...(await columnsOf(clientId, file, map, call)), isFull } : {};
+  const opened = await openAsBlob(file);
+  const encoding = await encodingOf(opened);
+  const ofCsv =
+    format === 'csv'
+      ? { ...(await columnsOf(clientId, { file, head: await fileHead(opened, encoding) }, map, call)), isFull }
+      : {};
   const body = {
     clientId,
     format,
     fileName: path.basename(file).slice(0, 200),
-    size,
+    size: charactersOf(opened, encoding),
     assign,
     ...(guideEmail === undefined ? {} : { guideEmail }),
     ...ofCsv,
   };
   let found = await call(contracts.enrollments.create, { body }, { idempotencyKey: crypto.randomUUID() });
   const params = { importId: found.id };
-  await sendInPortions(createReadStream(file, 'utf8'), async (portion) => {
+  await sendInPortions(fileText(opened, encoding), async (portion) => {
     const options = { idempotencyKey: crypto.randomUUID() };
     found = await patiently(() => call(contracts.enrollments.send, { params, body: portion }, options), report);
     report.progress(`${found.rows} members read`);
@@ -99,8 +114,12 @@ async function send(
 }
 
 /** Which column is what: as it is said, as it was chosen for the client before, or by the names of the columns. */
-async function columnsOf(clientId: ClientId, file: string, map: EnrollmentMapping, call: Api) {
-  const head = headOf(file).replace(/^\uFEFF/, '');
+async function columnsOf(
+  clientId: ClientId,
+  { file, head }: { file: string; head: string },
+  map: EnrollmentMapping,
+  call: Api,
+) {
   const delimiter = delimiterOf(head.split('\n')[0] ?? '');
   const heads = (readCsv(head, delimiter, 1, true).records[0]?.fields ?? []).map((one) => one.trim());
   const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
@@ -112,16 +131,6 @@ async function columnsOf(clientId: ClientId, file: string, map: EnrollmentMappin
       2,
     );
   return { mapping, delimiter };
-}
-
-function headOf(file: string): string {
-  const bytes = Buffer.alloc(headBytes);
-  const opened = openSync(file, 'r');
-  try {
-    return bytes.subarray(0, readSync(opened, bytes)).toString('utf8');
-  } finally {
-    closeSync(opened);
-  }
 }
 
 async function waitFor(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessMapping, isTable, readCsv, readCsvMembers, startCsv } from './csv.ts';
 import { enrollmentDay } from './dates.ts';
+import { charactersOf, encodingOf, fileHead, fileText } from './encoding.ts';
 import { nameText } from './facts.ts';
 import { problemOfCsv } from './file-words.ts';
 import { sendInPortions } from './portions.ts';
@@ -361,5 +362,37 @@ describe('what is written', () => {
       await sendInPortions(chunks(), send, { size: 3, start });
       expect(again.join('')).toBe(rest);
     }
+  });
+});
+
+describe('how a file is written', () => {
+  const text = 'Number;Name\n1;Renée Núñez\n';
+  const utf16 = (swapped: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    return new Blob([swapped ? bytes.swap16() : bytes]);
+  };
+  const files = [
+    ['utf-8', new Blob([text])],
+    ['utf-8', new Blob([`\uFEFF${text}`])],
+    ['utf-16le', utf16(false)],
+    ['utf-16be', utf16(true)],
+    ['windows-1252', new Blob([Buffer.from(text, 'latin1')])],
+  ] as const;
+
+  it.each(files)('is seen by its first bytes, or by what can be read: %s', async (encoding, file) => {
+    expect(await encodingOf(file)).toBe(encoding);
+    expect(await fileHead(file, encoding)).toBe(text);
+    expect(await Array.fromAsync(fileText(file, encoding))).toEqual([text, '']);
+    expect(charactersOf(file, encoding)).toBeGreaterThanOrEqual(text.length);
+  });
+
+  it('is seen also where its last byte is what cannot be read, and where there is none', async () => {
+    expect(await encodingOf(new Blob(['Name\n'.repeat(150_000), Buffer.from('é', 'latin1')]))).toBe('windows-1252');
+    expect(await encodingOf(new Blob([]))).toBe('utf-8');
+  });
+
+  it('is read whole where a letter lies across two pieces of it', async () => {
+    const long = `${'x'.repeat(512 * 1024 - 1)}é`;
+    expect((await Array.fromAsync(fileText(new Blob([long]), 'utf-8'))).join('')).toBe(long);
   });
 });

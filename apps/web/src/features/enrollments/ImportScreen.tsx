@@ -5,6 +5,7 @@ import {
   enrollmentOutcomes,
   parseId,
 } from '@guidepost/contracts';
+import { encodingOf } from '@guidepost/rules';
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconDownload, IconEye, IconTableImport } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ import {
 } from './api.ts';
 import classes from './enrollments.module.css';
 import { RowsCard } from './RowsCard.tsx';
-import { encodingOf, isSameFile, isSending, sendFile } from './upload.ts';
+import { isSameFile, isSending, sendFile } from './upload.ts';
 import { formatWords, outcomeWords, stateWords } from './words.ts';
 
 /** One enrollment file: its progress, its preview with what can be decided, and what came of it. */

@@ -1,5 +1,15 @@
 import { contracts, type EnrollmentFormat, type EnrollmentMapping, enrollmentFileBytes } from '@guidepost/contracts';
-import { delimiterOf, guessMapping, isTable, missingColumns, readCsv } from '@guidepost/rules';
+import {
+  charactersOf,
+  delimiterOf,
+  encodingOf,
+  type FileEncoding,
+  fileHead,
+  guessMapping,
+  isTable,
+  missingColumns,
+  readCsv,
+} from '@guidepost/rules';
 import { Button, Checkbox, FileInput, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,12 +24,12 @@ import { clientsOptions } from '../clients/public.ts';
 import { keep, mappingOptions } from './api.ts';
 import classes from './enrollments.module.css';
 import { type CsvHead, MappingFields } from './MappingFields.tsx';
-import { encodingOf, headOf, sendFile } from './upload.ts';
+import { sendFile } from './upload.ts';
 
 /** A file that was chosen, and what its beginning says. Nothing of it has left the browser. */
 interface Chosen {
   file: File;
-  encoding: string;
+  encoding: FileEncoding;
   format: EnrollmentFormat;
   csv: CsvHead | null;
   /** It is no table that anybody could be read from. */
@@ -28,12 +38,13 @@ interface Chosen {
 
 async function look(file: File): Promise<Chosen> {
   const encoding = await encodingOf(file);
-  const head = (await headOf(file, encoding)).replace(/^\uFEFF/, '');
+  const head = await fileHead(file, encoding);
+  if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
   const delimiter = delimiterOf(head.split('\n')[0] ?? '');
   const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
   const csv = { delimiter, heads: (heads?.fields ?? []).map((one) => one.trim()), rows: rows.slice(0, 3) };
-  const isNoTable = file.size > 0 && !isTable(head, csv.heads.length);
+  const isNoTable = !isTable(head, csv.heads.length);
   return { file, encoding, format: 'csv', csv, isNoTable };
 }
 
@@ -55,7 +66,7 @@ export default function NewImportDrawer() {
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
   const missing = mapping ? missingColumns(mapping) : [];
   const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
-  const isEmpty = chosen?.file.size === 0;
+  const isEmpty = chosen?.format === 'csv' && chosen.csv === null;
   const isReady =
     clientId !== null && chosen !== null && missing.length === 0 && !isTooLarge && !isEmpty && !chosen.isNoTable;
   const begin = useMutation({
@@ -64,7 +75,7 @@ export default function NewImportDrawer() {
       const { file, encoding, format } = chosen;
       const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull } : {};
       const fileName = file.name.slice(0, 200);
-      const body = { clientId, format, fileName, size: Math.max(1, file.size), assign, ...ofCsv };
+      const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
       keep(client, found);
       // goes on while other screens are looked at; a failure shows as a toast and on the import's own screen

@@ -1,35 +1,9 @@
 import { contracts, type EnrollmentImport, NetworkError } from '@guidepost/contracts';
-import { type Portion, sendInPortions } from '@guidepost/rules';
+import { type FileEncoding, fileText, type Portion, sendInPortions } from '@guidepost/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, catching } from '../../shell/api.ts';
 import { keys, readLocal, writeLocal } from '../../shell/storage.ts';
 import { enrollmentKeys, type ImportId, keep } from './api.ts';
-
-const chunkBytes = 512 * 1024;
-
-/** How a file is written: UTF-8 if all of it can be read so, else as older spreadsheets save. */
-export async function encodingOf(file: Blob): Promise<'utf-8' | 'windows-1252'> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for (let at = 0; at < file.size; at += chunkBytes)
-      decoder.decode(await file.slice(at, at + chunkBytes).arrayBuffer(), { stream: true });
-    decoder.decode();
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-async function* chunksOf(file: Blob, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < file.size; at += chunkBytes)
-    yield decoder.decode(await file.slice(at, at + chunkBytes).arrayBuffer(), { stream: true });
-  yield decoder.decode();
-}
-
-/** The beginning of a file, for its format and its columns; it stays in the browser. */
-export const headOf = async (file: Blob, encoding: string): Promise<string> =>
-  new TextDecoder(encoding).decode(await file.slice(0, 64 * 1024).arrayBuffer());
 
 /** Files that this tab is sending: whoever reloads has to choose theirs again. */
 const sending = new Set<ImportId>();
@@ -52,7 +26,7 @@ export async function sendFile(
   client: QueryClient,
   id: ImportId,
   file: File,
-  { encoding, start = 0 }: { encoding: string; start?: number },
+  { encoding, start = 0 }: { encoding: FileEncoding; start?: number },
 ): Promise<void> {
   sending.add(id);
   writeLocal(keys.enrollmentFile, markOf(id, file));
@@ -62,7 +36,7 @@ export async function sendFile(
       keep(client, found);
       return { received: found.received, goesOn: found.state === 'reading' };
     };
-    await sendInPortions(chunksOf(file, encoding), send, { start });
+    await sendInPortions(fileText(file, encoding), send, { start });
     writeLocal(keys.enrollmentFile, null);
   } finally {
     sending.delete(id);

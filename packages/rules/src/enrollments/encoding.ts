@@ -1,0 +1,39 @@
+/** How a file of text is written, by the names of `TextDecoder`. */
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const chunkBytes = 512 * 1024;
+const headBytes = 64 * 1024;
+
+/** UTF-16 if it begins as spreadsheets mark it ('Unicode Text'), UTF-8 if all of it can be read so, else as older ones save. */
+export async function encodingOf(file: Blob): Promise<FileEncoding> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of chunksOf(file)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+async function* chunksOf(file: Blob): AsyncGenerator<ArrayBuffer> {
+  for (let at = 0; at < file.size; at += chunkBytes) yield await file.slice(at, at + chunkBytes).arrayBuffer();
+}
+
+/** The text of a file, piece by piece, without the mark at its beginning. */
+export async function* fileText(file: Blob, encoding: FileEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of chunksOf(file)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/** The beginning of a file, enough for its format and its columns. */
+export const fileHead = async (file: Blob, encoding: FileEncoding): Promise<string> =>
+  new TextDecoder(encoding).decode(await file.slice(0, headBytes).arrayBuffer());
+
+/** How many characters a file has at most. */
+export const charactersOf = ({ size }: Blob, encoding: FileEncoding): number =>
+  encoding.startsWith('utf-16') ? Math.ceil(size / 2) : size;
