@@ -75,6 +75,21 @@ test('phases, workflows and a file to be imported ask before what was chosen is 
   await expect(drawer).toBeHidden();
 });
 
+test('what a field cuts of a text that is pasted is said', async ({ as }) => {
+  const page = await as('admin', `${setupPath.lines}/new`);
+  const drawer = page.getByRole('dialog', { name: 'Create Phone Number' });
+  await drawer.getByLabel('Description', { exact: true }).fill('x'.repeat(70));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+C');
+  const name = drawer.getByLabel('Display Name *', { exact: true });
+  await name.fill('North ');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(name).toHaveValue(`North ${'x'.repeat(54)}`);
+  await expect(
+    page.getByText('What you pasted is too long for this field: its last 16 characters were left out.'),
+  ).toBeVisible();
+});
+
 test('a name that is taken is said on its field, and a template is changed', async ({ as, api }) => {
   const call = api('admin');
   const [client] = await call(contracts.clients.list, {});

@@ -43,6 +43,7 @@ export const spanish = {
     '{organisation} atiende a los miembros de {client} y le pregunta aquí.',
   'Please read each agreement and say yes or no. It takes a few minutes.':
     'Lea cada acuerdo y diga sí o no. Toma unos minutos.',
+  'You have answered every agreement. Thank you.': 'Ha respondido a todos los acuerdos. Gracias.',
   'Begin Enrollment': 'Comenzar la inscripción',
   Accepted: 'Aceptado',
   Declined: 'Rechazado',

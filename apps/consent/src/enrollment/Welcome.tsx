@@ -46,6 +46,7 @@ export function TermList({ form }: { form: ConsentForm }) {
 export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void }) {
   const { t } = useLanguage();
   const [first] = form.terms;
+  const isDone = form.terms.every(({ isAnswered }) => isAnswered);
   const start = () => {
     begin();
     if (first) go(first.key);
@@ -61,11 +62,17 @@ export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void 
           })}
         </p>
       )}
-      <p>{t('Please read each agreement and say yes or no. It takes a few minutes.')}</p>
+      <p>
+        {t(
+          isDone
+            ? 'You have answered every agreement. Thank you.'
+            : 'Please read each agreement and say yes or no. It takes a few minutes.',
+        )}
+      </p>
       <TermList form={form} />
       <footer className="foot">
         <button type="button" className="main" disabled={!first} onClick={start}>
-          {t(form.terms.every(({ isAnswered }) => isAnswered) ? 'Look at your answers' : 'Begin Enrollment')}
+          {t(isDone ? 'Look at your answers' : 'Begin Enrollment')}
         </button>
       </footer>
     </>

@@ -2,6 +2,7 @@ import { ApiError } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { tellCutPastes } from './forms/cutPastes.ts';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
 import { setConnection } from './live/connection.ts';
@@ -67,6 +68,7 @@ export default function SignedIn() {
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater() : undefined), [known]);
   useEffect(keepFresh, []);
+  useEffect(tellCutPastes, []);
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined) comeBack(userId);

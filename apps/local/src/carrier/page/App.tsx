@@ -23,7 +23,7 @@ export type Ask = (method: 'POST' | 'PUT', path: string, body?: unknown) => Prom
 export function App() {
   const [chosen, choose] = useChosen();
   const [search, setSearch] = useState('');
-  const [side, setSide] = useState<Side>('phone');
+  const [side, setSide] = useState<Side>(chosen === undefined ? 'people' : 'phone');
   const [refusal, setRefusal] = useState<string>();
   const { view, problem, retry } = useView(chosen, search);
 

@@ -140,4 +140,6 @@ export const frame = {
   'What you wrote has not been saved. Its draft can wait here until you come back.':
     'Lo que escribió no se ha guardado. El borrador puede esperar aquí hasta que vuelva.',
   'Also here: {names}': 'También aquí: {names}',
+  'What you pasted is too long for this field: its last {cut} characters were left out.':
+    'Lo que pegó es demasiado largo para este campo: se omitieron los últimos {cut} caracteres.',
 } satisfies Record<string, string>;
