@@ -147,7 +147,7 @@ export const contacts = {
     body: phoneFields.extend({ interactableId: idOf('Member') }),
     reply: PhoneNumber,
     status: 201,
-    codes: ['PHONE_NUMBER_EXISTS', 'CONTACTS_FULL'],
+    codes: ['PHONE_NUMBER_EXISTS', 'PHONE_NUMBER_OURS', 'CONTACTS_FULL'],
   }),
   createMemberPhone: endpoint({
     method: 'POST',
@@ -159,7 +159,7 @@ export const contacts = {
     body: phoneFields,
     reply: PhoneNumber,
     status: 201,
-    codes: ['PHONE_NUMBER_EXISTS', 'CONTACTS_FULL'],
+    codes: ['PHONE_NUMBER_EXISTS', 'PHONE_NUMBER_OURS', 'CONTACTS_FULL'],
   }),
   updatePhone: endpoint({
     method: 'PATCH',
@@ -170,7 +170,7 @@ export const contacts = {
     params: z.object({ phoneId: idParam('PhoneNumber') }),
     body: phoneFields.partial().extend(changed),
     reply: PhoneNumber,
-    codes: ['PHONE_NUMBER_EXISTS', 'VERSION_CONFLICT'],
+    codes: ['PHONE_NUMBER_EXISTS', 'PHONE_NUMBER_OURS', 'VERSION_CONFLICT'],
   }),
   removePhone: endpoint({
     method: 'DELETE',

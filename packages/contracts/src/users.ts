@@ -165,6 +165,8 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
+    /** How many of these lines are their own: a guide who goes on in another team keeps them. */
+    ownLines: z.int(),
     /** Transfers to them that wait, to be decided or for their day: who asked has to choose somebody else. */
     transfersToThem: z.int(),
     /** How many of the members each client has. */

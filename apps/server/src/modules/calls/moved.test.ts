@@ -33,4 +33,13 @@ it('An unfinished call that was with somebody else is left to whoever had it, as
   const to = { params: { id }, body: { subjectId: sister } };
   expect((await test.call(calls.changeSubject, { as: await test.signIn(boss), input: to })).status).toBe(200);
   expect(await todos()).toEqual(left(sister));
+  // whom they do not see is their guide's
+  const elsewhere = await test.make.client();
+  const far = await test.make.staff();
+  await test.make.team({ members: [far.id], clients: [elsewhere] });
+  const third = await test.make.member({ clientId: elsewhere, guideId: far.id });
+  const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  const away = { params: { id }, body: { subjectId: third } };
+  expect((await test.call(calls.changeSubject, { as: admin, input: away })).status).toBe(200);
+  expect(await todos()).toEqual([{ type: 'INCOMPLETE_CALL', owner_id: String(far.id), member_id: String(third) }]);
 });

@@ -1,11 +1,12 @@
 import { type Address, contactTexts, type EmailAddress, type PhoneNumber } from '@guidepost/contracts';
 import { stateCode, zoneOfState } from '@guidepost/rules';
 import { badRequest, refusedAt } from '../../platform/errors.ts';
+import { holdersOf, whoHas } from '../subjects/public.ts';
 import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } from './queries.ts';
 import type { Rules } from './service.ts';
 
 /**
- * A number is listed once a member. Who told a number to stop told the number: deleting it, or writing another over
+ * A number is listed once a member, and none is the organization's: a text to it would come back to us. Who told a number to stop told the number: deleting it, or writing another over
  * it, does not forget that, and adding it again brings it back.
  */
 export const phoneRules: Rules<PhoneNumber> = {
@@ -19,6 +20,8 @@ export const phoneRules: Rules<PhoneNumber> = {
         'unique',
         'This phone number is already listed for this member.',
       );
+    const ours = (await holdersOf(db, number)).find(({ kind }) => kind === 'line');
+    if (ours) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', whoHas(ours));
     if (old?.doNotContact.reason) await insertDeletedCopy(db, old.id, now.toString());
     const doNotContactReason = await findFormerReason(db, memberId, number);
     // What the old number's carrier was says nothing about the new one.

@@ -68,6 +68,25 @@ describe('a number of the organization', () => {
     };
     expect(await refused(mine.mobile)).toEqual([409, 'NUMBER_TAKEN', `${name} has this mobile phone.`]);
     expect(await refused(mine.member)).toEqual([409, 'NUMBER_TAKEN', 'A member has this phone number.']);
+    // nor becomes it theirs afterwards
+    const number = '+14095552003';
+    expect((await add({ number })).status).toBe(201);
+    const ours = ['This is a phone number of the organization.'];
+    const mobile = await test.call(users.update, {
+      as: admin,
+      input: { params: { userId: ownerId }, body: { mobilePhone: number } },
+    });
+    expect([mobile.body.code, saidOf(mobile)]).toEqual(['MOBILE_TAKEN', ours]);
+    const memberId = await test.make.member({ clientId });
+    const phone = await test.call(contracts.contacts.createPhone, {
+      as: admin,
+      input: { body: { interactableId: memberId, number, description: 'Home' } },
+    });
+    expect([phone.body.code, saidOf(phone)]).toEqual(['PHONE_NUMBER_OURS', ours]);
+    // a number that was a member's who is no more can be
+    const gone = await test.make.member({ clientId, phone: '+14095552004' });
+    await test.database.sql('UPDATE members SET deleted_at = now() WHERE user_id = $1', [gone]);
+    expect((await add({ number: '+14095552004' })).status).toBe(201);
   });
 
   it('is everybody’s where it is the default, and there is never a second default or none', async () => {

@@ -1,6 +1,6 @@
 import type { LineId, StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { id, nullable, row, text } from '../../platform/row.ts';
+import { id, row } from '../../platform/row.ts';
 
 /** What a line is written with. */
 export interface LineFields {
@@ -41,19 +41,6 @@ export async function insertLine(
     ],
   );
   return found?.id;
-}
-
-/** Whose own number this is: somebody of the staff by name, or a member, who is not named; undefined for nobody's. */
-export async function findHolder(tx: Db, number: string): Promise<{ staff: string | null } | undefined> {
-  const [found] = await rows(
-    tx,
-    row({ staff: nullable(text) }),
-    `SELECT u.name AS staff FROM staff s JOIN users u ON u.id = s.user_id WHERE s.mobile_phone = $1 AND s.deleted_at IS NULL
-      UNION ALL
-     SELECT NULL FROM phone_numbers WHERE number = $1 AND deleted_at IS NULL LIMIT 1`,
-    [number],
-  );
-  return found;
 }
 
 export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>

@@ -1,13 +1,12 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
-import { sentence } from '@guidepost/rules';
 import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { holdersOf, whoHas } from '../subjects/public.ts';
 import { buyNumberTask } from '../users/public.ts';
 import { allLines } from './queries.ts';
 import {
   clearDefault,
   countPeople,
-  findHolder,
   insertLine,
   lockDefault,
   lockLine,
@@ -72,13 +71,8 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {
-  const holder = await findHolder(db, number);
-  if (!holder) return;
-  const whose =
-    holder.staff === null
-      ? sentence('A member has this phone number.')
-      : sentence('{name} has this mobile phone.', { name: holder.staff });
-  throw refusedAt('NUMBER_TAKEN', 'number', 'unique', whose);
+  const holder = (await holdersOf(db, number)).find(({ kind }) => kind !== 'line');
+  if (holder) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', whoHas(holder));
 }
 
 /** Changes a line. @throws AppError NOT_FOUND, LINE_PERSON_NOT_FOUND, LINE_DEFAULT_NEEDED, VERSION_CONFLICT */

@@ -1,5 +1,5 @@
 import type { contracts, Permission, ReplyOf } from '@guidepost/contracts';
-import { permissionsOf } from '@guidepost/rules';
+import { guideRoles, permissionsOf } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,10 +25,8 @@ export function checkFilters(query: Omit<SearchQuery, 'today'>, viewer: Viewer):
   }
 }
 
-/** Roles that carry members of their own. */
-const guideRoles = (
-  ['GUIDE', 'GUIDE_SUPERVISOR', 'SOCIAL_WORKER', 'COMMUNITY_HEALTH_WORKER', 'COMMUNITY_OUTREACH_SPECIALIST'] as const
-).filter((role) => permissionsOf(role).has('CAN_VIEW_MEMBERS'));
+/** Whose members can be looked for: who carries some, and sees them. */
+const rolesWithMembers = guideRoles.filter((role) => permissionsOf(role).has('CAN_VIEW_MEMBERS'));
 
 type Filters = ReplyOf<typeof contracts.members.filters>;
 
@@ -45,6 +43,6 @@ export async function memberFilters(db: Db, { scope, permissions }: Viewer): Pro
     needCategories: permissions.has(needs.needCategoryIds),
     clientIds,
     guideIds,
-    guideRoles,
+    guideRoles: rolesWithMembers,
   });
 }

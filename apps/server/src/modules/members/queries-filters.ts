@@ -1,4 +1,5 @@
 import { type ClientId, contracts, type StaffId } from '@guidepost/contracts';
+import { hasMembers } from '../../platform/access/queries-supervised.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { json, type RowOf, row } from '../../platform/row.ts';
 
@@ -12,13 +13,17 @@ const filtersRow = row({
   needCategories: json(needCategories),
 });
 
-/** Clients and guides within reach of the caller, the rest for everybody; nothing for permissions that are false. */
+/**
+ * Clients and guides within reach of the caller, the rest for everybody; nothing for permissions that are false. Who has members is among
+ * the guides whatever became of them: somebody has to find these members.
+ */
 const filtersSql = `
   SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.display_name) ORDER BY c.display_name, c.id), '[]')
             FROM clients c WHERE $1::boolean AND c.deleted_at IS NULL AND ($6::bigint[] IS NULL OR c.id = ANY($6))) AS clients,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.search_name, u.id), '[]')
             FROM users u JOIN staff s ON s.user_id = u.id
-           WHERE $2::boolean AND u.deleted_at IS NULL AND s.disabled_at IS NULL AND u.role = ANY($8::text[]) AND ($7::bigint[] IS NULL OR u.id = ANY($7))) AS guides,
+           WHERE $2::boolean AND u.deleted_at IS NULL AND (s.disabled_at IS NULL AND u.role = ANY($8::text[]) OR ${hasMembers('u.id')})
+             AND ($7::bigint[] IS NULL OR u.id = ANY($7))) AS guides,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key, 'name', s.name, 'stageId', s.stage_id) ORDER BY s.sort_order, s.id), '[]')
             FROM member_statuses s WHERE $3::boolean AND s.key NOT LIKE '%deprecated%') AS statuses,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'key', g.key, 'name', g.name) ORDER BY g.sort_order, g.id), '[]')

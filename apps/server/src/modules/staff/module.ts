@@ -1,5 +1,5 @@
-import { contracts, type Role, type Team } from '@guidepost/contracts';
-import { dateZones, dayIn } from '@guidepost/rules';
+import { contracts, type Team } from '@guidepost/contracts';
+import { dateZones, dayIn, guideRoles } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
 import { defineModule } from '../../platform/module.ts';
@@ -13,15 +13,6 @@ const summary = (row: StaffRow) => ({
   role: row.role,
   location: row.location,
 });
-
-/** Roles that carry members of their own: what `role=guide` means. */
-const guideRoles: readonly Role[] = [
-  'GUIDE',
-  'GUIDE_SUPERVISOR',
-  'SOCIAL_WORKER',
-  'COMMUNITY_HEALTH_WORKER',
-  'COMMUNITY_OUTREACH_SPECIALIST',
-];
 
 /** The teams that the viewer is in, or all for whoever sees all members. */
 async function visibleTeams({ viewer, db, now }: { viewer: Viewer; db: Db; now: Temporal.Instant }): Promise<Team[]> {

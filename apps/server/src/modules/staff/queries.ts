@@ -1,6 +1,6 @@
 import { roles, type StaffId, type Team, type TeamId } from '@guidepost/contracts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
-import { holdsWork, supervisedSql } from '../../platform/access/queries-supervised.ts';
+import { hasMembers, holdsWork, supervisedSql } from '../../platform/access/queries-supervised.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { array, bool, id, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -20,7 +20,7 @@ const listSql = `
    WHERE u.deleted_at IS NULL AND (s.disabled_at IS NULL OR $4 AND ${holdsWork('u.id')})
      AND ($1::bigint[] IS NULL OR u.id = ANY($1))
      AND ($2::text[] IS NULL OR u.role = ANY($2)
-       OR $4 AND EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = u.id AND held.deleted_at IS NULL))
+       OR $4 AND ${hasMembers('u.id')})
      AND ($3::text IS NULL OR u.search_name LIKE '%' || replace(replace(replace(search_key($3), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
    ORDER BY u.search_name, u.id`;
 

@@ -4,7 +4,7 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { findReviewer } from './queries-reviewer.ts';
 
-/** Whether somebody can sign in and sees a member, and where one is named has a permission. */
+/** Whether somebody can sign in, sees a member, and has a permission: to view members, unless another is named. */
 export async function seesMember(
   db: Db,
   staffId: StaffId,

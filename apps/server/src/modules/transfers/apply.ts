@@ -19,9 +19,14 @@ import { askReviewer, handoverTodo, returnTodo, reviewing, type Telling, tellHan
  * Carries an approved transfer out, in the caller's transaction (docs/areas/transfers.md#one-act): assignment, todos,
  * scheduled texts, hand-over, feed, and who may hear of the member. The member is locked by the caller. Where the
  * receiving guide cannot have the member any more, the request waits for a decision again.
+ * @param tellsGuide false for a guide who hands over everything and would be told of each member
  * @returns whether it was carried out
  */
-export async function applyTransfer(telling: Telling, request: TransferRow): Promise<boolean> {
+export async function applyTransfer(
+  telling: Telling,
+  request: TransferRow,
+  { tellsGuide = true }: { tellsGuide?: boolean } = {},
+): Promise<boolean> {
   const { db, now } = telling;
   const at = now.toString();
   const member = await lockSubject(db, request.member_id);
@@ -35,7 +40,7 @@ export async function applyTransfer(telling: Telling, request: TransferRow): Pro
   await closeEarlier(telling, member);
   // Where the member is that guide's already, nothing changes hands.
   if (member.assigned_guide_id !== toId)
-    await handOver(telling, request, member, await comingWith(telling, member, toId));
+    await handOver(telling, request, member, { coming: await comingWith(telling, member, toId), tellsGuide });
   await markApplied(db, request.id, at);
   return true;
 }
@@ -45,7 +50,7 @@ async function handOver(
   telling: Telling,
   request: TransferRow,
   member: TransferSubject,
-  coming: Coming,
+  { coming, tellsGuide }: { coming: Coming; tellsGuide: boolean },
 ): Promise<void> {
   const { db, now, services } = telling;
   const at = now.toString();
@@ -68,7 +73,7 @@ async function handOver(
   await moveReviews(telling, memberId, toId);
   await askAnew(telling, { memberId });
   // who sees the member no more hears that they have one less, and not of whom it is said
-  for (const guideId of formers)
+  for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)
       await services.notify.send(db, {
         guideId,

@@ -20,8 +20,8 @@ export interface Carried {
   /** Who decided it. */
   actorId: StaffId;
   comment: string;
-  /** The last day of the guide before, `yyyy-MM-dd`. */
-  lastDay: string;
+  /** The last day of the guide before, `yyyy-MM-dd`; null for one who goes on in another role or team. */
+  lastDay: string | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
     waiting ??
     (await insertRequest(db, {
       receivingGuideId: toId,
-      reasonId: await findReasonByKey(db, 'guide-leaves'),
+      reasonId: await findReasonByKey(db, lastDay === null ? 'guide-changes' : 'guide-leaves'),
       comment,
       stringDetail: null,
       numericDetail: null,
@@ -66,7 +66,7 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
   const written = await read();
   if (!written) return false;
   await tellDecided(telling, written, { tellsGuide: false });
-  if (!(await applyTransfer(telling, written))) return false;
+  if (!(await applyTransfer(telling, written, { tellsGuide: false }))) return false;
   const applied = await read();
   if (applied) await tellRequest(telling, applied, 'audited');
   return true;

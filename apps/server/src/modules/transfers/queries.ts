@@ -286,7 +286,7 @@ export async function findWaitingRequest(db: Db, memberId: MemberId): Promise<Tr
 }
 
 /** A reason that the product itself gives. @throws where the data lacks it */
-export async function findReasonByKey(db: Db, key: 'guide-leaves'): Promise<IdOf<'TransferReason'>> {
+export async function findReasonByKey(db: Db, key: 'guide-leaves' | 'guide-changes'): Promise<IdOf<'TransferReason'>> {
   const [found] = await rows(
     db,
     row({ id: id<'TransferReason'>() }),

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import type { Notice } from '../../platform/services/notify.ts';
 import { docketDay } from '../docket/public.ts';
-import { findReviewerOf } from '../staff/public.ts';
+import { findReviewerOf, seesMember } from '../staff/public.ts';
 import { findRequestsFor, setReviewer, type TransferRow } from './queries.ts';
 
 export const requestFeedType = 'transfer_request';
@@ -85,10 +85,11 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
   await notice(telling, request.reviewer_id, request.member_id, label, request.comment, reviewOf(request));
 }
 
-/** Asks anew about the requests of which somebody was asked who hands over everything; them again only where they still may. */
+/** Asks others about the requests of which somebody was asked who hands over everything, as far as they may not decide any more. */
 export async function askOthers(telling: Telling, leaving: StaffId): Promise<void> {
   const { db, now } = telling;
   for (const request of await findRequestsFor(db, leaving)) {
+    if (await seesMember(db, leaving, request.member_id, now, reviewing)) continue;
     const asking = [request.creator_id, request.assigned_guide_id];
     const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
     await setReviewer(db, request.id, reviewerId);

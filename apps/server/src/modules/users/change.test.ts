@@ -1,6 +1,7 @@
 import { contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 
 const { audit, users, staff } = contracts;
@@ -78,6 +79,62 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(changed.body).toMatchObject({ role: 'GUIDE' });
     await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
     expect((await held(one)).members).toBe(4);
+    // nobody tells them of each member, though they do not see them any more
+    expect(await test.database.sql('SELECT FROM notifications WHERE guide_id = $1', [guide.id])).toEqual([]);
+  });
+
+  it('is all but the number that is their own, as long as they guide, of which there is no last day either', async () => {
+    const { sql } = test.database;
+    const numbered = async () => {
+      const { guide, one, memberIds } = await desk();
+      const line = async (guideId: StaffId | null) => {
+        const [made] = await sql<{ id: string }>(
+          `INSERT INTO lines (display_name, number, time_zone, owner_id, guide_id, created_at)
+           VALUES ('Line', '+1281' || lpad((5550000 + 2 * $1 + CASE WHEN $2::bigint IS NULL THEN 1 ELSE 0 END)::text, 7, '0'), 'America/Chicago', $1, $2, now()) RETURNING id`,
+          [guide.id, guideId],
+        );
+        return made?.id;
+      };
+      return { guide, one, memberIds, own: await line(guide.id), other: await line(null) };
+    };
+    const ownerOf = async (lineId: string | undefined) =>
+      (await sql<{ owner_id: string }>('SELECT owner_id FROM lines WHERE id = $1', [lineId]))[0]?.owner_id;
+
+    const stays = await numbered();
+    expect(await held(stays.guide)).toMatchObject({ lines: 2, ownLines: 1 });
+    await change(stays.guide.id, { teams: [], receivers: [{ guideId: stays.one.id, share: 1 }] });
+    await expect.poll(() => held(stays.guide), { timeout: 10_000 }).toMatchObject({ members: 0, lines: 1 });
+    expect([await ownerOf(stays.own), await ownerOf(stays.other)]).toEqual([
+      String(stays.guide.id),
+      String(stays.one.id),
+    ]);
+    const told = (await eventsOf(test, 'setup_updated')).filter(({ payload }) => payload['type'] === 'lines');
+    expect(told.map(({ payload }) => payload['id'])).toEqual([Number(stays.other)]);
+    expect(
+      await sql(
+        `SELECT DISTINCT w.text, r.timestamp_detail FROM transfer_requests r JOIN transfer_reasons w ON w.id = r.reason_id
+          WHERE r.member_id = ANY($1)`,
+        [stays.memberIds],
+      ),
+    ).toEqual([{ text: 'Guide changes role or team', timestamp_detail: null }]);
+
+    const leaves = await numbered();
+    await change(leaves.guide.id, { role: 'PROVIDER', receivers: [{ guideId: leaves.one.id, share: 1 }] });
+    await expect.poll(() => held(leaves.guide), { timeout: 10_000 }).toMatchObject({ members: 0, lines: 0 });
+    expect(await ownerOf(leaves.own)).toBe(String(leaves.one.id));
+  });
+
+  it('is given by who may take them out, and only with a change that takes something from them', async () => {
+    const { guide, one } = await desk();
+    const receivers = [{ guideId: one.id, share: 1 }];
+    const before = await read(guide);
+    expect((await change(guide.id, { firstName: 'Someone', receivers })).status).toBe(400);
+    expect(await read(guide)).toEqual(before);
+    const chief = await test.make.staff({ role: 'SUPER_ADMIN' });
+    const teamId = await test.make.team({ members: [chief.id, one.id], clients: [await test.make.client()] });
+    const refused = await change(chief.id, { teams: [], receivers });
+    expect([refused.status, refused.body.code]).toEqual([403, 'USER_PROTECTED']);
+    expect((await read(chief))?.teams.map((team) => team.teamId)).toEqual([teamId]);
   });
 
   it('is not given to themselves or to who may not have it: then nothing is changed either', async () => {
@@ -106,8 +163,12 @@ describe('what somebody holds whose role or team is changed', () => {
     ).toEqual([]);
     expect(await held(guide)).toMatchObject({ members: 4, todos: 2 });
     expect([(await listed(false)).includes(guide.id), (await listed(true)).includes(guide.id)]).toEqual([false, true]);
+    const filtered = async () =>
+      (await test.call(contracts.members.filters, { as: admin })).body.guides.map(({ id }) => id);
+    expect(await filtered()).toContain(guide.id);
     await test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE assigned_guide_id = $1', [guide.id]);
     expect(await listed(true)).not.toContain(guide.id);
+    expect(await filtered()).not.toContain(guide.id);
   });
 
   it('leaves them the requests on which they may still decide, and no others', async () => {
@@ -124,7 +185,16 @@ describe('what somebody holds whose role or team is changed', () => {
          SELECT $1, $3, 'STATUS_REVIEW', 'status_change_request', id, current_date, now() FROM q RETURNING id`,
         [memberId, two.id, supervisor.id],
       );
-      return { supervisor, one, teamId, todoId: made?.id };
+      const [transfer] = await sql<{ id: string }>(
+        `WITH r AS (
+           INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reviewer_id, reason_id,
+             comment_to_receiving_guide, created_at, updated_at)
+           SELECT $1, $2, $3, $4, $3, $5, (SELECT id FROM transfer_reasons WHERE key = 'caseload'), 'As agreed.', now(), now() RETURNING id)
+         INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+         SELECT $1, $5, 'TRANSFER_REVIEW', 'transfer_request', id, current_date, now() FROM r RETURNING id`,
+        [memberId, clientId, two.id, one.id, supervisor.id],
+      );
+      return { supervisor, one, teamId, todoId: made?.id, transferTodoId: transfer?.id };
     };
     const owner = async (todoId: string | undefined) =>
       (await sql<{ owner_id: string }>('SELECT owner_id FROM todos WHERE id = $1', [todoId]))[0]?.owner_id;
@@ -132,13 +202,16 @@ describe('what somebody holds whose role or team is changed', () => {
     const stays = await asked();
     const receivers = [{ guideId: stays.one.id, share: 1 }];
     await change(stays.supervisor.id, { teams: [{ teamId: stays.teamId, role: 'VIEWER' }], receivers });
-    await expect.poll(() => held(stays.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 1 });
+    await expect.poll(() => held(stays.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 2 });
     expect(await owner(stays.todoId)).toBe(String(stays.supervisor.id));
+    expect(await owner(stays.transferTodoId)).toBe(String(stays.supervisor.id));
 
     const loses = await asked();
     await change(loses.supervisor.id, { role: 'PROVIDER', receivers: [{ guideId: loses.one.id, share: 1 }] });
     await expect.poll(() => held(loses.supervisor), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
     // nobody else may decide: it waits in the queue of all who may
     expect(await owner(loses.todoId)).toBeUndefined();
+    const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
+    expect(await sql(asking, [loses.transferTodoId])).toEqual([{ open: false }]);
   });
 });

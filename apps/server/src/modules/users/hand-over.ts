@@ -121,7 +121,7 @@ const comments = {
  * Everything that somebody holds goes to others: by a job that follows the plan made now, one member after the other, so that
  * many members hold up nothing. Who only changed role or team and works on hands over the same as who leaves: all members, open
  * to-dos, scheduled texts, open reviews of calls and lines that they look after, also what comes to them until the job is done. Only
- * requests on which they may still decide stay theirs. They are none of those who take over.
+ * requests on which they may still decide stay theirs, and the number that is their own. They are none of those who take over.
  * @throws AppError SUCCESSOR_NOT_FOUND where one of them cannot take over, or a member could go to nobody
  */
 export async function handOver(
@@ -140,7 +140,7 @@ export async function handOver(
     plan,
     receivers,
     actorId: viewer.id,
-    lastDay: dayIn(now, dateZones.team),
+    lastDay: cause === 'left' ? dayIn(now, dateZones.team) : null,
     cause,
   } satisfies Payload;
   await services.jobs.add(db, handOverTask, payload, { key: `${handOverTask}:${from}` });
@@ -151,7 +151,7 @@ interface Payload {
   plan: (readonly [number, StaffId])[];
   receivers: readonly Receiver[];
   actorId: StaffId;
-  lastDay: string;
+  lastDay: string | null;
   /** Missing in what was planned before others than who leaves handed over. */
   cause?: keyof typeof comments;
 }
@@ -231,7 +231,10 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
     }
     // nobody of them is there any more: it stays with whose it was; who left is shown in the team's tab until they hold nothing
     if (!main) return;
-    giveLines(tx, from, main.guideId);
+    // a guide goes on calling and texting from their own number, and takes care of who calls it
+    const given = await giveLines(tx, from, main.guideId, { withOwn: cause === 'left' });
+    for (const id of given)
+      services.live.emit(tx, 'setup_updated', { type: 'lines', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
     giveTexts(tx, from, main.guideId, null);
     giveReviews(tx, from, main.guideId, null);
     await leave(null);

@@ -44,6 +44,7 @@ const holdingsRow = row({
   scheduled_texts: int,
   reviews: int,
   lines: int,
+  own_lines: int,
   transfers_to_them: int,
   clients: json<UserHoldings['clients']>(),
   successors: json<UserHoldings['successors']>(),
@@ -64,6 +65,7 @@ const holdingsSql = `
          (SELECT count(*) FROM texts x WHERE x.guide_id = $1 AND x.status = 'scheduled' AND x.deleted_at IS NULL) AS scheduled_texts,
          (SELECT count(*) FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL) AS reviews,
          (SELECT count(*) FROM lines l WHERE l.owner_id = $1 AND l.deleted_at IS NULL) AS lines,
+         (SELECT count(*) FROM lines l WHERE l.owner_id = $1 AND l.guide_id = $1 AND l.deleted_at IS NULL) AS own_lines,
          (SELECT count(*) FROM transfer_requests r JOIN members m ON m.user_id = r.member_id AND m.deleted_at IS NULL
            WHERE r.receiving_guide_id = $1 AND r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL) AS transfers_to_them,
          coalesce((
@@ -88,8 +90,8 @@ export async function findHoldings(
 ): Promise<UserHoldings> {
   const [found] = await rows(db, holdingsRow, holdingsSql, [userId, today, roles]);
   if (!found) throw new Error('A statement without FROM has one row');
-  const { scheduled_texts: scheduledTexts, transfers_to_them: transfersToThem, ...rest } = found;
-  return { ...rest, scheduledTexts, transfersToThem };
+  const { scheduled_texts: scheduledTexts, transfers_to_them: transfersToThem, own_lines: ownLines, ...rest } = found;
+  return { ...rest, scheduledTexts, transfersToThem, ownLines };
 }
 
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
@@ -118,9 +120,24 @@ export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof in
     [userId],
   );
 
-/** Gives the lines that somebody takes care of to another guide. */
-export const giveLines = (tx: Db, from: StaffId, to: StaffId): void =>
-  send(tx, 'UPDATE lines SET owner_id = $2 WHERE owner_id = $1', [from, to]);
+const lineRow = row({ id: id<'Line'>() });
+
+/** Gives the lines that somebody takes care of to another guide, with the one that is their own or without; answers which those are. */
+export const giveLines = async (
+  tx: Db,
+  from: StaffId,
+  to: StaffId,
+  { withOwn }: { withOwn: boolean },
+): Promise<IdOf<'Line'>[]> =>
+  (
+    await rows(
+      tx,
+      lineRow,
+      `UPDATE lines SET owner_id = $2, version = version + 1
+        WHERE owner_id = $1 AND ($3 OR guide_id IS DISTINCT FROM $1) AND deleted_at IS NULL RETURNING id`,
+      [from, to, withOwn],
+    )
+  ).map((line) => line.id);
 
 /** Gives somebody's scheduled texts, to one member or to all, to another guide. */
 export const giveTexts = (tx: Db, from: StaffId, to: StaffId, memberId: MemberId | null): void =>

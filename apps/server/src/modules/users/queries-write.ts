@@ -1,6 +1,6 @@
 import type { ClientId, LineId, Role, StaffId, TeamId, TeamRole } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { bool, day, id, nullable, oneOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, nullable, oneOf, row } from '../../platform/row.ts';
 
 const idRow = row({ id: id<'Staff'>() });
 
@@ -21,22 +21,6 @@ export interface UserFields {
   languages: readonly string[];
   specialization: string | null;
   medicalCenters: readonly string[];
-}
-
-/**
- * Who of the staff has a mobile phone, besides the person who is changed; who is disabled has theirs too. Whoever asks for the
- * same number waits until this transaction has ended.
- */
-export async function findPhoneHolder(tx: Db, phone: string, except: StaffId | null): Promise<string | undefined> {
-  send(tx, `SELECT pg_advisory_xact_lock(hashtext('mobile phone'), hashtext($1))`, [phone]);
-  const [found] = await rows(
-    tx,
-    row({ name: text }),
-    `SELECT u.name FROM staff s JOIN users u ON u.id = s.user_id
-      WHERE s.mobile_phone = $1 AND s.deleted_at IS NULL AND s.user_id IS DISTINCT FROM $2::bigint ORDER BY u.id LIMIT 1`,
-    [phone, except],
-  );
-  return found?.name;
 }
 
 /** Adds somebody of the staff; undefined where the e-mail is somebody's already. */

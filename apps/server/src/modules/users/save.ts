@@ -1,20 +1,22 @@
 import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contracts';
-import { auditsClients, capitalisedName, isAssignable, sentence, takesResourcingNumber } from '@guidepost/rules';
+import {
+  auditsClients,
+  capitalisedName,
+  dateZones,
+  dayIn,
+  isAssignable,
+  mayTakeAway,
+  takenBy,
+  takesResourcingNumber,
+} from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { holdersOf, whoHas } from '../subjects/public.ts';
 import { handOver } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
 import { findUser } from './queries.ts';
-import {
-  askForRecord,
-  findPhoneHolder,
-  insertGuideLine,
-  insertUser,
-  lockUser,
-  releaseLines,
-  updateUser,
-} from './queries-write.ts';
+import { askForRecord, insertGuideLine, insertUser, lockUser, releaseLines, updateUser } from './queries-write.ts';
 import { specializationOf } from './specializations.ts';
 import { addToRecordTask, buyNumberTask } from './tasks.ts';
 
@@ -42,17 +44,12 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
 
 /**
  * A guide's calls ring on their mobile phone: one that somebody else has would ring there for both.
- * @throws AppError MOBILE_TAKEN, naming who has it
+ * One of the organization's would ring us. @throws AppError MOBILE_TAKEN, naming who has it
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
-  const holder = phone ? await findPhoneHolder(db, phone, userId) : undefined;
-  if (holder !== undefined)
-    throw refusedAt(
-      'MOBILE_TAKEN',
-      'mobilePhone',
-      'unique',
-      sentence('{name} has this mobile phone.', { name: holder }),
-    );
+  const holders = phone ? await holdersOf(db, phone) : [];
+  const holder = holders.find(({ kind, staffId }) => kind === 'line' || (kind === 'staff' && staffId !== userId));
+  if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', whoHas(holder));
 }
 
 /** What hangs on a person besides their own fields: teams, clients, a number, a place in the external record. */
@@ -125,9 +122,20 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 }
 
 /**
+ * What somebody holds is given to others by who may take them out, and with a change that takes from them what they need for it.
+ * @throws AppError USER_PROTECTED, BAD_REQUEST
+ */
+function checkHandOver({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof takenBy>[1]): void {
+  if (viewer.id !== before.id && !mayTakeAway({ id: viewer.id, role: viewer.role }, before))
+    throw new AppError('USER_PROTECTED');
+  if (takenBy(before, after, dayIn(now, dateZones.team)).length === 0)
+    throw badRequest('receivers', 'taken', 'Only with a change of role or team can what somebody holds be handed over');
+}
+
+/**
  * Changes somebody of the staff. Teams and clients that were sent replace those of today, and what the person holds once they are
  * changed goes to the receivers that were sent; without them everything stays with the person.
- * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, AVON_USER_EXISTS, MOBILE_TAKEN, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT,
+ * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN, NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT,
  * SUCCESSOR_NOT_FOUND
  */
 export async function changeUser(acting: Acting, userId: StaffId, body: Sent): Promise<AdminUser> {
@@ -152,7 +160,10 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });
   await follow(acting, before, body, role);
-  if (body.receivers) await handOver(acting, userId, body.receivers, 'changed');
+  if (body.receivers) {
+    checkHandOver(acting, before, { role, teams: body.teams ?? before.teams });
+    await handOver(acting, userId, body.receivers, 'changed');
+  }
   tellUser(acting, userId);
   return read(acting, userId);
 }

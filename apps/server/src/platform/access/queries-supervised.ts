@@ -1,8 +1,12 @@
 import { holdsOn, teamDay } from './queries-periods.ts';
 
+/** SQL: somebody is the guide of members. */
+export const hasMembers = (who: string): string =>
+  `EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = ${who} AND held.deleted_at IS NULL)`;
+
 /** SQL: somebody has members or open to-dos. */
 export const holdsWork = (who: string): string => `(
-  EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = ${who} AND held.deleted_at IS NULL)
+  ${hasMembers(who)}
   OR EXISTS (SELECT FROM todos held WHERE held.owner_id = ${who} AND held.completed_at IS NULL))`;
 
 /**

@@ -16,7 +16,7 @@ import { useContractForm } from '../../shell/useContractForm.ts';
 import { phoneDetailsOptions, refreshMember } from './api.ts';
 
 const labels = { number: 'Phone number', description: 'Description' };
-const call = catching(['PHONE_NUMBER_EXISTS']);
+const call = catching(['PHONE_NUMBER_EXISTS', 'PHONE_NUMBER_OURS']);
 
 const valuesOf = (phone: PhoneNumber | undefined) => ({
   number: phone?.number ?? '',
@@ -46,7 +46,7 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
         const sent = { ...changed, ...(version === undefined ? {} : { version }) };
         return await call(contracts.contacts.updatePhone, { params: { phoneId: phone.id }, body: sent }, options);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'PHONE_NUMBER_EXISTS')
+        if (error instanceof ApiError && (error.code === 'PHONE_NUMBER_EXISTS' || error.code === 'PHONE_NUMBER_OURS'))
           contract.form.setError('number', { message: sentenceText(t, saidBy(error)) }, { shouldFocus: true });
         throw error;
       }

@@ -13,17 +13,28 @@ import classes from './users.module.css';
 export const countHoldings = (holdings: UserHoldings | undefined): number =>
   holdings === undefined ? 0 : holdings.members + holdings.todos + holdings.scheduledTexts;
 
+/** Without their own number, which somebody keeps who goes on as a guide. */
+const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
+  ...holdings,
+  lines: holdings.lines - holdings.ownLines,
+  ownLines: 0,
+});
+
 /**
  * What somebody holds and who was chosen to take it over; nobody, and nothing is asked, as long as it is not `asked`. It can be sent
  * once it is known and nobody would be left.
  */
-export function useTakeOver(user: AdminUser | undefined, asked = true) {
+export function useTakeOver(
+  user: AdminUser | undefined,
+  { asked = true, keepsOwnLines = false }: { asked?: boolean; keepsOwnLines?: boolean } = {},
+) {
   const userId = user?.id ?? asId<'Staff'>(0);
   const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
   const [takers, setTakers] = useState<Taker[]>([{ guideId: null, share: 1 }]);
   const receivers = asked ? chosenTakers(takers) : [];
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: receivers.length > 0 });
-  const holdings = asked ? query.data : undefined;
+  const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
+  const holdings = asked ? held : undefined;
   // what nobody of them may have would stay where it is
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
   return { query, holdings, takers, setTakers, receivers, canBeSent: !asked || (holdings !== undefined && isWhole) };

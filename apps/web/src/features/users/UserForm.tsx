@@ -116,7 +116,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const takenOf = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? takenBy(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = takenOf({ role, teams: form.watch('teams') });
-  const takeOver = useTakeOver(begun, taken.length > 0);
+  const takeOver = useTakeOver(begun, { asked: taken.length > 0, keepsOwnLines: !taken.includes('role') });
   // two versions that were put together may take nothing any more
   const withReceivers = (body: UserValues) =>
     takeOver.receivers.length > 0 && takenOf(body).length > 0 ? { ...body, receivers: takeOver.receivers } : body;

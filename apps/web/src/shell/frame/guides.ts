@@ -10,7 +10,10 @@ export const guidesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The same with those who cannot sign in any more, or are no guides, and still hold something: somebody has to look after it. */
+/**
+ * The same with those who cannot sign in any more and still hold something, and those who are no guides any more and still have
+ * members: somebody has to look after that.
+ */
 export const guidesToViewQuery = queryOptions({
   queryKey: ['staff', 'guides', 'holding'],
   queryFn: () => api(contracts.staff.list, { query: { role: 'guide', allViewable: true, holding: true } }),

@@ -135,6 +135,7 @@ export const setup = {
   '2:30 pm': '14:30',
   '{name} covers for {others}. Who is covered needs somebody else.':
     '{name} sustituye a {others}. Hace falta otra persona que los sustituya.',
+  'This is a phone number of the organization.': 'Este es un número de teléfono de la organización.',
   'A member has this phone number.': 'Un miembro tiene este número de teléfono.',
   'There is no such phone number in the US.': 'En EE. UU. no existe un número de teléfono así.',
   '{name} has this mobile phone.': '{name} ya tiene este teléfono móvil.',

@@ -9,6 +9,7 @@ export const transfers = {
   'Balance of caseloads': 'Equilibrio de la carga',
   'Guide is away': 'El guía está ausente',
   'Guide leaves': 'El guía se va',
+  'Guide changes role or team': 'El guía cambia de rol o de equipo',
   'Hand-over': 'Entrega',
   'Handed back': 'Devuelto',
   'Handed over by {name}': 'Entrega de {name}',

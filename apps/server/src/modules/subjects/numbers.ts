@@ -1,0 +1,11 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import type { Holder } from './queries-numbers.ts';
+
+/** Who has a number that was to become somebody else's. */
+export function whoHas({ kind, name }: Holder): Sentence {
+  if (kind === 'line') return sentence('This is a phone number of the organization.');
+  return kind === 'member'
+    ? sentence('A member has this phone number.')
+    : sentence('{name} has this mobile phone.', { name: name ?? '' });
+}

@@ -1,0 +1,32 @@
+import { type Db, rows, send } from '../../platform/db.ts';
+import { id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const holderRow = row({
+  kind: oneOf(['line', 'staff', 'member']),
+  staffId: nullable(id<'Staff'>()),
+  name: nullable(text),
+});
+/** Whose a number is: a line of the organization, the mobile phone of somebody of the staff, or a member's, who is not named. */
+export type Holder = RowOf<typeof holderRow>;
+
+/**
+ * Whose a number is, before it becomes somebody else's; who is disabled has theirs still, a member who was deleted or merged has none.
+ * Whoever asks for the same number waits until this transaction has ended.
+ */
+export function holdersOf(tx: Db, number: string): Promise<Holder[]> {
+  send(tx, `SELECT pg_advisory_xact_lock(hashtext('phone number'), hashtext($1))`, [number]);
+  return rows(
+    tx,
+    holderRow,
+    `SELECT 'line' AS kind, NULL::bigint AS "staffId", NULL AS name FROM lines WHERE number = $1 AND deleted_at IS NULL
+      UNION ALL
+     SELECT 'staff', s.user_id, u.name FROM staff s JOIN users u ON u.id = s.user_id
+      WHERE s.mobile_phone = $1 AND s.deleted_at IS NULL
+      UNION ALL
+     SELECT 'member', NULL, NULL WHERE EXISTS (
+       SELECT FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
+        WHERE p.number = $1 AND p.deleted_at IS NULL AND m.deleted_at IS NULL)
+      ORDER BY 1, 2`,
+    [number],
+  );
+}
