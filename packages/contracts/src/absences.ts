@@ -15,6 +15,8 @@ export const Absence = z
     /** Who is away. */
     staff: Person,
     cover: Person,
+    /** Whether who covers can: they can sign in, and are a guide. If not, who is away answers themselves. */
+    canAnswer: z.boolean(),
     /** Days where who is away is, both included. */
     firstDay: Day,
     lastDay: Day,

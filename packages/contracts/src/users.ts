@@ -155,7 +155,10 @@ const fields = {
   createAvonUser: z.boolean().optional(),
 };
 
-const Email = needed(254, 'Email is required').regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'Email is not valid');
+const Email = needed(254, 'Email is required').regex(
+  /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/,
+  'Email is not valid',
+);
 
 /** What somebody has in their hands: what a successor takes over. */
 export const UserHoldings = z
@@ -173,7 +176,14 @@ export const UserHoldings = z
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /** Guides whose teams serve at least one of these clients today, and which; who has the fewest members first. */
     successors: z.array(
-      z.object({ id: idOf('Staff'), name: Text, members: z.int(), clientIds: z.array(idOf('Client')) }),
+      z.object({
+        id: idOf('Staff'),
+        name: Text,
+        members: z.int(),
+        clientIds: z.array(idOf('Client')),
+        /** The last day of their absence that goes on; null for who is there. */
+        awayUntil: Day.nullable(),
+      }),
     ),
   })
   .meta({ id: 'UserHoldings' });

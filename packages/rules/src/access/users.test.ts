@@ -1,7 +1,15 @@
 import { asId, roles } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capitalisedName, isAssignable, mayTakeAway, specializationsFor, takenBy, teamProblem } from './users.ts';
+import {
+  capitalisedName,
+  isAssignable,
+  lastDayInTeam,
+  mayTakeAway,
+  specializationsFor,
+  takenBy,
+  teamProblem,
+} from './users.ts';
 
 const team = (id: number, more: object = {}) => ({ teamId: asId<'Team'>(id), ...more });
 
@@ -56,7 +64,8 @@ describe('what a change takes from somebody who holds members', () => {
     expect(taken({ role: 'PROVIDER' })).toEqual(['role']);
     expect(taken({ teams: [] })).toEqual(['team']);
     expect(taken({ teams: [team(1, { role: 'VIEWER' }), team(2)] })).toEqual(['team']);
-    expect(taken({ teams: [team(3, { role: 'MEMBER', startDate: '2026-11-26' })] })).toEqual(['team']);
+    expect(taken({ teams: [team(3, { role: 'MEMBER', startDate: '2026-11-27' })] })).toEqual(['team']);
+    expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: today })] })).toEqual(['team']);
     expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: '2026-11-24' })] })).toEqual(['team']);
     expect(taken({ role: 'PROVIDER', teams: [] })).toEqual(['role', 'team']);
   });
@@ -64,12 +73,26 @@ describe('what a change takes from somebody who holds members', () => {
   it('is nothing where they guide on, in whichever team, or had neither before', () => {
     expect(taken({})).toEqual([]);
     expect(taken({ role: 'GUIDE_SUPERVISOR', teams: [team(3, { isPrimary: true })] })).toEqual([]);
-    expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: today })] })).toEqual([]);
+    expect(taken({ teams: [team(1, { role: 'MEMBER', endDate: '2026-11-26' })] })).toEqual([]);
+    expect(taken({ teams: [team(3, { role: 'MEMBER', startDate: '2026-11-26' })] })).toEqual([]);
     // as long as no role is chosen nothing is known
     expect(taken({ role: '' })).toEqual([]);
     expect(taken({ role: 'PROVIDER', teams: [] }, { role: 'PROVIDER', teams: [team(1)] })).toEqual([]);
     expect(taken({ role: 'GUIDE' }, { role: 'PROVIDER', teams: [] })).toEqual([]);
   });
+});
+
+it('the last day in a team is the end of the last membership that follows without a gap', () => {
+  const of = (...teams: Parameters<typeof lastDayInTeam>[0]) => lastDayInTeam(teams, '2026-11-25');
+  const member = (id: number, dates: object) => team(id, { role: 'MEMBER', ...dates });
+  expect(of(member(1, {}))).toBeNull();
+  expect(of(member(1, { endDate: '2026-12-03' }))).toBe('2026-12-03');
+  expect(of(member(1, { endDate: '2026-12-03' }), member(2, { startDate: '2026-12-04', endDate: '2026-12-31' }))).toBe(
+    '2026-12-31',
+  );
+  expect(of(member(1, { endDate: '2026-12-03' }), member(2, { startDate: '2026-12-04' }))).toBeNull();
+  expect(of(member(1, { endDate: '2026-12-03' }), member(2, { startDate: '2026-12-05' }))).toBe('2026-12-03');
+  expect(of(team(1, { role: 'VIEWER', endDate: '2026-12-03' }))).toBeNull();
 });
 
 it('whoever is no provider supports in the external record', () => {

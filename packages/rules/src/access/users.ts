@@ -86,17 +86,38 @@ const isMemberOn = (teams: readonly Entry[], day: string): boolean =>
       teamRoleOf(entry) === 'MEMBER' && (entry.startDate ?? day) <= day && (!entry.endDate || entry.endDate >= day),
   );
 
+const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+
 /**
- * What a change takes from somebody of what they need to go on with their members (docs/areas/admin.md#who-takes-over). Without such a role
- * nobody is among those who guide; who is MEMBER of no team on a day is supervised by nobody, and only they see their members. Teams that
- * serve fewer clients take nothing: they go on seeing their members, and so does the team that they are in then.
+ * What somebody lacks, once a day is over, to go on with their members (docs/areas/admin.md#who-takes-over). Without such a role nobody is
+ * among those who guide; who is MEMBER of no team is supervised by nobody, and only they see their members.
+ */
+export function lackingAfter({ role, teams }: Placed, day: string): Footing[] {
+  const lacking: Footing[] = [];
+  if (role !== '' && !guideRoles.includes(role)) lacking.push('role');
+  if (!isMemberOn(teams, dayAfter(day))) lacking.push('team');
+  return lacking;
+}
+
+/**
+ * What a change takes from somebody of what they need to go on with their members. Teams that serve fewer clients take nothing: they go
+ * on seeing their members, and so does the team that they are in then.
  */
 export function takenBy(before: Placed, after: Placed, day: string): Footing[] {
-  const carries = ({ role }: Placed) => role !== '' && guideRoles.includes(role);
-  const taken: Footing[] = [];
-  if (after.role !== '' && carries(before) && !carries(after)) taken.push('role');
-  if (isMemberOn(before.teams, day) && !isMemberOn(after.teams, day)) taken.push('team');
-  return taken;
+  const lacked = lackingAfter(before, day);
+  return lackingAfter(after, day).filter((footing) => !lacked.includes(footing));
+}
+
+/** The last day on which somebody is MEMBER of a team without a gap from a day on; null where no end is known, or they are in none then. */
+export function lastDayInTeam(teams: readonly Entry[], day: string): string | null {
+  const members = teams.filter((entry) => teamRoleOf(entry) === 'MEMBER');
+  let last: string | null = null;
+  for (let at = day; ; at = dayAfter(last)) {
+    const found = members.find((entry) => isMemberOn([entry], at));
+    if (!found) return last;
+    if (!found.endDate) return null;
+    last = found.endDate;
+  }
 }
 
 /** In whose zone a day begins where a date of a team or of a client comes without one. */

@@ -80,6 +80,19 @@ describe('while a guide is away', () => {
     expect(list.body).toMatchObject({ away: [], covering: [{ id: made.body.id }], answersFor: [{ id: guide.id }] });
   });
 
+  it('a cover who is no guide any more answers for nobody and sees nothing of theirs, and the absence says so', async () => {
+    const at = await desk();
+    const { guide, cover, memberId, asGuide, asCover } = at;
+    const made = await plan(at, -1, 2);
+    const answers = () => test.app.jobs.transaction((tx) => answering(tx, guide.id, Temporal.Now.instant()));
+    expect([made.body.canAnswer, await sees(asCover, memberId), await answers()]).toEqual([true, 200, cover.id]);
+    await test.database.sql(`UPDATE users SET role = 'PROVIDER' WHERE id = $1`, [cover.id]);
+    expect([await sees(asCover, memberId), await answers()]).toEqual([404, guide.id]);
+    const own = await test.call(absences.list, { as: asGuide, input: { query: {} } });
+    expect(own.body.away).toMatchObject([{ id: made.body.id, canAnswer: false }]);
+    expect((await test.call(absences.list, { as: asCover, input: { query: {} } })).body.answersFor).toEqual([]);
+  });
+
   it('what is planned with the members stands on the cover’s docket until then, texts that wait too, which can be called off', async () => {
     const at = await desk();
     const { guide, cover, memberId, asGuide, asCover } = at;

@@ -1,6 +1,7 @@
 import type { IdOf, StaffId } from '@guidepost/contracts';
+import { canCover } from '../../platform/access/queries-reach.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const absenceRow = row({
   id: id<'Absence'>(),
@@ -8,6 +9,7 @@ const absenceRow = row({
   staff_name: text,
   cover_id: id<'Staff'>(),
   cover_name: text,
+  can_answer: bool,
   first_day: day,
   last_day: day,
   time_zone: text,
@@ -17,8 +19,8 @@ const absenceRow = row({
 });
 export type AbsenceRow = RowOf<typeof absenceRow>;
 const columns = `a.id, a.staff_id, u.name AS staff_name, a.cover_id, cu.name AS cover_name, a.first_day, a.last_day, s.time_zone, a.seen_at,
-  a.told_state, a.version`;
-const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id`;
+  a.told_state, a.version, ${canCover('cs', 'cu')} AS can_answer`;
+const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id JOIN staff cs ON cs.user_id = a.cover_id`;
 
 /** Absences of somebody, and those that they cover, but what was over before a day and is looked at; the next first. */
 export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>

@@ -39,6 +39,7 @@ const present = (found: AbsenceRow, now: Temporal.Instant): Absence => ({
   id: found.id,
   staff: { id: found.staff_id, name: found.staff_name },
   cover: { id: found.cover_id, name: found.cover_name },
+  canAnswer: found.can_answer,
   ...daysOf(found),
   state: absenceState(daysOf(found), now),
   seenAt: found.seen_at,

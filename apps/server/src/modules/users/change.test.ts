@@ -124,6 +124,35 @@ describe('what somebody holds whose role or team is changed', () => {
     expect(await ownerOf(leaves.own)).toBe(String(leaves.one.id));
   });
 
+  it('can be given later too by who went on without it, as whoever is disabled', async () => {
+    const { guide, one, memberIds } = await desk();
+    const receivers = [{ guideId: one.id, share: 1 }];
+    await change(guide.id, { role: 'PROVIDER' });
+    expect((await change(guide.id, { receivers })).status).toBe(200);
+    await expect.poll(() => held(guide), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    const { one: third, guide: gone } = await desk();
+    await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
+    expect((await change(gone.id, { receivers: [{ guideId: third.id, share: 1 }] })).status).toBe(200);
+    await expect.poll(() => held(gone), { timeout: 10_000 }).toMatchObject({ members: 0, todos: 0 });
+    const reasons = await test.database.sql<{ key: string }>(
+      `SELECT DISTINCT w.key FROM transfer_requests r JOIN transfer_reasons w ON w.id = r.reason_id WHERE r.originating_guide_id = ANY($1)
+        ORDER BY 1`,
+      [[guide.id, gone.id]],
+    );
+    expect([memberIds.length, reasons]).toEqual([4, [{ key: 'guide-changes' }, { key: 'guide-leaves' }]]);
+  });
+
+  it('says of who could take it over that they are away', async () => {
+    const { guide, one, two } = await desk();
+    const today = Temporal.Now.plainDateISO('America/New_York');
+    await test.database.sql(
+      `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, $3, $4, $1, now())`,
+      [one.id, two.id, today.subtract({ days: 1 }).toString(), today.add({ days: 3 }).toString()],
+    );
+    const away = new Map((await held(guide)).successors.map(({ id, awayUntil }) => [id, awayUntil]));
+    expect([away.get(one.id), away.get(two.id)]).toEqual([today.add({ days: 3 }).toString(), null]);
+  });
+
   it('is given by who may take them out, and only with a change that takes something from them', async () => {
     const { guide, one } = await desk();
     const receivers = [{ guideId: one.id, share: 1 }];

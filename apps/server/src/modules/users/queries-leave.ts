@@ -73,10 +73,11 @@ const holdingsSql = `
              FROM (SELECT client_id, count(*) AS members FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL GROUP BY 1) h
              JOIN clients c ON c.id = h.client_id), '[]') AS clients,
          coalesce((
-           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members, 'clientIds', g.served) ORDER BY g.members, g.name)
+           SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'members', g.members, 'clientIds', g.served, 'awayUntil', g.away_until) ORDER BY g.members, g.name)
              FROM (
                SELECT u.id, u.name, ${servedOf('$1', '$2::date')} AS served,
-                      (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members
+                      (SELECT count(*) FROM members o WHERE o.assigned_guide_id = u.id AND o.deleted_at IS NULL) AS members,
+                      (SELECT max(a.last_day) FROM absences a WHERE a.staff_id = u.id AND a.deleted_at IS NULL AND $2::date BETWEEN a.first_day AND a.last_day) AS away_until
                  FROM users u JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
                 WHERE u.deleted_at IS NULL AND u.id <> $1 AND u.role = ANY($3::text[])) g
             WHERE g.served <> '{}' OR NOT EXISTS (SELECT FROM members WHERE assigned_guide_id = $1 AND deleted_at IS NULL)), '[]') AS successors`;

@@ -5,8 +5,8 @@ import {
   dateZones,
   dayIn,
   isAssignable,
+  lackingAfter,
   mayTakeAway,
-  takenBy,
   takesResourcingNumber,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
@@ -122,14 +122,14 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 }
 
 /**
- * What somebody holds is given to others by who may take them out, and with a change that takes from them what they need for it.
+ * What somebody holds is given to others by who may take them out, and where they lack, perhaps by this change, what they need for it.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
-function checkHandOver({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof takenBy>[1]): void {
+function checkHandOver({ viewer, now }: Acting, before: AdminUser, after: Parameters<typeof lackingAfter>[0]): void {
   if (viewer.id !== before.id && !mayTakeAway({ id: viewer.id, role: viewer.role }, before))
     throw new AppError('USER_PROTECTED');
-  if (takenBy(before, after, dayIn(now, dateZones.team)).length === 0)
-    throw badRequest('receivers', 'taken', 'Only with a change of role or team can what somebody holds be handed over');
+  if (before.disabledAt === null && lackingAfter(after, dayIn(now, dateZones.team)).length === 0)
+    throw badRequest('receivers', 'lacking', 'Who is a guide and in a team goes on with what they hold');
 }
 
 /**
@@ -162,7 +162,7 @@ export async function changeUser(acting: Acting, userId: StaffId, body: Sent): P
   await follow(acting, before, body, role);
   if (body.receivers) {
     checkHandOver(acting, before, { role, teams: body.teams ?? before.teams });
-    await handOver(acting, userId, body.receivers, 'changed');
+    await handOver(acting, userId, body.receivers, before.disabledAt === null ? 'changed' : 'left');
   }
   tellUser(acting, userId);
   return read(acting, userId);

@@ -1,7 +1,12 @@
 import { roles, type StaffId } from '@guidepost/contracts';
+import { guideRoles } from '@guidepost/rules';
 import { type Db, rows } from '../db.ts';
 import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
 import { clientDay, holdsOn, teamDay } from './queries-periods.ts';
+
+/** SQL: who covers can answer: they can sign in, and have a role that guides. @param staff @param user their rows */
+export const canCover = (staff: string, user: string): string =>
+  `(${staff}.disabled_at IS NULL AND ${user}.deleted_at IS NULL AND ${user}.role IN (${guideRoles.map((role) => `'${role}'`).join(', ')}))`;
 
 /** Whom somebody sees on a day (docs/areas/access.md#who-sees-whom), before their role is asked. */
 export const reachRow = row({
@@ -18,6 +23,7 @@ export const reachCtes = (now: string): string => `covered (id) AS (
     SELECT acting.id FROM acting
     UNION
     SELECT a.staff_id FROM covered JOIN absences a ON a.cover_id = covered.id AND a.deleted_at IS NULL JOIN staff away ON away.user_id = a.staff_id
+      JOIN staff cover ON cover.user_id = covered.id JOIN users who ON who.id = covered.id AND ${canCover('cover', 'who')}
      WHERE (${now} AT TIME ZONE away.time_zone)::date BETWEEN a.first_day AND a.last_day
   ), own_teams AS (
     SELECT m.team_id FROM acting JOIN team_memberships m ON m.staff_id = acting.id JOIN teams t ON t.id = m.team_id

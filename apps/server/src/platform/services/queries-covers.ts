@@ -1,3 +1,4 @@
+import { canCover } from '../access/queries-reach.ts';
 import { type Db, rows } from '../db.ts';
 import { bool, day, id, type RowOf, row, text } from '../row.ts';
 
@@ -12,7 +13,7 @@ const awayRow = row({
 });
 
 /**
- * Absences around an instant, and whether their cover can sign in: all that may hold at it wherever their people are. There
+ * Absences around an instant, and whether their cover can answer: all that may hold at it wherever their people are. There
  * are few, and the rule says which hold.
  */
 export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow>[]> =>
@@ -20,7 +21,7 @@ export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow
     db,
     awayRow,
     `SELECT a.staff_id AS "staffId", a.cover_id AS "coverId", u.name AS "coverName", a.first_day AS "firstDay", a.last_day AS "lastDay", s.time_zone AS "timeZone",
-            c.disabled_at IS NULL AND u.deleted_at IS NULL AS "canAnswer"
+            ${canCover('c', 'u')} AS "canAnswer"
        FROM absences a JOIN staff s ON s.user_id = a.staff_id JOIN staff c ON c.user_id = a.cover_id JOIN users u ON u.id = a.cover_id
       WHERE a.deleted_at IS NULL
         AND a.first_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1 AND a.last_day >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 1

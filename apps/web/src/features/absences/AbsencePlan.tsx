@@ -99,6 +99,12 @@ function Row({ absence }: { absence: Absence }) {
           {t('{name} covers', { name: absence.cover.name })}
           {isRunning && ` · ${t('away now')}`}
         </span>
+        {!absence.canAnswer && (
+          <span className={classes.unable}>
+            <br />
+            {t('{name} cannot cover any more. Add it anew with somebody else.', { name: absence.cover.name })}
+          </span>
+        )}
       </span>
       <Button size="sm" variant="default" loading={end.isPending} onClick={endOnce}>
         {t(isRunning ? 'End absence' : 'Take back')}

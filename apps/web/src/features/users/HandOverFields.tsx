@@ -2,28 +2,45 @@ import { asId, type StaffId, type UserHoldings } from '@guidepost/contracts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { monthDayText } from '../../shared/time.ts';
 import { handOverOptions } from './api.ts';
 import classes from './users.module.css';
 
-/** Somebody who takes over; null as long as nobody is chosen. */
+/** Somebody who takes over; null as long as nobody is chosen, or their share is no number. */
 export interface Taker {
   guideId: StaffId | null;
-  share: number;
+  /** As it was chosen: who cannot take over any more is not among those who can. */
+  name: string;
+  share: number | null;
 }
 
+export const noTaker: Taker = { guideId: null, name: '', share: 1 };
+
 export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; share: number }[] =>
-  takers.flatMap(({ guideId, share }) => (guideId === null ? [] : [{ guideId, share }]));
+  takers.flatMap(({ guideId, share }) => (guideId === null || share === null ? [] : [{ guideId, share }]));
+
+const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
+  successors.some(({ id }) => id === guideId);
+
+/** Whether each of those who were chosen can take over, by a share that is one. */
+export const areGood = (holdings: UserHoldings, takers: readonly Taker[]): boolean =>
+  takers.every(({ guideId, share }) => guideId === null || (share !== null && canTake(holdings, guideId)));
 
 interface Props {
   userId: StaffId;
   holdings: UserHoldings;
   takers: readonly Taker[];
   onChange: (takers: Taker[]) => void;
+  /** Somebody has to be chosen. */
+  isNeeded: boolean;
+  /** It was tried without somebody. */
+  isMissing: boolean;
 }
 
 /** Who could take over, with how many of the members they may have: who may have most first, then who has the fewest. */
@@ -35,18 +52,44 @@ const inReach = ({ successors, clients }: UserHoldings) =>
     }))
     .sort((a, b) => b.may - a.may || a.members - b.members);
 
+/** What stands in the list of those who could take over. */
+function labelOf(
+  t: TFunction,
+  { name, members, may, awayUntil }: ReturnType<typeof inReach>[number],
+  total: number,
+): string {
+  const label =
+    may < total
+      ? t('{name} ({members}), may have {count} of {total}', { name, members, count: may, total })
+      : `${name} (${members})`;
+  return awayUntil === null
+    ? label
+    : t('{name}, away until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
+}
+
 /** Who takes over what somebody holds: one, or several by share; and what would come to whom. */
-export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
+export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, isMissing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const set = (at: number, change: Partial<Taker>) =>
     onChange(takers.map((one, n) => (n === at ? { ...one, ...change } : one)));
   const isShared = takers.length > 1;
+  const isGone = ({ guideId }: Taker) => guideId !== null && !canTake(holdings, guideId);
   const successors = inReach(holdings);
+  if (successors.length === 0)
+    return (
+      <p className="gp-dim">
+        {t(
+          'Nobody else can have these members: no other guide who can sign in is in a team that serves their customers.',
+        )}
+      </p>
+    );
   return (
     <div ref={list}>
       <p className="gp-dim">
-        {t('Without a choice everything stays as it is. The list says in parentheses how many members each has.')}
+        {isNeeded
+          ? t('The list says in parentheses how many members each has.')
+          : t('Without a choice everything stays as it is. The list says in parentheses how many members each has.')}
       </p>
       {takers.map((taker, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until somebody is chosen
@@ -58,22 +101,27 @@ export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
             clearButtonProps={{ 'aria-label': t('Clear') }}
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
-            data={successors
-              .filter(({ id }) => takers.every(({ guideId }, n) => n === at || guideId !== id))
-              .map(({ id, name, members, may }) => ({
-                value: String(id),
-                label:
-                  may < holdings.members
-                    ? t('{name} ({members}), may have {count} of {total}', {
-                        name,
-                        members,
-                        count: may,
-                        total: holdings.members,
-                      })
-                    : `${name} (${members})`,
-              }))}
+            required={isNeeded && at === 0}
+            data={[
+              ...(isGone(taker) ? [{ value: String(taker.guideId), label: taker.name }] : []),
+              ...successors
+                .filter(({ id }) => takers.every(({ guideId }, n) => n === at || guideId !== id))
+                .map((one) => ({ value: String(one.id), label: labelOf(t, one, holdings.members) })),
+            ]}
             value={taker.guideId === null ? null : String(taker.guideId)}
-            onChange={(chosen) => set(at, { guideId: chosen === null ? null : asId<'Staff'>(Number(chosen)) })}
+            onChange={(chosen) =>
+              set(at, {
+                guideId: chosen === null ? null : asId<'Staff'>(Number(chosen)),
+                name: successors.find(({ id }) => String(id) === chosen)?.name ?? '',
+              })
+            }
+            error={
+              isGone(taker)
+                ? t('{name} cannot take it over any more. Choose somebody else.', { name: taker.name })
+                : isMissing && at === 0
+                  ? t('Choose who takes over what they hold.')
+                  : undefined
+            }
           />
           {isShared && (
             <>
@@ -81,7 +129,7 @@ export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
                 label={t('Share')}
                 bounds={[1, 100]}
                 value={taker.share}
-                onChange={(share) => share !== null && set(at, { share })}
+                onChange={(share) => set(at, { share })}
               />
               <ActionIcon
                 className={classes.remove}
@@ -90,7 +138,7 @@ export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
                 aria-label={t('Remove from those who take over')}
                 onClick={() => {
                   onChange(takers.filter((_, n) => n !== at));
-                  list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus();
+                  setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -105,12 +153,12 @@ export function HandOverFields({ userId, holdings, takers, onChange }: Props) {
           size="sm"
           data-add-row
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => onChange([...takers, { guideId: null, share: 1 }])}
+          onClick={() => onChange([...takers, noTaker])}
         >
           {t('Share with somebody else')}
         </Button>
       )}
-      <Preview userId={userId} takers={takers} />
+      {areGood(holdings, takers) && <Preview userId={userId} takers={takers} />}
     </div>
   );
 }

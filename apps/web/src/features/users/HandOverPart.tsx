@@ -3,6 +3,7 @@ import { type Footing, holdsSomething } from '@guidepost/rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CoveringNote } from './CoveringNote.tsx';
 import { countHoldings, Held, type useTakeOver } from './Held.tsx';
 import classes from './users.module.css';
 
@@ -27,7 +28,7 @@ export const leftWith = (user: AdminUser, { holdings }: TakeOver, taken: readonl
     texts: holdings?.scheduledTexts ?? 0,
   },
   confirm: 'Save all the same',
-  cancel: 'Choose who takes over',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
   danger: true,
 });
 
@@ -65,6 +66,7 @@ export function HandOverPart({ user, taken, takeOver }: Props) {
           </p>
         ))}
       </div>
+      {taken.includes('role') && <CoveringNote user={user} />}
       <Held user={user} takeOver={takeOver} />
     </fieldset>
   );

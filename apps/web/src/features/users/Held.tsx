@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { chosenTakers, HandOverFields, type Taker } from './HandOverFields.tsx';
+import { areGood, chosenTakers, HandOverFields, noTaker, type Taker } from './HandOverFields.tsx';
 import classes from './users.module.css';
 
 /** How much would be left with somebody whom nobody follows. */
@@ -30,23 +30,28 @@ export function useTakeOver(
 ) {
   const userId = user?.id ?? asId<'Staff'>(0);
   const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
-  const [takers, setTakers] = useState<Taker[]>([{ guideId: null, share: 1 }]);
+  const [takers, setTakers] = useState<Taker[]>([noTaker]);
   const receivers = asked ? chosenTakers(takers) : [];
-  const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: receivers.length > 0 });
+  const good = query.data !== undefined && areGood(query.data, takers);
+  const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });
   const held = query.data && keepsOwnLines ? withoutOwn(query.data) : query.data;
   const holdings = asked ? held : undefined;
   // what nobody of them may have would stay where it is
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
-  return { query, holdings, takers, setTakers, receivers, canBeSent: !asked || (holdings !== undefined && isWhole) };
+  return { query, holdings, takers, setTakers, receivers, canBeSent: !asked || (good && isWhole) };
 }
 
 interface Props {
   user: AdminUser;
   takeOver: ReturnType<typeof useTakeOver>;
+  /** Somebody has to take it over. */
+  isNeeded?: boolean;
+  /** It was tried without somebody. */
+  isMissing?: boolean;
 }
 
 /** What somebody holds, by number, and who takes it over. */
-export function Held({ user, takeOver }: Props) {
+export function Held({ user, takeOver, isNeeded = false, isMissing = false }: Props) {
   const { t } = useTranslation();
   const { query, holdings, takers, setTakers } = takeOver;
   if (!holdings)
@@ -79,7 +84,14 @@ export function Held({ user, takeOver }: Props) {
               </div>
             ))}
           </dl>
-          <HandOverFields userId={user.id} holdings={holdings} takers={takers} onChange={setTakers} />
+          <HandOverFields
+            userId={user.id}
+            holdings={holdings}
+            takers={takers}
+            onChange={setTakers}
+            isNeeded={isNeeded}
+            isMissing={isMissing}
+          />
         </>
       )}
       {holdings.transfersToThem > 0 && (

@@ -1,18 +1,19 @@
 import { type AdminUser, contracts, type UserHoldings } from '@guidepost/contracts';
-import { receiversText } from '@guidepost/rules';
+import { holdsSomething, lackingAfter, receiversText } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listText } from '../../shared/time.ts';
 import { api } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.tsx';
 import { useOnce } from '../../shell/forms/useOnce.ts';
 import { useUnsavedChanges } from '../../shell/forms/useUnsavedChanges.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
-import { absencesOptions, daysOf } from '../absences/public.ts';
+import { absencesOptions } from '../absences/public.ts';
 import { holdingsOptions, userKeys } from './api.ts';
+import { CoveringNote } from './CoveringNote.tsx';
+import { todayOfTeams } from './form.ts';
 import { countHoldings, Held, useTakeOver } from './Held.tsx';
 import classes from './users.module.css';
 
@@ -21,25 +22,30 @@ interface Props {
   close: () => void;
 }
 
+type Deed = 'disable' | 'delete' | 'handOver';
+
 interface TakeAwayProps extends Props {
   /** Called with whether it is asked how they are to leave. */
   onAsk: (isAsked: boolean) => void;
 }
 
-/** Takes away that somebody may sign in, gives it back, or deletes them. Before, it says what they hold. */
+/**
+ * Takes away that somebody may sign in, gives it back, or deletes them. Before, it says what they hold; who lacks what they need for it can
+ * hand it over also later.
+ */
 export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const [asked, ask] = useState<'disable' | 'delete'>();
+  const [asked, ask] = useState<Deed>();
   /** What was asked and called off: its button, which was gone meanwhile, gets the focus back. */
-  const calledOff = useRef<'disable' | 'delete'>(undefined);
-  const focusAgain = (deed: 'disable' | 'delete') => (button: HTMLButtonElement | null) => {
+  const calledOff = useRef<Deed>(undefined);
+  const focusAgain = (deed: Deed) => (button: HTMLButtonElement | null) => {
     if (!button || calledOff.current !== deed) return;
     calledOff.current = undefined;
     button.focus();
   };
-  const setAsked = (deed: 'disable' | 'delete' | undefined) => {
+  const setAsked = (deed: Deed | undefined) => {
     ask(deed);
     onAsk(deed !== undefined);
   };
@@ -57,7 +63,11 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
       <h3 id={id}>{t('Access')}</h3>
       {asked === undefined ? (
         <>
-          {isDisabled && <StillInCharge user={user} />}
+          <StillInCharge user={user}>
+            <Button ref={focusAgain('handOver')} size="sm" variant="default" onClick={() => setAsked('handOver')}>
+              {t('Hand it over')}
+            </Button>
+          </StillInCharge>
           <p className="gp-dim">
             {isDisabled
               ? t('This user cannot sign in.')
@@ -73,7 +83,7 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
                 {t('Disable user')}
               </Button>
             )}
-            <Button ref={focusAgain('delete')} variant="danger" onClick={() => setAsked('delete')}>
+            <Button ref={focusAgain('delete')} variant="default" onClick={() => setAsked('delete')}>
               {t('Delete user')}
             </Button>
           </div>
@@ -96,22 +106,33 @@ export function TakeAway({ user, close, onAsk }: TakeAwayProps) {
 /** So often it is asked what somebody who was disabled holds still, in milliseconds, until it is nothing. */
 const holdingsEveryMs = 30_000;
 
-/** What is still with somebody who was disabled: a hand-over takes its time, and may have left something. */
-function StillInCharge({ user }: Pick<Props, 'user'>) {
+/**
+ * What is still with somebody who was disabled, or who has members and is no guide or in no team any more: a hand-over takes its time, and
+ * may have left something, or was not asked for.
+ * @param children how it is handed over
+ */
+function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: ReactNode }) {
   const { t } = useTranslation();
+  const isDisabled = user.disabledAt !== null;
+  const isAsked = isDisabled || lackingAfter(user, todayOfTeams()).length > 0;
   const { data: holdings } = useQuery({
     ...holdingsOptions(user.id),
+    enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  if (!holdings || countHoldings(holdings) === 0) return null;
+  // to-dos of their own has also who never was a guide
+  if (!isAsked || !holdings || (isDisabled ? countHoldings(holdings) : holdings.members) === 0) return null;
   return (
-    <p role="status" className={classes.noTeam}>
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {t(
-        'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
-        { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
-      )}
-    </p>
+    <>
+      <p role="status" className={classes.noTeam}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {t(
+          'Still with {name}: {members} members, {todos} to-dos and {texts} scheduled texts. A hand-over that was begun goes on by itself.',
+          { name: user.name, members: holdings.members, todos: holdings.todos, texts: holdings.scheduledTexts },
+        )}
+      </p>
+      <div className={classes.buttons}>{children}</div>
+    </>
   );
 }
 
@@ -127,11 +148,17 @@ const leftOver = (user: AdminUser, holdings: UserHoldings | undefined) => ({
     texts: holdings?.scheduledTexts ?? 0,
   },
   confirm: 'Disable all the same',
-  cancel: 'Choose who takes over',
+  cancel: holdings?.successors.length === 0 ? 'Cancel' : 'Choose who takes over',
   danger: true,
 });
 
-function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delete'; back: () => void }) {
+const names: Readonly<Record<Deed, string>> = {
+  disable: 'Disable user',
+  delete: 'Delete user',
+  handOver: 'Hand it over',
+};
+
+function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const takeOver = useTakeOver(user);
@@ -145,12 +172,15 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });
   }, [loaded]);
+  const [isMissing, setMissing] = useState(false);
   const isDelete = deed === 'delete';
+  const isNeeded = deed !== 'disable' && holdings !== undefined && holdsSomething(holdings);
   const leave = useMutation({
     async mutationFn() {
       const params = { userId: user.id };
       const asked = receiversText(receivers);
       if (isDelete) await api(contracts.users.remove, { params, query: asked === '' ? {} : { receivers: asked } });
+      else if (deed === 'handOver') await api(contracts.users.update, { params, body: { receivers } });
       else await api(contracts.users.disable, { params, body: receivers.length === 0 ? {} : { receivers } });
     },
     async onSuccess() {
@@ -158,9 +188,11 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
       showSuccess(
         isDelete
           ? 'User deleted successfully!'
-          : isHandedOver
-            ? 'User disabled. What they held is being handed over.'
-            : 'User updated successfully!',
+          : deed === 'handOver'
+            ? 'What they held is being handed over.'
+            : isHandedOver
+              ? 'User disabled. What they held is being handed over.'
+              : 'User updated successfully!',
       );
       close();
       await client.invalidateQueries({ queryKey: userKeys.list });
@@ -170,38 +202,32 @@ function Leaving({ user, deed, back, close }: Props & { deed: 'disable' | 'delet
   // who takes over was chosen: Escape and the way back ask
   useUnsavedChanges(receivers.length > 0 && !leave.isPending && !leave.isSuccess);
   const begin = async () => {
+    if (isNeeded && receivers.length === 0) {
+      setMissing(true);
+      part.current?.querySelector<HTMLElement>('input')?.focus();
+      return;
+    }
     const isLeft = receivers.length === 0 && countHoldings(holdings) > 0;
     if (isLeft && !isDelete && !(await confirm(leftOver(user, holdings)))) return;
     leaveOnce();
   };
   return (
-    <fieldset
-      ref={part}
-      tabIndex={-1}
-      className={`${classes.rows} ${classes.leaving}`}
-      aria-label={t(isDelete ? 'Delete user' : 'Disable user')}
-    >
-      <Held user={user} takeOver={takeOver} />
-      {absences && absences.covering.length > 0 && (
-        <p className={classes.noTeam}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('{name} covers for {others}. Who is covered needs somebody else.', {
-            name: user.name,
-            others: listText(absences.covering.map((one) => `${one.staff.name} (${daysOf(one)})`)),
-          })}
-        </p>
-      )}
+    <fieldset ref={part} tabIndex={-1} className={`${classes.rows} ${classes.leaving}`} aria-label={t(names[deed])}>
+      <Held user={user} takeOver={takeOver} isNeeded={isNeeded} isMissing={isMissing && receivers.length === 0} />
+      {deed !== 'handOver' && <CoveringNote user={user} />}
+      {deed === 'delete' && <p className="gp-dim">{t('This cannot be undone.')}</p>}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={back}>
           {t('Cancel')}
         </Button>
         <Button
-          variant={isDelete ? 'danger' : 'filled'}
+          variant="filled"
+          {...(isDelete ? { color: 'red' } : {})}
           disabled={!takeOver.canBeSent}
           loading={leave.isPending}
           onClick={() => void begin()}
         >
-          {t(isDelete ? 'Delete user' : 'Disable user')}
+          {t(names[deed])}
         </Button>
       </div>
     </fieldset>

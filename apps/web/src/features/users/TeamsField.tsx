@@ -1,10 +1,12 @@
 import { assignableRoles, type TeamEntry } from '@guidepost/contracts';
+import { guideRoles, isDayText, lastDayInTeam } from '@guidepost/rules';
 import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { longDayText } from '../../shared/time.ts';
 import { teamsOptions } from '../teams/public.ts';
 import { todayOfTeams } from './form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -24,6 +26,8 @@ export function TeamsField({ contract }: { contract: UserContract }) {
   const { field } = useController({ control: contract.form.control, name: 'teams' });
   const entries = field.value as TeamEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
+  const dated = entries.filter(({ endDate }) => !endDate || isDayText(endDate));
+  const leaves = guideRoles.some((one) => one === role) ? lastDayInTeam(dated, todayOfTeams()) : null;
   const set = (at: number, change: Partial<TeamEntry>) => {
     field.onChange(entries.map((entry, n) => (n === at ? { ...entry, ...change } : entry)));
     contract.form.clearErrors('teams');
@@ -53,6 +57,14 @@ export function TeamsField({ contract }: { contract: UserContract }) {
         ) : (
           <p className="gp-dim">{t('In no team')}</p>
         ))}
+      {leaves !== null && leaves > todayOfTeams() && (
+        <p role="status" className={classes.noTeam}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {t('MEMBER of no team after {day}: what they hold then is supervised by nobody. Hand it over by then.', {
+            day: longDayText(Temporal.PlainDate.from(leaves)),
+          })}
+        </p>
+      )}
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place until it has a team
         <div key={at} className={classes.row}>

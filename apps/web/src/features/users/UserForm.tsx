@@ -81,6 +81,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       }
     },
     fromRecord: (current) => valuesOf(current as AdminUser),
+    say: { role: (role) => t(roleLabels[role as Role]) },
     onSaved() {
       showSuccess(
         !begun

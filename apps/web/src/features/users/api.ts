@@ -8,6 +8,7 @@ const quietly = catching('all');
 export const userKeys = {
   all: ['admin-users'] as const,
   list: ['admin-users', 'list'] as const,
+  allHoldings: ['admin-users', 'holdings'] as const,
   holdings: (id: StaffId) => ['admin-users', 'holdings', id] as const,
   sessions: (id: StaffId) => ['admin-users', 'sessions', id] as const,
 };

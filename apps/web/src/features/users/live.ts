@@ -7,6 +7,8 @@ export const usersLive = {
   setup_updated: ({ type, id }, client) => {
     if (type !== 'users') return;
     void client.invalidateQueries({ queryKey: userKeys.list });
+    // who could take something over may be somebody else now, whoever's it is
+    void client.invalidateQueries({ queryKey: userKeys.allHoldings });
     void client.invalidateQueries({ queryKey: userKeys.sessions(asId(id)) });
   },
 } satisfies LiveHandlers;

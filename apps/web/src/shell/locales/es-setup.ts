@@ -185,6 +185,21 @@ export const setup = {
   '{name} holds nothing that waits for them.': '{name} no tiene nada pendiente a su cargo.',
   '{name} holds': '{name} tiene a su cargo',
   'Who takes it over': 'Quién se hace cargo',
+  'The list says in parentheses how many members each has.':
+    'La lista indica entre paréntesis cuántos miembros tiene cada uno.',
+  'Nobody else can have these members: no other guide who can sign in is in a team that serves their customers.':
+    'Nadie más puede tener a estos miembros: ningún otro guía que pueda iniciar sesión está en un equipo que atienda a sus clientes.',
+  '{name} cannot take it over any more. Choose somebody else.':
+    '{name} ya no puede hacerse cargo. Elija a otra persona.',
+  '{name}, away until {day}': '{name}, ausente hasta el {day}',
+  'Who is a guide and in a team goes on with what they hold': 'Quien es guía y está en un equipo sigue con lo que tiene',
+  'Hand it over': 'Traspasarlo',
+  'What they held is being handed over.': 'Se está traspasando lo que tenía.',
+  'This cannot be undone.': 'Esto no se puede deshacer.',
+  'MEMBER of no team after {day}: what they hold then is supervised by nobody. Hand it over by then.':
+    'MEMBER de ningún equipo después del {day}: nadie supervisa entonces lo que tenga. Traspáselo antes.',
+  '{name} cannot cover any more. Add it anew with somebody else.':
+    '{name} ya no puede sustituir. Añádala de nuevo con otra persona.',
   'Without a choice everything stays as it is. The list says in parentheses how many members each has.':
     'Si no elige a nadie, todo queda como está. La lista dice entre paréntesis cuántas personas tiene cada quien.',
   'First name is required.': 'El nombre es obligatorio.',

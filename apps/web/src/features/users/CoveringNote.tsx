@@ -1,0 +1,23 @@
+import type { AdminUser } from '@guidepost/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listText } from '../../shared/time.ts';
+import { absencesOptions, daysOf } from '../absences/public.ts';
+import classes from './users.module.css';
+
+/** For whom somebody covers, who cannot any more without their role or their sign-in. */
+export function CoveringNote({ user }: { user: AdminUser }) {
+  const { t } = useTranslation();
+  const { data: absences } = useQuery(absencesOptions(user.id));
+  if (!absences || absences.covering.length === 0) return null;
+  return (
+    <p className={classes.noTeam}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {t('{name} covers for {others}. Who is covered needs somebody else.', {
+        name: user.name,
+        others: listText(absences.covering.map((one) => `${one.staff.name} (${daysOf(one)})`)),
+      })}
+    </p>
+  );
+}
