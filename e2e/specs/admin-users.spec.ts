@@ -296,8 +296,34 @@ test('a change of role or team that leaves members behind says what they hold, a
   await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
-  // no guide any more: whoever is chosen takes over
+  // what stayed can be handed over later, by shares that are some
   await admin(page).row(`Bento ${last}`).click();
+  const access = drawer.getByRole('region', { name: 'Access' });
+  await expect(access.getByRole('status')).toContainText(`Still with Bento ${last}: ${count} members`);
+  await access.getByRole('button', { name: 'Hand it over' }).click();
+  const later = access.getByRole('group', { name: 'Hand it over' });
+  const give = later.getByRole('button', { name: 'Hand it over' });
+  await give.click();
+  await expect(later.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await later.getByLabel('Who takes it over').and(later.locator('input')).fill(`Clara ${last}`);
+  await later.getByRole('option').first().click();
+  await later.getByRole('button', { name: 'Share with somebody else' }).click();
+  await expect(give).toBeEnabled();
+  await later.getByLabel('Share', { exact: true }).first().fill('0');
+  await expect(later.getByText('A whole number from 1 to 100')).toBeVisible();
+  await expect(give).toBeDisabled();
+  await later.getByRole('button', { name: 'Remove from those who take over' }).last().click();
+  await expect(later.getByRole('button', { name: 'Share with somebody else' })).toBeFocused();
+  await later.getByRole('button', { name: 'Cancel' }).click();
+  await expect(access.getByRole('button', { name: 'Hand it over' })).toBeFocused();
+  // deleting asks for it at the field
+  await access.getByRole('button', { name: 'Delete user' }).click();
+  const gone = access.getByRole('group', { name: 'Delete user' });
+  await gone.getByRole('button', { name: 'Delete user' }).click();
+  await expect(gone.getByText('Choose who takes over what they hold.')).toBeVisible();
+  await gone.getByRole('button', { name: 'Cancel' }).click();
+
+  // no guide any more: whoever is chosen takes over
   await expect(handOver).toHaveCount(0);
   await role.click();
   await choice('Provider').click();

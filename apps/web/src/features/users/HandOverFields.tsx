@@ -12,7 +12,7 @@ import { monthDayText } from '../../shared/time.ts';
 import { handOverOptions } from './api.ts';
 import classes from './users.module.css';
 
-/** Somebody who takes over; null as long as nobody is chosen, or their share is no number. */
+/** Somebody who takes over; null as long as nobody is chosen, or no share is typed; NaN where it is no number. */
 export interface Taker {
   guideId: StaffId | null;
   /** As it was chosen: who cannot take over any more is not among those who can. */
@@ -22,15 +22,17 @@ export interface Taker {
 
 export const noTaker: Taker = { guideId: null, name: '', share: 1 };
 
+const isShare = (share: number | null): share is number => share !== null && !Number.isNaN(share);
+
 export const chosenTakers = (takers: readonly Taker[]): { guideId: StaffId; share: number }[] =>
-  takers.flatMap(({ guideId, share }) => (guideId === null || share === null ? [] : [{ guideId, share }]));
+  takers.flatMap(({ guideId, share }) => (guideId === null || !isShare(share) ? [] : [{ guideId, share }]));
 
 const canTake = ({ successors }: UserHoldings, guideId: StaffId): boolean =>
   successors.some(({ id }) => id === guideId);
 
 /** Whether each of those who were chosen can take over, by a share that is one. */
 export const areGood = (holdings: UserHoldings, takers: readonly Taker[]): boolean =>
-  takers.every(({ guideId, share }) => guideId === null || (share !== null && canTake(holdings, guideId)));
+  takers.every(({ guideId, share }) => guideId === null || (isShare(share) && canTake(holdings, guideId)));
 
 interface Props {
   userId: StaffId;
@@ -130,6 +132,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
                 bounds={[1, 100]}
                 value={taker.share}
                 onChange={(share) => set(at, { share })}
+                onNone={() => set(at, { share: Number.NaN })}
               />
               <ActionIcon
                 className={classes.remove}
