@@ -338,6 +338,23 @@ test('a change of role or team that leaves members behind says what they hold, a
   await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
   await handOver.getByRole('option').first().click();
   await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
+
+  // somebody else gives them another role meanwhile, which is taken: nothing is handed over, and nothing says so
+  await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
+  await save.click();
+  const changed = frame(page).dialog('Changed meanwhile');
+  await changed.getByRole('radio', { name: /^Theirs/ }).click();
+  await changed.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer).toBeHidden();
+  await expect(updated).toBeVisible();
+  expect(await members(made.id)).toBe(count);
+
+  await admin(page).row(`Bento ${last}`).click();
+  await role.click();
+  await choice('Provider').click();
+  await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
+  await handOver.getByRole('option').first().click();
+  await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
   await save.click();
   await expect(frame(page).messages.getByText('User updated. What they held is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();
@@ -403,4 +420,22 @@ test('five thousand users are searched, sorted and turned in the browser', async
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('26 to 50 of 51')).toBeVisible();
   await expect(first).toContainText('Person 2521 Number96');
+});
+
+test('a link on which focus and pointer rest leads on as the address is now, when it is opened in a tab or copied', async ({
+  as,
+}) => {
+  const page = await as('admin', `${setupPath.users}?search=Marisol`);
+  const { head, row } = admin(page);
+  const link = row('Marisol Vega');
+  await head('Email').getByRole('button').click();
+  await expect(page).toHaveURL(/orderBy=/);
+  await link.hover();
+  await link.focus();
+  await expect(link).toHaveAttribute('href', /orderBy=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/orderBy=/);
+  await expect(link).toBeFocused();
+  await link.click({ button: 'right' });
+  await expect(link).not.toHaveAttribute('href', /orderBy=/);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentForm } from './consentForm.ts';
 import { contactProof } from './contactProof.ts';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Day, Id, Instant, idOf, idParam, limited, line, lineOf, Text, Version } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, line, lineOf, prose, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
@@ -94,8 +94,7 @@ const codes = [
 ] as const;
 
 /** A text of a term's body: lines, without characters that show nothing. */
-const words = (max: number) =>
-  z.string().trim().min(1, '{label} is required.').max(max, '{label} must be at most {maximum} characters');
+const words = (max: number) => prose(max, z.string().trim().min(1, '{label} is required.'));
 const wording = z.strictObject({
   title: line(120).refine((text) => text !== '', '{label} is required.'),
   body: words(8000),
@@ -232,7 +231,7 @@ export const consents = {
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     body: z.strictObject({
       /** What code and files know it by; it never changes. */
-      key: limited(z.string().trim(), 40).regex(
+      key: prose(40, z.string().trim()).regex(
         /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
         'Use small letters, digits and hyphens, such as home-visits',
       ),

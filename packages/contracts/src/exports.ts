@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
-import { Id, IdParam, Instant, idOf, limited, line, MemberId, Reason, Text } from './fields.ts';
+import { Id, IdParam, Instant, idOf, line, MemberId, prose, Reason, Text } from './fields.ts';
 
 /** What leaves the product as a file, each time with a reason (docs/areas/exports.md). */
 
@@ -75,7 +75,7 @@ export const exports = {
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
       /** What the list is narrowed to and ordered by: the query of its own address (`a=1&b=2`); its pages do not count. */
-      query: limited(z.string(), 40_000).optional(),
+      query: prose(40_000).optional(),
       /** The records that a list has which is held in the browser, in its order. */
       ids: z.array(Id).max(exportedIdsMost, '{label} must be at most {maximum}').optional(),
       reason: Reason,

@@ -80,16 +80,13 @@ export const EpochParam = z
  */
 export const line = (max: number) => lineOf(z.string(), max);
 
-/** At most `max` characters. What is longer is refused, and never cut. */
-export const limited = (string: z.ZodString, max: number): z.ZodString =>
+/** A text of as many lines as it has; `max` is in characters. What is longer is refused, and never cut. */
+export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString =>
   string.max(max, '{label} must be at most {maximum} characters');
-
-/** A text of as many lines as it has; `max` is in characters. */
-export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString => limited(string, max);
 
 /** The rules of `line` on a string that has messages of its own. */
 export const lineOf = (string: z.ZodString, max: number) =>
-  limited(string, max)
+  prose(max, string)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
     .regex(/^[^\u0000-\u001f\u007f]*$/, '{label} must not contain control characters')
     .trim()

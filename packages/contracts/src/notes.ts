@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember, onRecord } from './endpoint.ts';
-import { Id, IdParam, Instant, idOf, idParam, limited, line, MemberId, Text, Version } from './fields.ts';
+import { Id, IdParam, Instant, idOf, idParam, line, MemberId, prose, Text, Version } from './fields.ts';
 import { NeedBrief } from './needRecord.ts';
 import { draftTypes } from './records.ts';
 
@@ -60,7 +60,7 @@ export const draftFieldNames = [
  * text that was pasted and is too long for its field stays with the rest.
  */
 export const draftFieldCharacters = 5000;
-const draftText = limited(z.string(), draftFieldCharacters).optional();
+const draftText = prose(draftFieldCharacters).optional();
 const draftFields = z.strictObject({
   ...(Object.fromEntries(draftFieldNames.map((name) => [name, draftText])) as Record<
     (typeof draftFieldNames)[number],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
-import { idOf, idParam, line, lineOf, Text, Version, WholeNumber } from './fields.ts';
+import { idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 
 /** A prepared text; variables such as `{{memberFirstName}}` are filled in for the member. */
 export const MessageTemplate = z
@@ -61,10 +61,10 @@ const categoryFields = {
 const templateRequired = 'Template is required.';
 const templateFields = {
   title: line(60).nullable(),
-  template: z
-    .string({ error: (issue) => (issue.input === undefined ? templateRequired : undefined) })
-    .max(templateCharacters, '{label} must be at most {maximum} characters')
-    .refine((text) => text.trim() !== '', { error: templateRequired }),
+  template: prose(
+    templateCharacters,
+    z.string({ error: (issue) => (issue.input === undefined ? templateRequired : undefined) }),
+  ).refine((text) => text.trim() !== '', { error: templateRequired }),
   categoryId: idOf('TemplateCategory'),
   sortOrder: SortOrder,
   template_clients: z.array(z.strictObject({ clientId: idOf('Client') })).max(500),

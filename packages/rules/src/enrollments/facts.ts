@@ -82,7 +82,7 @@ const mostOfNumber = 80;
 const mostOfEmail = 254;
 
 /** What is written in the product's word for it, or null. */
-type WordReader = (written: string | null) => string | null;
+type WordReader = (written: string) => string | null;
 
 /**
  * What is written in a line, as facts about a member; `today` (`yyyy-MM-dd`) decides which dates are possible. Never
@@ -118,8 +118,10 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const addresses = addressesOf(written, notes);
   const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
     const said = say(key, max);
+    // asked before it is read: 'unknown' would be taken for the name of a language or race
+    if (said === null || saysNothing(said)) return null;
     const word = read(said);
-    if (said !== null && word === null && !saysNothing(said))
+    if (word === null)
       leaveOut(
         said,
         key,
@@ -259,9 +261,16 @@ function addressFrom(
   const line1 = nameText(part('line1', 200) ?? '');
   const city = nameText(part('city', 100) ?? '');
   if (line1 === '' && city === '') {
-    const rest = [part('line2', 200), part('state', 60), part('zip', 20)].filter((one) => one !== null).join(' ');
-    if (rest !== '')
-      leaveOut(rest, 'zip', sentence('An address needs a street or a city: {rest} was left out.', { rest }), notes);
+    // each by itself: beside a state, a social security number would not be seen
+    for (const [key, max] of [
+      ['line2', 200],
+      ['state', 60],
+      ['zip', 20],
+    ] as const) {
+      const rest = part(key, max);
+      if (rest !== null)
+        leaveOut(rest, key, sentence('An address needs a street or a city: {rest} was left out.', { rest }), notes);
+    }
     return null;
   }
   const named = part('state', 60);

@@ -42,6 +42,11 @@ it('never repeats what could be a social security number, and says that this is 
       'E-mail looks like a social security number and was left out.',
       'Coverage ends looks like a social security number and was left out.',
     ]);
+  expect(notesOf({ line2: '999 11 2222', state: 'TX', zip: '999-11-2222' })).toEqual([
+    'Apartment looks like a social security number and was left out.',
+    'An address needs a street or a city: TX was left out.',
+    'ZIP code looks like a social security number and was left out.',
+  ]);
 });
 
 it('a name that is refused because it reverses the text is shown with what reverses it spelled out', () => {
@@ -52,15 +57,24 @@ it('a name that is refused because it reverses the text is shown with what rever
   ]);
 });
 
-it('says what has no word here, or no place; what says that nothing is known is nothing that was left out', () => {
+it('says what has no word here, or no place', () => {
   expect(
     notesOf({ gender: 'Z', reportedLanguage: 'qqq', raceEthnicitySummary: 'Q', zip: '77002', state: 'TX' }),
   ).toEqual([
-    'An address needs a street or a city: TX 77002 was left out.',
+    'An address needs a street or a city: TX was left out.',
+    'An address needs a street or a city: 77002 was left out.',
     'Gender “Z” is not known and was left out.',
     'Reported language “qqq” is not known and was left out.',
     'Race and ethnicity “Q” is not known and was left out.',
   ]);
-  expect(notesOf({ gender: 'U', reportedLanguage: 'und', raceEthnicitySummary: '7' })).toEqual([]);
   expect(notesOf({ gender: '999-11-2222' })).toEqual(['Gender looks like a social security number and was left out.']);
 });
+
+it.each(['U', 'unknown', 'N/A', 'none', 'Declined', 'not given', 'und', 'zxx', 'mis', '7', 'E'])(
+  'what says that nothing is known is neither kept nor said to be left out: %s',
+  (said) => {
+    const { facts } = entry({ gender: said, reportedLanguage: said, raceEthnicitySummary: said });
+    expect(facts?.content).toMatchObject({ gender: null, reportedLanguage: null, raceEthnicitySummary: null });
+    expect(facts?.notes).toEqual([]);
+  },
+);

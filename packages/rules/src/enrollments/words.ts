@@ -12,13 +12,12 @@ const genders: Readonly<Record<string, string>> = {
   nonbinary: 'Other',
 };
 
-/** A gender in the product's words; null for none, unknown, and what it has no word for. */
-export const genderIn = (written: string | null): string | null =>
-  genders[(written ?? '').toLowerCase().replace(/[^a-z]/g, '')] ?? null;
+/** A gender in the product's words; null for what it has no word for. */
+export const genderIn = (written: string): string | null =>
+  genders[written.toLowerCase().replace(/[^a-z]/g, '')] ?? null;
 
 /** A language by its English name, given by name or by a code of two or three letters. */
-export function languageIn(written: string | null): string | null {
-  if (written === null) return null;
+export function languageIn(written: string): string | null {
   if (!/^[A-Za-z]{2,3}$/.test(written)) return written;
   try {
     const code = written.toLowerCase();
@@ -45,11 +44,14 @@ const races: Readonly<Record<string, string>> = {
   P: 'Native Hawaiian or Other Pacific Islander',
 };
 
-/** A race or ethnicity: the words of a code of X12, or what is written. `7`, `8` and `E` say nothing. */
-export const raceIn = (written: string | null): string | null =>
-  written === null ? null : written.length === 1 ? (races[written.toUpperCase()] ?? null) : written;
+/** A race or ethnicity: the words of a code of X12, or what is written. */
+export const raceIn = (written: string): string | null =>
+  written.length === 1 ? (races[written.toUpperCase()] ?? null) : written;
 
-/** Whether a code or word says that something is not known, was not asked or is not told: nothing is lost with it. */
+/**
+ * Whether a code or word says that something is not known, was not asked or is not told: nothing is lost with it. `7`, `8` and `E`
+ * are such races of X12, `mis`, `und` and `zxx` such languages.
+ */
 export const saysNothing = (written: string): boolean =>
   /^(u|un|und|unk|unknown|7|8|e|n\/?a|none|declined|not (provided|known|given)|undetermined|zxx|mis)$/i.test(
     written.trim(),

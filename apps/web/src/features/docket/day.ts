@@ -1,3 +1,5 @@
+import { isDayText } from '@guidepost/rules';
+
 const firstDay = Temporal.PlainDate.from('2000-01-01');
 const yearsAhead = 2;
 
@@ -8,13 +10,9 @@ export const isDocketDay = (day: Temporal.PlainDate, today: Temporal.PlainDate):
 
 /** The day of an address, `yyyy-MM-dd`; null if it is missing or no day that a docket can be of. */
 export function parseDay(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | null {
-  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    const day = Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return isDocketDay(day, today) ? day : null;
-  } catch {
-    return null;
-  }
+  if (text === undefined || !isDayText(text)) return null;
+  const day = Temporal.PlainDate.from(text);
+  return isDocketDay(day, today) ? day : null;
 }
 
 /** Today where the person is; `now` is an instant in ISO 8601. */

@@ -12,14 +12,18 @@ type Check = ReplyOf<typeof contracts.texts.check>;
  * Where it cannot be asked the link may leave: the server still refuses what must not go out.
  */
 export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
-  const { data: check, isPending } = useQuery({
+  const { data, isFetchedAfterMount } = useQuery({
     ...checkOptions({ subjectId: memberId, text: '', phoneNumberId, sendAt: null }),
-    // consent may have been given a moment ago: what was asked before holds for nothing
     staleTime: 0,
     gcTime: 0,
   });
-  return { check, mayLeave: !isPending && !check?.refusal };
+  // consent may have been given a moment ago: what was asked before, for a text that was begun too, holds for nothing
+  const check = isFetchedAfterMount ? data : undefined;
+  return { check, mayLeave: isFetchedAfterMount && !check?.refusal };
 }
+
+/** One of the refusals, whose words are fixed, has no full stop. */
+const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 interface Props {
   check: Check | undefined;
@@ -34,7 +38,7 @@ export function LinkWarnings({ check, instead }: Props) {
     <>
       {check?.refusal && (
         <LinkWarning role="alert">
-          {t(refusalText[check.refusal])}. {t(instead)}
+          {asSentence(t(refusalText[check.refusal]))} {t(instead)}
         </LinkWarning>
       )}
       {check?.warnings.map(({ key, textSentence }) => (

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { countOf, tooLong } from './counted.ts';
+import { countOf, isProse, tooLong } from './counted.ts';
 
 const t = ((text: string, values: Record<string, unknown> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))) as unknown as TFunction;
@@ -24,4 +24,8 @@ it('counts what is too many', () => {
 it('refuses only what is over the limit, in the words of contracts', () => {
   expect(tooLong(t, 'Comment', 'a'.repeat(500), 500)).toBeUndefined();
   expect(tooLong(t, 'Comment', 'a'.repeat(501), 500)).toBe('Comment must be at most 500 characters');
+});
+
+it('is for what is longer than a name', () => {
+  expect([isProse(200), isProse(201)]).toEqual([false, true]);
 });

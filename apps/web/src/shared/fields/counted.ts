@@ -5,8 +5,8 @@ import { translate } from '../translate.ts';
 /** From this share of its limit on a field counts: before that, how much room there is helps nobody and is in the way. */
 const nearShare = 0.8;
 
-/** Whether a field with this limit is for prose, which is never cut; what is shorter is a name, a number or a code. */
-export const isProse = (limit: number): boolean => limit >= 200;
+/** Whether a field with this limit is for prose, which is never cut; a name has up to 200 characters, a number or a code fewer. */
+export const isProse = (limit: number): boolean => limit > 200;
 
 /** What a field says of how far its text is from its limit; `isOver` where it is longer. Null while there is much room. */
 export function countOf(length: number, limit: number): (Sentence & { isOver: boolean }) | null {
