@@ -124,7 +124,7 @@ describe('what somebody holds, shared among several', () => {
       actorId: boss.id,
       lastDay: '2026-11-22',
     };
-    await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [both.id]);
+    await sql('UPDATE staff SET disabled_at = now() WHERE user_id = ANY($1)', [[both.id, guide.id]]);
     await runHandOver(payload, test.app.jobs);
     const held = 'SELECT count(*)::int AS n FROM members WHERE assigned_guide_id = $1 AND client_id = $2';
     expect(await sql(held, [guide.id, one])).toEqual([{ n: 0 }]);
@@ -151,6 +151,7 @@ describe('what somebody holds, shared among several', () => {
     ];
     const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
     const { jobs } = test.app;
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
     let left = 4;
     const dying = {
       ...jobs,
@@ -170,5 +171,30 @@ describe('what somebody holds, shared among several', () => {
       [guide.id],
     );
     expect(requests).toHaveLength(10);
+  });
+
+  it('ends where what took it from them is taken back: what is with them still stays', async () => {
+    const { guide, some } = await shop();
+    const { sql } = test.database;
+    const members = await sql<{ id: string }>(
+      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+      [guide.id],
+    );
+    const receivers = [{ guideId: some.id, share: 1 }];
+    const plan = members.map(({ id }) => [Number(id), some.id]);
+    const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+    await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+    const { jobs } = test.app;
+    let left = 3;
+    const takenBack = {
+      ...jobs,
+      transaction: (async (work) => {
+        if (left === 0) await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
+        left -= 1;
+        return jobs.transaction(work);
+      }) as typeof jobs.transaction,
+    };
+    await runHandOver(payload, takenBack);
+    expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
   });
 });

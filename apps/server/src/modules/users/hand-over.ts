@@ -6,7 +6,7 @@ import {
   type StaffId,
   type UserHoldings,
 } from '@guidepost/contracts';
-import { dateZones, dayIn, guideRoles, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
+import { dateZones, dayIn, guideRoles, lackingAfter, mainReceiver, type SharedOut, shareOut } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import { notFound, refusedAt } from '../../platform/errors.ts';
@@ -175,8 +175,14 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 
   });
 }
 
+/** Whether somebody can go on with what they hold: what took that from them was taken back. */
+async function goesOn({ db, now }: Reading, userId: StaffId): Promise<boolean> {
+  const user = await findUser(db, userId);
+  return user !== undefined && user.disabledAt === null && lackingAfter(user, dayIn(now, dateZones.team)).length === 0;
+}
+
 /**
- * Gives what somebody held to others, each member as a transfer of its own. Run again after a failure it goes on: who is
+ * Gives what somebody held to others, each member as a transfer of its own, until they can go on with it themselves. Run again after a failure it goes on: who is
  * somebody else's already is left alone.
  */
 export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
@@ -187,8 +193,12 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       db,
       receivers.map(({ guideId }) => guideId),
     );
+  // who is a guide again, and can sign in, goes on with what they still hold
+  let isBack = false;
   const carry = (memberId: number, toId: StaffId) =>
     transaction(async (db) => {
+      isBack ||= await goesOn({ db, now: businessNow() }, from);
+      if (isBack) return;
       // somebody who was taken out too since it was planned: another one of them is found below
       if (!(await present(db)).includes(toId)) return;
       const telling = { db, now: businessNow(), services };
@@ -196,6 +206,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       if (await carryMember(telling, carried)) recordAudit(db, carried);
     });
   for (const [memberId, toId] of plan) await carry(memberId, toId);
+  if (isBack) return;
   // who came to them since it was planned, or was to go to somebody who cannot take over any more
   const late = await transaction(async (db) => {
     const reading = { db, now: businessNow() };
@@ -204,6 +215,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
   });
   for (const [memberId, toId] of late) await carry(memberId, toId);
   await transaction(async (tx) => {
+    if (isBack || (await goesOn({ db: tx, now: businessNow() }, from))) return;
     const at = businessNow().toString();
     const telling = { db: tx, now: businessNow(), services };
     const there = await present(tx);

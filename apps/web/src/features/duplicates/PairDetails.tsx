@@ -1,4 +1,5 @@
 import {
+  ApiError,
   contracts,
   type DuplicateSide,
   type MemberDuplicateDetails,
@@ -16,9 +17,9 @@ import { PhoneText } from '../../shared/PhoneText.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { dateText, exactText } from '../../shared/time.ts';
-import { api, useActingUser } from '../../shell/api.ts';
+import { catching, useActingUser } from '../../shell/api.ts';
 import { ask } from '../../shell/confirm.tsx';
-import { showSuccess } from '../../shell/toasts/store.ts';
+import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { duplicateKeys, pairOptions } from './api.ts';
 import classes from './duplicates.module.css';
 
@@ -36,6 +37,8 @@ export function PairDetails({ id }: { id: MemberDuplicateId }) {
   );
 }
 
+const decided = catching([404]);
+
 function Details({ pair }: { pair: MemberDuplicateDetails }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -43,15 +46,22 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
   const params = { id: pair.id };
   const isApart = pair.apartAt !== null;
   const reread = () => client.invalidateQueries({ queryKey: duplicateKeys.all });
+  const onGone = (error: Error) => {
+    if (!(error instanceof ApiError) || error.status !== 404) return;
+    showError({ message: 'Somebody else has decided about this pair.' });
+    void reread();
+  };
   const decide = useMutation({
-    mutationFn: () => api(contracts.duplicates.decide, { params, body: { isApart: !isApart } }),
+    mutationFn: () => decided(contracts.duplicates.decide, { params, body: { isApart: !isApart } }),
+    onError: onGone,
     async onSuccess() {
       await reread();
       showSuccess(isApart ? 'The pair is to be decided again' : 'Remembered as two people');
     },
   });
   const merge = useMutation({
-    mutationFn: (remainingId: MemberId) => api(contracts.duplicates.merge, { params, body: { remainingId } }),
+    mutationFn: (remainingId: MemberId) => decided(contracts.duplicates.merge, { params, body: { remainingId } }),
+    onError: onGone,
     async onSuccess() {
       await client.invalidateQueries();
       showSuccess('The members were merged');

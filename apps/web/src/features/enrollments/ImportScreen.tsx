@@ -113,7 +113,7 @@ function Import({ found }: { found: EnrollmentImport }) {
                   <span className="gp-meta">
                     {outcome === 'change' && counts.byHand > 0
                       ? t('of which {count} by hand', { count: counts.byHand.toLocaleString() })
-                      : t(outcomeWords[outcome].of)}
+                      : t(counts[outcome] === 1 ? outcomeWords[outcome].one : outcomeWords[outcome].of)}
                   </span>
                 </span>
               </button>

@@ -16,12 +16,12 @@ export const stateWords = {
 
 /** The tabs of a preview, with what their number counts. */
 export const outcomeWords = {
-  create: { label: 'Create', of: 'new members' },
-  change: { label: 'Update', of: 'members' },
-  end: { label: 'End', of: 'coverages' },
-  refuse: { label: 'Refused', of: 'lines' },
-  unchanged: { label: 'Unchanged', of: 'members' },
-} satisfies Record<EnrollmentOutcome, { label: string; of: string }>;
+  create: { label: 'Create', one: 'new member', of: 'new members' },
+  change: { label: 'Update', one: 'member', of: 'members' },
+  end: { label: 'End', one: 'coverage', of: 'coverages' },
+  refuse: { label: 'Refused', one: 'line', of: 'lines' },
+  unchanged: { label: 'Unchanged', one: 'member', of: 'members' },
+} satisfies Record<EnrollmentOutcome, { label: string; one: string; of: string }>;
 
 export const resultWords = {
   created: { label: 'Created', tone: 'success' },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { useDebounced } from '../../shared/useDebounced.ts';
 import { api } from '../../shell/api.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberSuggestions } from '../members/public.ts';
 import { exportKeys } from './api.ts';
@@ -37,6 +38,7 @@ export function ArchiveForm() {
       showSuccess('The archive is being made');
     },
   });
+  const makeOnce = useOnce(() => make.mutateAsync(Number(chosen?.value)));
   return (
     <form
       className={`gp-card ${classes.form}`}
@@ -44,7 +46,7 @@ export function ArchiveForm() {
       aria-label={t('Everything of one member')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.attempt() && chosen) make.mutate(Number(chosen.value));
+        if (reason.attempt() && chosen) makeOnce();
       }}
     >
       <h2>{t('Everything of one member')}</h2>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { saveFrom } from '../../shared/files/saveFile.ts';
 import { api } from '../../shell/api.ts';
+import { useOnce } from '../../shell/forms/useOnce.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientsOptions } from '../clients/public.ts';
 import classes from './exports.module.css';
@@ -37,6 +38,8 @@ export function TableForm() {
       reason.clear();
     },
   });
+  // a second press of a double click is no second export on record
+  const makeOnce = useOnce(() => make.mutateAsync());
   return (
     <form
       className={`gp-card ${classes.form}`}
@@ -44,7 +47,7 @@ export function TableForm() {
       aria-label={t('A list as CSV')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.attempt()) make.mutate();
+        if (reason.attempt()) makeOnce();
       }}
     >
       <h2>{t('A list as CSV')}</h2>

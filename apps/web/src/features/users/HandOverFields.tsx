@@ -200,6 +200,11 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
           </li>
         ))}
       </ul>
+      <p className="gp-dim">
+        {t(
+          'Members who may be texted hear of their new guide by a text, after an hour at the earliest. Their guide can change it until then.',
+        )}
+      </p>
       {data.nobody.length > 0 && (
         <p role="alert">
           {t('Nobody of them may have the members of {clients}.', {

@@ -38,7 +38,10 @@ export function useTakeOver(
   const holdings = asked ? held : undefined;
   // what nobody of them may have would stay where it is
   const isWhole = receivers.length === 0 || preview.data?.nobody.length === 0;
-  return { query, holdings, takers, setTakers, receivers, canBeSent: !asked || (good && isWhole) };
+  const canBeSent = !asked || (good && isWhole);
+  /** It cannot be sent for what was chosen, and not because something loads. */
+  const isWrong = asked && query.data !== undefined && !canBeSent && !preview.isFetching;
+  return { query, holdings, takers, setTakers, receivers, canBeSent, isWrong };
 }
 
 interface Props {

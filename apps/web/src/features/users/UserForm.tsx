@@ -49,6 +49,8 @@ interface Props {
 }
 
 /** Everything but the end of the session is said here. */
+/** Beside the button that is disabled by it: the fields may be far away. */
+const wrongHandOver = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
 
 export type UserContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
@@ -137,7 +139,11 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     <FormDrawer
       title={begun ? 'Edit User' : 'Create User'}
       mark={mark}
-      form={{ ...contract, submit: save, formError: problem ?? contract.formError }}
+      form={{
+        ...contract,
+        submit: save,
+        formError: problem ?? contract.formError ?? (takeOver.isWrong ? t(wrongHandOver) : undefined),
+      }}
       close={close}
       canSave={takeOver.canBeSent}
       hasFoot={!isLeaving}

@@ -199,4 +199,6 @@ export const docket = {
   '{count} pixels': '{count} píxeles',
   'Week of the docket': 'Semana de la agenda',
   'Width of the worklist': 'Ancho de la lista de trabajo',
+  'The newest {shown} of {count} are listed. The others come up as these are finished.':
+    'Se muestran los {shown} más recientes de {count}. Los demás aparecen a medida que se terminan estos.',
 } satisfies Record<string, string>;

@@ -66,4 +66,5 @@ export const duplicates = {
     'El miembro se volvió a fusionar después: deshaga primero esa fusión.',
   'must be one of the two': 'debe ser uno de los dos',
   'Written while merged with {name}': 'Escrito mientras estaba fusionado con {name}',
+  'Somebody else has decided about this pair.': 'Otra persona ya decidió sobre este par.',
 };

@@ -192,7 +192,12 @@ export const setup = {
   '{name} cannot take it over any more. Choose somebody else.':
     '{name} ya no puede hacerse cargo. Elija a otra persona.',
   '{name}, away until {day}': '{name}, ausente hasta el {day}',
-  'Who is a guide and in a team goes on with what they hold': 'Quien es guía y está en un equipo sigue con lo que tiene',
+  'Who is a guide and in a team goes on with what they hold':
+    'Quien es guía y está en un equipo sigue con lo que tiene',
+  'Members who may be texted hear of their new guide by a text, after an hour at the earliest. Their guide can change it until then.':
+    'Los miembros que pueden recibir mensajes de texto se enteran de su nuevo guía por un mensaje, como muy pronto al cabo de una hora. El guía puede cambiarlo hasta entonces.',
+  'The hand-over cannot be done like this: what is chosen under Hand-over says why.':
+    'El traspaso no se puede hacer así: lo elegido en Traspaso indica por qué.',
   'Hand it over': 'Traspasarlo',
   'What they held is being handed over.': 'Se está traspasando lo que tenía.',
   'This cannot be undone.': 'Esto no se puede deshacer.',

@@ -32,6 +32,8 @@ const empty = {
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const query = useQuery(todosOptions(guideId, day));
+  const listed = query.data?.data.length ?? 0;
+  const waits = query.data?.counts?.followUp ?? 0;
   const factsOf = useCallback(
     (todo: Todo) => ({
       kinds: [kindOfTodo(todo)],
@@ -48,7 +50,19 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   );
   return (
     <Panel<Todo> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf} also={exported}>
-      {(todos) => <Groups todos={todos} guideId={guideId} />}
+      {(todos) => (
+        <>
+          {waits > listed && (
+            <p className={`gp-meta ${classes.more}`}>
+              {t('The newest {shown} of {count} are listed. The others come up as these are finished.', {
+                shown: listed.toLocaleString(),
+                count: waits.toLocaleString(),
+              })}
+            </p>
+          )}
+          <Groups todos={todos} guideId={guideId} />
+        </>
+      )}
     </Panel>
   );
 }
