@@ -1,8 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
+import { memberNamed } from '../commands/api.ts';
 import { askedMember, consentPath } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
+import { frame } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
+import { texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
 const { consents } = contracts;
@@ -117,7 +120,9 @@ test('a consent that is a goal is sent, viewed and updated; the link is copied a
   await page.keyboard.press('Escape');
   await open.getByRole('button', { name: 'Send consent' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
-  await expect(sending.getByRole('alert')).toContainText('TCPA required to text message');
+  await expect(sending.getByRole('alert')).toHaveText(
+    'TCPA required to text message. Copy the link instead, or record what the member tells you.',
+  );
   await expect(sending.getByRole('button', { name: 'Send consent' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await goals.getByText('Done', { exact: false }).first().click();
@@ -134,4 +139,45 @@ test('a consent that is a goal is sent, viewed and updated; the link is copied a
   await copying.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect((await call(consents.links, { query: { userId: member.id } })).length).toBe(1);
+});
+
+test('no link is texted, by keys either, before it is known who else has the number, whatever was known for a text', async ({
+  as,
+  api,
+}) => {
+  // she shares her number with her husband
+  const { id } = await memberNamed(api('guide'), 'Marlene Dunham');
+  const page = await as('guide', `${memberPath(id)}?tab=info`);
+  const checked = page.waitForResponse('**/chat/messages/check');
+  await texts(page).open.click();
+  await checked;
+  await page.keyboard.press('Escape');
+  await expect(texts(page).dialog).toBeHidden();
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/chat/messages/check', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === consents.sendLink.method && request.url().endsWith(consents.sendLink.path))
+      sent.push(request.url());
+  });
+  await page.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Ask for consents' }).click();
+  await page.getByRole('menuitem', { name: 'Send consent text' }).click();
+  const sending = page.getByRole('dialog', { name: /^Send consent text/ });
+  const send = sending.getByRole('button', { name: 'Send consent' });
+  await expect(send).toBeVisible();
+  await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');
+  await expect(send).toBeDisabled();
+  await expect(sending.getByRole('status')).toHaveCount(0);
+  answer.resolve();
+  const shared = sending.getByRole('status').filter({ hasText: 'can be reached at this number too.' });
+  await expect(shared).toHaveText(/^Harold Dunham/);
+  expect(sent).toEqual([]);
+  await expect(send).toBeEnabled();
+  await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');
+  await expect(frame(page).messages.getByText('The consents link is on its way')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

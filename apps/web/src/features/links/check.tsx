@@ -1,7 +1,7 @@
 import type { contracts, MemberId, PhoneNumberId, ReplyOf } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sentenceText } from '../../shared/sentence.ts';
+import { sentenceText, withFullStop } from '../../shared/sentence.ts';
 import { checkOptions, refusalText } from '../texts/public.ts';
 import { LinkWarning } from './LinkWarning.tsx';
 
@@ -12,13 +12,14 @@ type Check = ReplyOf<typeof contracts.texts.check>;
  * Where it cannot be asked the link may leave: the server still refuses what must not go out.
  */
 export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | null) {
-  const { data: check, isPending } = useQuery({
+  const { data, isFetchedAfterMount } = useQuery({
     ...checkOptions({ subjectId: memberId, text: '', phoneNumberId, sendAt: null }),
-    // consent may have been given a moment ago: what was asked before holds for nothing
     staleTime: 0,
     gcTime: 0,
   });
-  return { check, mayLeave: !isPending && !check?.refusal };
+  // consent may have been given a moment ago: what was asked before, for a text that was begun too, holds for nothing
+  const check = isFetchedAfterMount ? data : undefined;
+  return { check, mayLeave: isFetchedAfterMount && !check?.refusal };
 }
 
 interface Props {
@@ -34,7 +35,7 @@ export function LinkWarnings({ check, instead }: Props) {
     <>
       {check?.refusal && (
         <LinkWarning role="alert">
-          {t(refusalText[check.refusal])}. {t(instead)}
+          {withFullStop(t(refusalText[check.refusal]))} {t(instead)}
         </LinkWarning>
       )}
       {check?.warnings.map(({ key, textSentence }) => (

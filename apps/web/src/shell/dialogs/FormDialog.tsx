@@ -33,7 +33,7 @@ export function FormDialog(props: Props) {
   const { fullScreen = false } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
-  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
+  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close, canSave);
   useCloseOnLeave(close);
   return (
     <Modal

@@ -81,7 +81,7 @@ export function FormDrawer({
   canSave = true,
 }: Props) {
   const { t } = useTranslation();
-  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close);
+  const { leave, submit, onKeyDown, closeOnEscape } = useFormFrame(form, close, canSave);
   return (
     <DrawerFrame title={t(title)} mark={mark} closeOnEscape={closeOnEscape} close={() => void leave()}>
       <form

@@ -12,8 +12,11 @@ export interface FramedForm {
   formError: string | undefined;
 }
 
-/** How a form is left and sent from what frames it: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
-export function useFormFrame(form: FramedForm, close: () => void) {
+/**
+ * How a form is left and sent from what frames it: Ctrl or Cmd with Enter saves, closing asks about unsaved changes.
+ * @param canSave whether it can be saved now: what the button waits for, the keys wait for too
+ */
+export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
   const [asking, setAsking] = useState(false);
   const questionOpen = useQuestionOpen();
   const isOnTop = useIsOnTop();
@@ -26,7 +29,7 @@ export function useFormFrame(form: FramedForm, close: () => void) {
     setTimeout(() => setAsking(false));
   };
   const submit = () => {
-    if (!form.saving) void form.submit();
+    if (canSave && !form.saving) void form.submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
