@@ -1,9 +1,29 @@
 import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note } from '../pages/note.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
+
+/** Leaves the tab for a minute, after which nobody is at its page any more, and comes back. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    // what waits for the minute to be over happens at once
+    const soon = (call: () => void, ms?: number) => later(call, ms === 60_000 ? 0 : ms);
+    Object.assign(window, { setTimeout: soon });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    Object.assign(window, { setTimeout: later });
+  });
+  await page.evaluate(async () => {
+    await new Promise((done) => setTimeout(done, 100));
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await new Promise((done) => setTimeout(done, 100));
+  });
+}
 
 test('two records of one person are held side by side, made one, and made two again', async ({ as, api }) => {
   const admin = api('admin');
@@ -39,6 +59,10 @@ test('two records of one person are held side by side, made one, and made two ag
   await expect(written.text).toHaveText('Her sister opens the door.');
   await written.save.click();
   await expect(written.dialog.getByText(/^Nothing can be saved here any more/)).toBeVisible();
+  // who stays is asked once
+  await expect(writer.getByText('Open the record that remains')).toBeVisible();
+  await lookAway(writer);
+  await expect(frame(writer).dialog('Unsaved changes')).toBeHidden();
   await written.cancel.click();
   await frame(writer).dialog('Unsaved changes').getByRole('button', { name: 'Discard' }).click();
   await writer.getByRole('link', { name: 'Open the record that remains' }).click();

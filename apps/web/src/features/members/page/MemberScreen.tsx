@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
@@ -96,25 +96,26 @@ function UnassignedBanner() {
  * is just writing about this one is asked before, and finds the way here if they stay.
  */
 function MemberElsewhere({ memberId }: { memberId: MemberId }) {
+  const navigate = useNavigate();
   const { data, isPending } = useQuery(mergedIntoOptions(memberId));
-  const isMerged = data !== undefined && data.memberId !== null;
-  useEffect(() => {
-    if (isMerged) showSuccess(sentence('This member had two records, which were merged'));
-  }, [isMerged]);
   const inDocket = useLocation({ select: ({ pathname }) => pathname.startsWith('/docket/') });
+  const rest = data?.memberId ?? null;
+  const to = rest === null ? null : `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${rest}`;
+  // once: <Navigate> does so each time that it is drawn, and asks again whoever stays
+  useEffect(() => {
+    if (to === null) return;
+    showSuccess(sentence('This member had two records, which were merged'));
+    void navigate({ to, replace: true });
+  }, [to, navigate]);
   if (isPending) return null;
-  if (!data || data.memberId === null) return <MemberMissing />;
-  const to = `${inDocket ? '/docket' : '/member-list'}/guide/unknown/member/${data.memberId}`;
+  if (to === null) return <MemberMissing />;
   return (
-    <>
-      <Navigate to={to} replace />
-      <Missing
-        title="This member had two records, which were merged"
-        why="Nothing that is written here is kept any more. What was written before is on the record that remains."
-        to={to}
-        label="Open the record that remains"
-      />
-    </>
+    <Missing
+      title="This member had two records, which were merged"
+      why="Nothing that is written here is kept any more. What was written before is on the record that remains."
+      to={to}
+      label="Open the record that remains"
+    />
   );
 }
 
