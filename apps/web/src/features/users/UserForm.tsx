@@ -10,7 +10,7 @@ import {
 } from '@guidepost/rules';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
@@ -61,6 +61,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const [begun] = useState(user);
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
+  const isHandedOver = useRef(false);
   const contract: UserContract = useContractForm({
     endpoint: endpointOf(!begun),
     values: valuesOf(begun),
@@ -68,9 +69,14 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     async send(values, options) {
       setProblem(undefined);
       const body = sentOf(values as UserValues);
+      const receivers = receiversFor(body);
+      isHandedOver.current = receivers.length > 0;
       try {
         const saved = await (begun
-          ? call(contracts.users.update, { params: { userId: begun.id }, body: withReceivers(body) as never })
+          ? call(contracts.users.update, {
+              params: { userId: begun.id },
+              body: (receivers.length > 0 ? { ...body, receivers } : body) as never,
+            })
           : call(contracts.users.create, { body: body as never }, options));
         // the row is in its place when the drawer is gone
         await client.invalidateQueries({ queryKey: userKeys.list });
@@ -85,7 +91,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       showSuccess(
         !begun
           ? 'User created successfully!'
-          : takeOver.receivers.length > 0
+          : isHandedOver.current
             ? 'User updated. What they held is being handed over.'
             : 'User updated successfully!',
       );
@@ -118,10 +124,8 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const taken = takenOf({ role, teams: form.watch('teams') });
   const takeOver = useTakeOver(begun, taken.length > 0);
   // two versions that were put together may take nothing any more
-  const withReceivers = (body: UserValues) =>
-    takeOver.receivers.length > 0 && takenOf(body).length > 0 ? { ...body, receivers: takeOver.receivers } : body;
+  const receiversFor = (body: UserValues) => (takenOf(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
-    if (!takeOver.canBeSent) return;
     if (begun && isLeft(takeOver) && (await form.trigger()) && !(await confirm(leftWith(begun, takeOver, taken))))
       return;
     await contract.submit();

@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 /**
@@ -6,12 +6,13 @@ import type { MouseEvent } from 'react';
  * that was being selected stays selected.
  */
 export function useOpenRow(to: NavigateOptions): (event: MouseEvent<HTMLElement>) => void {
-  const navigate = useNavigate();
+  const router = useRouter();
   return (event) => {
     const inLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (inLink || event.defaultPrevented || document.getSelection()?.toString()) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) {
-      window.open(event.currentTarget.querySelector('a')?.href, '_blank', 'noopener');
-    } else void navigate(to);
+      // what the link says may be of an address before this one
+      window.open(router.buildLocation(to as never).href, '_blank', 'noopener');
+    } else void router.navigate(to);
   };
 }
