@@ -4,6 +4,8 @@ import { type Account, emailOf } from '../accounts.ts';
 /** The welcome page. */
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
+  /** Said to whoever did not end their session. */
+  ended: page.getByText('Your session has ended. When you sign in again, you go on where you were.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
   message: page.getByRole('main').getByRole('status'),

@@ -20,6 +20,7 @@ test('Log Out in one tab logs out all, and nothing of the person is left behind'
   await logOut(page, 'guide');
   await expect(page).toHaveURL('/login');
   await expect(welcome(other).heading).toBeVisible();
+  await expect(welcome(page).ended).toHaveCount(0);
   for (const tab of [page, other]) {
     const kept = await tab.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/eyJ|Vega|Marisol|Birdsong|demo\.test|token|subject/i);

@@ -83,6 +83,7 @@ test('a note half written when the session ends is in its dialog again after sig
   await page.keyboard.insertText('Half a sentence about');
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();
+  await expect(welcome(page).ended).toBeVisible();
 
   await signIn(page, 'guide');
   await expect(page).toHaveURL(new RegExp(`/member/${id}`));

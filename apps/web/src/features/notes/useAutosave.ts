@@ -1,10 +1,11 @@
-import { ApiError, draftFieldCharacters, draftFieldNames, noteCharacters } from '@guidepost/contracts';
+import { ApiError, draftFieldNames } from '@guidepost/contracts';
 import { useEffect, useState } from 'react';
 import { changedCharacters } from '../../shared/richText/text.ts';
 import { logWarning } from '../../shell/log.ts';
 import { beforeCarrying } from '../../shell/session/comeBack.ts';
 import { beforeSessionEnds } from '../../shell/session/ending.ts';
 import { type Autosave, type AutosaveState, autosaveMinimumChange, createAutosave } from './autosave.ts';
+import { canBeKept } from './canBeKept.ts';
 import type { KeptDraft } from './draft.ts';
 
 interface Options {
@@ -33,9 +34,7 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<KeptDra
       saved,
       save: (draft) => save(draft).then(() => onLeft(null)),
       difference: changedInDraft,
-      acceptable: ({ text, fields }: KeptDraft) =>
-        text.length <= noteCharacters &&
-        draftFieldNames.every((name) => name === 'referrals' || (fields?.[name] ?? '').length <= draftFieldCharacters),
+      acceptable: canBeKept,
       // what is not well formed, or belongs to a record that is gone, will not be kept later either
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
       onState: setState,
