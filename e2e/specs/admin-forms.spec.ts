@@ -138,3 +138,21 @@ test('a name that is taken is said on its field, and a template is changed', asy
   const written = (await call(contracts.templates.list)).flatMap(({ templates }) => templates);
   expect(written.find(({ id }) => id === made.id)?.template).toBe('A ride comes soon.');
 });
+
+test('a link on which focus and pointer rest leads on as the address is now, when it is opened in a tab or copied', async ({
+  as,
+}) => {
+  const page = await as('admin', `${setupPath.users}?search=Marisol`);
+  const { head, row } = admin(page);
+  const link = row('Marisol Vega');
+  await head('Email').getByRole('button').click();
+  await expect(page).toHaveURL(/orderBy=/);
+  await link.hover();
+  await link.focus();
+  await expect(link).toHaveAttribute('href', /orderBy=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/orderBy=/);
+  await expect(link).toBeFocused();
+  await link.click({ button: 'right' });
+  await expect(link).not.toHaveAttribute('href', /orderBy=/);
+});

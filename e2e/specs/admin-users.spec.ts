@@ -279,6 +279,13 @@ test('a change of role or team that leaves members behind says what they hold, a
   const { drawer, role, choice, teams, handOver, save } = userDrawer(page, 'Edit User');
   const question = frame(page).dialog('Nobody takes over');
   const updated = frame(page).messages.getByText('User updated successfully!');
+  const handToClara = async () => {
+    await role.click();
+    await choice('Provider').click();
+    await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
+    await handOver.getByRole('option').first().click();
+    await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
+  };
 
   // out of their only team: called off, then saved all the same
   await teams.getByRole('button', { name: 'Remove team' }).click();
@@ -333,11 +340,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   await role.click();
   await choice('Guide').click();
   await expect(handOver).toHaveCount(0);
-  await role.click();
-  await choice('Provider').click();
-  await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
-  await handOver.getByRole('option').first().click();
-  await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
+  await handToClara();
 
   // somebody else gives them another role meanwhile, which is taken: nothing is handed over, and nothing says so
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
@@ -350,11 +353,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   expect(await members(made.id)).toBe(count);
 
   await admin(page).row(`Bento ${last}`).click();
-  await role.click();
-  await choice('Provider').click();
-  await handOver.getByLabel('Who takes it over').and(handOver.locator('input')).fill(`Clara ${last}`);
-  await handOver.getByRole('option').first().click();
-  await expect(handOver.getByRole('region', { name: 'Preview' })).toContainText(`${count} members`);
+  await handToClara();
   await save.click();
   await expect(frame(page).messages.getByText('User updated. What they held is being handed over.')).toBeVisible();
   await expect(drawer).toBeHidden();

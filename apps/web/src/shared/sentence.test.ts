@@ -14,7 +14,7 @@ import {
 } from '@guidepost/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { speaking } from '../testing/speaking.ts';
-import { sentenceText } from './sentence.ts';
+import { sentenceText, withFullStop } from './sentence.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-25T18:00:00Z'), toFake: ['Date'] });
@@ -87,4 +87,9 @@ it('says the year of a day that is not of this year', async () => {
 it('says the year in Spanish as Spanish does', async () => {
   const spanish = await speaking('es');
   expect(sentenceText(spanish, onDay({ date: '2027-01-31' }))).toContain('31 de enero de 2027');
+});
+
+it('ends a text before another sentence with one full stop', () => {
+  expect(withFullStop('TCPA required to text message')).toBe('TCPA required to text message.');
+  expect(withFullStop('This number must not be contacted.')).toBe('This number must not be contacted.');
 });

@@ -26,3 +26,6 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
 /** A sentence of the rules or the server, in the language of the screen. */
 export const sentenceText = (t: TFunction, { key, values }: Sentence): string =>
   translate(t, key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(t, value)])));
+
+/** A text before another sentence: some messages, whose words are fixed, have no full stop. */
+export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

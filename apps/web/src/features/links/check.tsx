@@ -1,7 +1,7 @@
 import type { contracts, MemberId, PhoneNumberId, ReplyOf } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sentenceText } from '../../shared/sentence.ts';
+import { sentenceText, withFullStop } from '../../shared/sentence.ts';
 import { checkOptions, refusalText } from '../texts/public.ts';
 import { LinkWarning } from './LinkWarning.tsx';
 
@@ -22,9 +22,6 @@ export function useLinkCheck(memberId: MemberId, phoneNumberId: PhoneNumberId | 
   return { check, mayLeave: isFetchedAfterMount && !check?.refusal };
 }
 
-/** One of the refusals, whose words are fixed, has no full stop. */
-const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
 interface Props {
   check: Check | undefined;
   /** What to do where no text may go out, as a sentence. */
@@ -38,7 +35,7 @@ export function LinkWarnings({ check, instead }: Props) {
     <>
       {check?.refusal && (
         <LinkWarning role="alert">
-          {asSentence(t(refusalText[check.refusal]))} {t(instead)}
+          {withFullStop(t(refusalText[check.refusal]))} {t(instead)}
         </LinkWarning>
       )}
       {check?.warnings.map(({ key, textSentence }) => (

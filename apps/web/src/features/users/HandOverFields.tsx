@@ -140,7 +140,9 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
                 variant="subtle"
                 aria-label={t('Remove from those who take over')}
                 onClick={() => {
-                  onChange(takers.filter((_, n) => n !== at));
+                  const rest = takers.filter((_, n) => n !== at);
+                  // who is left alone has no share to choose
+                  onChange(rest.length === 1 ? rest.map((one) => ({ ...one, share: 1 })) : rest);
                   setTimeout(() => list.current?.querySelector<HTMLElement>('[data-add-row]')?.focus());
                 }}
               >
