@@ -120,7 +120,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     const said = say(key, max);
     // asked before it is read: 'unknown' would be taken for the name of a language or race
     if (said === null || saysNothing(said)) return null;
-    const word = read(said);
+    // a column that stands where another was expected
+    const word = looksLikeSocialSecurity(said) ? null : read(said);
     if (word === null)
       leaveOut(
         said,

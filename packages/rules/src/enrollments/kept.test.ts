@@ -42,6 +42,10 @@ it('never repeats what could be a social security number, and says that this is 
       'E-mail looks like a social security number and was left out.',
       'Coverage ends looks like a social security number and was left out.',
     ]);
+  const shifted = { reportedLanguage: '999-11-2222', raceEthnicitySummary: '999-11-2222' };
+  const kept = entry(shifted).facts?.content;
+  expect([kept?.reportedLanguage, kept?.raceEthnicitySummary]).toEqual([null, null]);
+  expect(JSON.stringify(entry(shifted))).not.toContain('2222');
   expect(notesOf({ line2: '999 11 2222', state: 'TX', zip: '999-11-2222' })).toEqual([
     'Apartment looks like a social security number and was left out.',
     'An address needs a street or a city: TX was left out.',
