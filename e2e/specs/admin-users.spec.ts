@@ -1,4 +1,5 @@
 import { asId, contracts } from '@guidepost/contracts';
+import { accounts } from '../accounts.ts';
 import { admin } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
 import { setupPath, userDrawer } from '../pages/setup.ts';
@@ -367,6 +368,24 @@ test('a change of role or team that leaves members behind says what they hold, a
   await choice('Guide').click();
   await save.click();
   await expect(updated).toBeVisible();
+});
+
+test('whose role is changed has the menu of the new one without loading the page again', async ({ as, api }) => {
+  const call = api('admin');
+  const user = (await call(contracts.users.list)).find(({ name }) => name === accounts.provider);
+  const page = await as('provider');
+  const calls = frame(page).navigation.getByRole('link', { name: 'Calls and texts' });
+  await expect(frame(page).user('provider')).toBeVisible();
+  await expect(calls).toHaveCount(0);
+  const change = (role: 'GUIDE' | 'PROVIDER') =>
+    call(contracts.users.update, { params: { userId: user?.id ?? asId(0) }, body: { role } as never });
+  await change('GUIDE');
+  try {
+    await expect(calls).toBeVisible();
+  } finally {
+    await change('PROVIDER');
+  }
+  await expect(calls).toHaveCount(0);
 });
 
 test('who is disabled is out within five seconds, in the middle of their work', async ({ as, api }) => {
