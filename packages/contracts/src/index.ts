@@ -120,6 +120,7 @@ export * from './text-record.ts';
 export * from './texts.ts';
 export * from './training.ts';
 export * from './transfers.ts';
+export * from './user-holdings.ts';
 export { fulfilmentCharacters } from './userNeeds.ts';
 export * from './users.ts';
 export * from './visits.ts';

@@ -189,7 +189,10 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
         {data.receivers.map((one) => (
           <li key={one.guideId}>
             <b>{one.name}</b>{' '}
-            {t('{count} members, then {total}', { count: one.receives, total: one.members + one.receives })}
+            {t('{count} members, then {total}', {
+              count: one.receives.toLocaleString(),
+              total: (one.members + one.receives).toLocaleString(),
+            })}
             {one.clients.length > 0 && (
               <span className="gp-dim">
                 {' '}
