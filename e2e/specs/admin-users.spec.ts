@@ -288,21 +288,3 @@ test('five thousand users are searched, sorted and turned in the browser', async
   await expect(page.getByText('26 to 50 of 51')).toBeVisible();
   await expect(first).toContainText('Person 2521 Number96');
 });
-
-test('a link on which focus and pointer rest leads on as the address is now, when it is opened in a tab or copied', async ({
-  as,
-}) => {
-  const page = await as('admin', `${setupPath.users}?search=Marisol`);
-  const { head, row } = admin(page);
-  const link = row('Marisol Vega');
-  await head('Email').getByRole('button').click();
-  await expect(page).toHaveURL(/orderBy=/);
-  await link.hover();
-  await link.focus();
-  await expect(link).toHaveAttribute('href', /orderBy=/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/orderBy=/);
-  await expect(link).toBeFocused();
-  await link.click({ button: 'right' });
-  await expect(link).not.toHaveAttribute('href', /orderBy=/);
-});

@@ -256,6 +256,9 @@ const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be
 const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
+/** So many to-dos are listed at most, the newest, more than anybody works through; the counts say how many people wait. */
+export const todosMost = 500;
+
 export const docket = {
   interactions: endpoint({
     method: 'GET',

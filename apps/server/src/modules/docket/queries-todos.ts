@@ -1,4 +1,4 @@
-import type { MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import { type MemberId, type StaffId, type TodoId, todosMost } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
@@ -27,9 +27,6 @@ const listedRow = row({
 });
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
-/** The most rows to list, more than anybody works through; the counts say how many there are. */
-const most = 500;
-
 /** Those whose member the viewer sees; $n is the first value of the scope. */
 const isSeen = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
@@ -39,7 +36,7 @@ const listSql = (viewer: Viewer, whose: 'owner_id' | 'member_id') => `
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
     FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
    WHERE t.${whose} = ANY($1::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
-   ORDER BY t.created_at DESC, t.id DESC LIMIT ${most}`;
+   ORDER BY t.created_at DESC, t.id DESC LIMIT ${todosMost}`;
 
 /** The open todos of guides up to a day, `yyyy-MM-dd`, newest first. */
 export const findTodosOfGuides = (

@@ -262,6 +262,18 @@ describe('a stay that was taken back', () => {
     expect((await logged(other)).length).toBe(1);
   });
 
+  it('of another member, whose the rest of the visit turns out to be, is read with that one and with nobody else', async () => {
+    await two();
+    await write('Call her son.', memberId);
+    await write('Call his daughter.', other);
+    await tell('A11', { ...hector, at: '20261202100000', visit: 'V1', id: 'back' });
+    if ((await waiting()).includes('back')) await decide('back', other);
+    expect([await logged(memberId), await logged(other)]).toEqual([[], ['Call his daughter.']]);
+    await decide('first', other);
+    expect(await alive()).toEqual([]);
+    expect([await logged(memberId), await logged(other)]).toEqual([['Call her son.'], ['Call his daughter.']]);
+  });
+
   it('keeps the number of the file that told of it too, and leaves none with somebody else', async () => {
     await fromFile(memberId);
     await two();

@@ -208,9 +208,14 @@ async function applyPart(
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !said || !whereabouts) {
-    if (before && before.deleted_at === null) await takeBack(work, before);
-    // of what gave way to a stay that was taken back before, nobody would read it anywhere
-    else for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
+    // what came along from the stays that gave way is of their member, whose this one was not until now
+    const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
+    if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
+    else {
+      if (before && before.deleted_at === null) await removed(work, before);
+      // of what gave way to a stay that is none, nobody would read it anywhere
+      for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
+    }
     const state = decided
       ? decided.member_id === null
         ? 'nobody'

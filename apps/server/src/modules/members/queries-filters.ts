@@ -22,7 +22,7 @@ const filtersSql = `
             FROM clients c WHERE $1::boolean AND c.deleted_at IS NULL AND ($6::bigint[] IS NULL OR c.id = ANY($6))) AS clients,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.search_name, u.id), '[]')
             FROM users u JOIN staff s ON s.user_id = u.id
-           WHERE $2::boolean AND u.deleted_at IS NULL AND (s.disabled_at IS NULL AND u.role = ANY($8::text[]) OR ${hasMembers('u.id')})
+           WHERE $2::boolean AND (u.deleted_at IS NULL AND s.disabled_at IS NULL AND u.role = ANY($8::text[]) OR ${hasMembers('u.id')})
              AND ($7::bigint[] IS NULL OR u.id = ANY($7))) AS guides,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key, 'name', s.name, 'stageId', s.stage_id) ORDER BY s.sort_order, s.id), '[]')
             FROM member_statuses s WHERE $3::boolean AND s.key NOT LIKE '%deprecated%') AS statuses,

@@ -173,28 +173,32 @@ describe('what somebody holds, shared among several', () => {
     expect(requests).toHaveLength(10);
   });
 
-  it('ends where what took it from them is taken back: what is with them still stays', async () => {
-    const { guide, some } = await shop();
-    const { sql } = test.database;
-    const members = await sql<{ id: string }>(
-      'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
-      [guide.id],
-    );
-    const receivers = [{ guideId: some.id, share: 1 }];
-    const plan = members.map(({ id }) => [Number(id), some.id]);
-    const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
-    await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
-    const { jobs } = test.app;
-    let left = 3;
-    const takenBack = {
-      ...jobs,
-      transaction: (async (work) => {
-        if (left === 0) await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
-        left -= 1;
-        return jobs.transaction(work);
-      }) as typeof jobs.transaction,
-    };
-    await runHandOver(payload, takenBack);
-    expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
-  });
+  it.each(['GUIDE', 'PROVIDER'] as const)(
+    'ends where a %s is enabled again meanwhile: what is with them still stays',
+    async (role) => {
+      const { guide, some } = await shop();
+      const { sql } = test.database;
+      const members = await sql<{ id: string }>(
+        'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
+        [guide.id],
+      );
+      const receivers = [{ guideId: some.id, share: 1 }];
+      const plan = members.map(({ id }) => [Number(id), some.id]);
+      const payload = { from: guide.id, plan, receivers, actorId: boss.id, lastDay: '2026-11-22' };
+      await sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+      await sql('UPDATE users SET role = $2 WHERE id = $1', [guide.id, role]);
+      const { jobs } = test.app;
+      let left = 3;
+      const takenBack = {
+        ...jobs,
+        transaction: (async (work) => {
+          if (left === 0) await sql('UPDATE staff SET disabled_at = NULL WHERE user_id = $1', [guide.id]);
+          left -= 1;
+          return jobs.transaction(work);
+        }) as typeof jobs.transaction,
+      };
+      await runHandOver(payload, takenBack);
+      expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
+    },
+  );
 });

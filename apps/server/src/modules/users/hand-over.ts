@@ -175,10 +175,11 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<Carried, 
   });
 }
 
-/** Whether somebody can go on with what they hold: what took that from them was taken back. */
-async function goesOn({ db, now }: Reading, userId: StaffId): Promise<boolean> {
+/** Whether somebody goes on with what they hold: who left is back, or has again what was taken from them. */
+async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof comments): Promise<boolean> {
   const user = await findUser(db, userId);
-  return user !== undefined && user.disabledAt === null && lackingAfter(user, dayIn(now, dateZones.team)).length === 0;
+  if (!user || user.disabledAt !== null) return false;
+  return cause === 'left' || lackingAfter(user, dayIn(now, dateZones.team)).length === 0;
 }
 
 /**
@@ -197,7 +198,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
   let isBack = false;
   const carry = (memberId: number, toId: StaffId) =>
     transaction(async (db) => {
-      isBack ||= await goesOn({ db, now: businessNow() }, from);
+      isBack ||= await goesOn({ db, now: businessNow() }, from, cause);
       if (isBack) return;
       // somebody who was taken out too since it was planned: another one of them is found below
       if (!(await present(db)).includes(toId)) return;
@@ -215,7 +216,7 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
   });
   for (const [memberId, toId] of late) await carry(memberId, toId);
   await transaction(async (tx) => {
-    if (isBack || (await goesOn({ db: tx, now: businessNow() }, from))) return;
+    if (isBack || (await goesOn({ db: tx, now: businessNow() }, from, cause))) return;
     const at = businessNow().toString();
     const telling = { db: tx, now: businessNow(), services };
     const there = await present(tx);

@@ -71,6 +71,8 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
+    const holder = (await holdersOf(db, sent.resourceNumber)).find(({ kind }) => kind !== 'line');
+    if (holder) throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', whoHas(holder));
     const lineId = await insertGuideLine(db, {
       guideId: user.id,
       name: `${user.firstName} ${user.lastName}`,

@@ -14,13 +14,15 @@ import classes from './users.module.css';
 
 /** Somebody who takes over; null as long as nobody is chosen, or no share is typed; NaN where it is no number. */
 export interface Taker {
+  /** Tells rows apart whatever is chosen in them. */
+  key: string;
   guideId: StaffId | null;
   /** As it was chosen: who cannot take over any more is not among those who can. */
   name: string;
   share: number | null;
 }
 
-export const noTaker: Taker = { guideId: null, name: '', share: 1 };
+export const newTaker = (): Taker => ({ key: crypto.randomUUID(), guideId: null, name: '', share: 1 });
 
 const isShare = (share: number | null): share is number => share !== null && !Number.isNaN(share);
 
@@ -78,7 +80,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
   const isShared = takers.length > 1;
   const isGone = ({ guideId }: Taker) => guideId !== null && !canTake(holdings, guideId);
   const successors = inReach(holdings);
-  if (successors.length === 0)
+  if (successors.length === 0 && takers.every(({ guideId }) => guideId === null))
     return (
       <p className="gp-dim">
         {t(
@@ -94,8 +96,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
           : t('Without a choice everything stays as it is. The list says in parentheses how many members each has.')}
       </p>
       {takers.map((taker, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place until somebody is chosen
-        <div key={at} className={classes.taker} data-shared={isShared || undefined}>
+        <div key={taker.key} className={classes.taker} data-shared={isShared || undefined}>
           <Select
             label={t('Who takes it over')}
             searchable
@@ -133,6 +134,11 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
                 value={taker.share}
                 onChange={(share) => set(at, { share })}
                 onNone={() => set(at, { share: Number.NaN })}
+                error={
+                  taker.share === null && taker.guideId !== null
+                    ? t('A whole number from {min} to {max}', { min: 1, max: 100 })
+                    : undefined
+                }
               />
               <ActionIcon
                 className={classes.remove}
@@ -158,7 +164,7 @@ export function HandOverFields({ userId, holdings, takers, onChange, isNeeded, i
           size="sm"
           data-add-row
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-          onClick={() => onChange([...takers, noTaker])}
+          onClick={() => onChange([...takers, newTaker()])}
         >
           {t('Share with somebody else')}
         </Button>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { handOverOptions, holdingsOptions } from './api.ts';
-import { areGood, chosenTakers, HandOverFields, noTaker, type Taker } from './HandOverFields.tsx';
+import { areGood, chosenTakers, HandOverFields, newTaker, type Taker } from './HandOverFields.tsx';
 import classes from './users.module.css';
 
 /** How much would be left with somebody whom nobody follows. */
@@ -30,7 +30,7 @@ export function useTakeOver(
 ) {
   const userId = user?.id ?? asId<'Staff'>(0);
   const query = useQuery({ ...holdingsOptions(userId), enabled: asked });
-  const [takers, setTakers] = useState<Taker[]>([noTaker]);
+  const [takers, setTakers] = useState<Taker[]>(() => [newTaker()]);
   const receivers = asked ? chosenTakers(takers) : [];
   const good = query.data !== undefined && areGood(query.data, takers);
   const preview = useQuery({ ...handOverOptions(userId, receivers), enabled: good && receivers.length > 0 });

@@ -120,8 +120,9 @@ function StillInCharge({ user, children }: Pick<Props, 'user'> & { children: Rea
     enabled: isAsked,
     refetchInterval: ({ state }) => (countHoldings(state.data) > 0 ? holdingsEveryMs : false),
   });
-  // to-dos of their own has also who never was a guide
-  if (!isAsked || !holdings || (isDisabled ? countHoldings(holdings) : holdings.members) === 0) return null;
+  // to-dos and reviews of their own has also who never was a guide
+  const isLeft = holdings && (isDisabled ? holdsSomething(holdings) : holdings.members + holdings.scheduledTexts > 0);
+  if (!isAsked || !isLeft) return null;
   return (
     <>
       <p role="status" className={classes.noTeam}>
@@ -161,7 +162,7 @@ const names: Readonly<Record<Deed, string>> = {
 function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const takeOver = useTakeOver(user);
+  const takeOver = useTakeOver(user, { keepsOwnLines: deed === 'handOver' && user.disabledAt === null });
   const { holdings, receivers } = takeOver;
   const { data: absences } = useQuery(absencesOptions(user.id));
   const part = useRef<HTMLFieldSetElement>(null);
@@ -223,7 +224,7 @@ function Leaving({ user, deed, back, close }: Props & { deed: Deed; back: () => 
         <Button
           variant="filled"
           {...(isDelete ? { color: 'red' } : {})}
-          disabled={!takeOver.canBeSent}
+          disabled={!takeOver.canBeSent || (isNeeded && holdings.successors.length === 0)}
           loading={leave.isPending}
           onClick={() => void begin()}
         >

@@ -48,9 +48,10 @@ interface Props {
   onNewer: () => void;
 }
 
-/** Everything but the end of the session is said here. */
 /** Beside the button that is disabled by it: the fields may be far away. */
 const wrongHandOver = 'The hand-over cannot be done like this: what is chosen under Hand-over says why.';
+
+/** Everything but the end of the session is said here. */
 const call = catching([400, 403, 404, 409, 422, 429, 500, 503]);
 
 export type UserContract = ReturnType<typeof useContractForm<ReturnType<typeof endpointOf>>>;
@@ -125,7 +126,11 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
   const takenOf = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? takenBy(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
   const taken = takenOf({ role, teams: form.watch('teams') });
-  const takeOver = useTakeOver(begun, { asked: taken.length > 0, keepsOwnLines: !taken.includes('role') });
+  const mayHandOver = begun !== undefined && (begun.id === acting.id || mayTakeAway(acting, begun));
+  const takeOver = useTakeOver(begun, {
+    asked: taken.length > 0 && mayHandOver,
+    keepsOwnLines: !taken.includes('role'),
+  });
   // two versions that were put together may take nothing any more
   const receiversFor = (body: UserValues) => (takenOf(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {

@@ -1,6 +1,7 @@
 import { asId } from '@guidepost/contracts';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { actingUserQuery } from '../../shell/session/verify.ts';
+import { refreshAbsences } from '../absences/public.ts';
 import { userKeys } from './api.ts';
 
 /** Live events of the staff: administrators see each other's changes. */
@@ -13,6 +14,8 @@ export const usersLive = {
     void client.invalidateQueries({ queryKey: userKeys.list });
     // who could take something over may be somebody else now, whoever's it is
     void client.invalidateQueries({ queryKey: userKeys.allHoldings });
+    // nor can who covers perhaps any more
+    void refreshAbsences(client);
     void client.invalidateQueries({ queryKey: userKeys.sessions(asId(id)) });
   },
 } satisfies LiveHandlers;

@@ -199,6 +199,6 @@ export const docket = {
   '{count} pixels': '{count} píxeles',
   'Week of the docket': 'Semana de la agenda',
   'Width of the worklist': 'Ancho de la lista de trabajo',
-  'The newest {shown} of {count} are listed. The others come up as these are finished.':
-    'Se muestran los {shown} más recientes de {count}. Los demás aparecen a medida que se terminan estos.',
+  'The newest {count} to-dos are listed at most. Others come up as these are finished.':
+    'Se muestran como máximo las {count} tareas más recientes. Otras aparecen a medida que se terminan estas.',
 } satisfies Record<string, string>;

@@ -1,4 +1,4 @@
-import { type StaffId, type Todo, type TodoGroup, todoGroups } from '@guidepost/contracts';
+import { type StaffId, type Todo, type TodoGroup, todoGroups, todosMost } from '@guidepost/contracts';
 import { kindOfTodo, personRows } from '@guidepost/rules';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +32,7 @@ const empty = {
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const query = useQuery(todosOptions(guideId, day));
-  const listed = query.data?.data.length ?? 0;
-  const waits = query.data?.counts?.followUp ?? 0;
+  const isFull = (query.data?.data.length ?? 0) >= todosMost;
   const factsOf = useCallback(
     (todo: Todo) => ({
       kinds: [kindOfTodo(todo)],
@@ -52,11 +51,10 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
     <Panel<Todo> query={query} onCounts={onCounts} empty={empty} factsOf={factsOf} also={exported}>
       {(todos) => (
         <>
-          {waits > listed && (
+          {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('The newest {shown} of {count} are listed. The others come up as these are finished.', {
-                shown: listed.toLocaleString(),
-                count: waits.toLocaleString(),
+              {t('The newest {count} to-dos are listed at most. Others come up as these are finished.', {
+                count: todosMost,
               })}
             </p>
           )}
