@@ -63,7 +63,9 @@ test('where there is no room for their column, whoever was seen stands below the
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveCount(0);
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') });
-    for (const row of await rows.all()) await expect(row).toContainText(name, { useInnerText: true });
+    // whoever looked at a page of the audit saw many, of whom two are named
+    for (const row of await rows.filter({ hasNotText: /and \d+ more/ }).all())
+      await expect(row).toContainText(name, { useInnerText: true });
     const cut = await rows
       .getByRole('button')
       .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1));

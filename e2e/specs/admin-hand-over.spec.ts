@@ -111,8 +111,9 @@ test('a change of role or team that leaves members behind says what they hold, a
   const changed = frame(page).dialog('Changed meanwhile');
   await changed.getByRole('radio', { name: /^Theirs/ }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(drawer).toBeHidden();
+  // the message goes by itself
   await expect(updated).toBeVisible();
+  await expect(drawer).toBeHidden();
   expect(await members(made.id)).toBe(count);
 
   await admin(page).row(`Bento ${last}`).click();
