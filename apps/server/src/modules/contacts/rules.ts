@@ -6,8 +6,8 @@ import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } fro
 import type { Rules } from './service.ts';
 
 /**
- * A number is listed once a member, and none is the organization's: a text to it would come back to us. Who told a number to stop told the number: deleting it, or writing another over
- * it, does not forget that, and adding it again brings it back.
+ * A number is listed once a member, and none is the organization's: a text to it would come back to us. Who told a number
+ * to stop told the number: deleting it, or writing another over it, does not forget that, and adding it again brings it back.
  */
 export const phoneRules: Rules<PhoneNumber> = {
   async prepare({ db, now }, given, { memberId, others, old }) {

@@ -183,8 +183,8 @@ async function goesOn({ db, now }: Reading, userId: StaffId, cause: keyof typeof
 }
 
 /**
- * Gives what somebody held to others, each member as a transfer of its own, until they can go on with it themselves. Run again after a failure it goes on: who is
- * somebody else's already is left alone.
+ * Gives what somebody held to others, each member as a transfer of its own, until they can go on with it themselves. Run
+ * again after a failure it goes on: who is somebody else's already is left alone.
  */
 export const runHandOver: Task = async (payload, { transaction, now: businessNow, services }) => {
   const { from, plan, receivers, actorId, lastDay, cause = 'left' } = payload as unknown as Payload;
@@ -194,7 +194,6 @@ export const runHandOver: Task = async (payload, { transaction, now: businessNow
       db,
       receivers.map(({ guideId }) => guideId),
     );
-  // who is a guide again, and can sign in, goes on with what they still hold
   let isBack = false;
   const carry = (memberId: number, toId: StaffId) =>
     transaction(async (db) => {

@@ -101,7 +101,6 @@ function Row({ absence }: { absence: Absence }) {
         </span>
         {!absence.canAnswer && (
           <span className={classes.unable}>
-            <br />
             {t('{name} cannot cover any more. Add it anew with somebody else.', { name: absence.cover.name })}
           </span>
         )}

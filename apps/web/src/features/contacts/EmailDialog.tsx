@@ -1,12 +1,9 @@
-import { ApiError, contactLimits, contracts, type EmailAddress } from '@guidepost/contracts';
+import { contactLimits, contracts, type EmailAddress } from '@guidepost/contracts';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { sentenceText } from '../../shared/sentence.ts';
 import { catching } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { saidBy } from '../../shell/errors/report.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { refreshMember } from './api.ts';
@@ -22,7 +19,6 @@ const valuesOf = (email: EmailAddress | undefined) => ({
 
 /** Adds an e-mail address or changes one. */
 export default function EmailDialog({ memberId, memberName, email, close }: DialogProps<'email'>) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const contract = useContractForm({
     endpoint: contracts.contacts.updateEmail,
@@ -31,18 +27,12 @@ export default function EmailDialog({ memberId, memberName, email, close }: Dial
     async send(body, options) {
       const { version, email: address = '', description = '' } = body;
       const fields = { email: address, description };
-      try {
-        if (!email) {
-          const sent = { ...fields, userId: memberId, primary: false };
-          return await call(contracts.contacts.createEmail, { body: sent }, options);
-        }
-        const sent = { ...fields, ...(version === undefined ? {} : { version }) };
-        return await call(contracts.contacts.updateEmail, { params: { id: email.id }, body: sent }, options);
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'EMAIL_ADDRESS_EXISTS')
-          contract.form.setError('email', { message: sentenceText(t, saidBy(error)) }, { shouldFocus: true });
-        throw error;
+      if (!email) {
+        const sent = { ...fields, userId: memberId, primary: false };
+        return call(contracts.contacts.createEmail, { body: sent }, options);
       }
+      const sent = { ...fields, ...(version === undefined ? {} : { version }) };
+      return call(contracts.contacts.updateEmail, { params: { id: email.id }, body: sent }, options);
     },
     fromRecord: (current) => valuesOf(current as EmailAddress),
     onSaved() {

@@ -1,4 +1,4 @@
-import { ApiError, contactLimits, contracts, type PhoneNumber } from '@guidepost/contracts';
+import { contactLimits, contracts, type PhoneNumber } from '@guidepost/contracts';
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,9 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { phoneText } from '../../shared/phone.ts';
-import { sentenceText } from '../../shared/sentence.ts';
 import { catching } from '../../shell/api.ts';
 import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
-import { saidBy } from '../../shell/errors/report.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { phoneDetailsOptions, refreshMember } from './api.ts';
@@ -37,19 +35,13 @@ export default function PhoneDialog({ memberId, memberName, phone, close }: Dial
       const { number = '', description = '', version } = body;
       const found = client.getQueryData(phoneDetailsOptions(number).queryKey);
       const fields = { number, description, type: found?.type ?? null, carrier: found?.carrier ?? null };
-      try {
-        if (!phone) {
-          const sent = { ...fields, interactableId: memberId, primary: false };
-          return await call(contracts.contacts.createPhone, { body: sent }, options);
-        }
-        const changed = number === phone.number ? { number, description } : fields;
-        const sent = { ...changed, ...(version === undefined ? {} : { version }) };
-        return await call(contracts.contacts.updatePhone, { params: { phoneId: phone.id }, body: sent }, options);
-      } catch (error) {
-        if (error instanceof ApiError && (error.code === 'PHONE_NUMBER_EXISTS' || error.code === 'PHONE_NUMBER_OURS'))
-          contract.form.setError('number', { message: sentenceText(t, saidBy(error)) }, { shouldFocus: true });
-        throw error;
+      if (!phone) {
+        const sent = { ...fields, interactableId: memberId, primary: false };
+        return call(contracts.contacts.createPhone, { body: sent }, options);
       }
+      const changed = number === phone.number ? { number, description } : fields;
+      const sent = { ...changed, ...(version === undefined ? {} : { version }) };
+      return call(contracts.contacts.updatePhone, { params: { phoneId: phone.id }, body: sent }, options);
     },
     fromRecord: (current) => valuesOf(current as PhoneNumber),
     onReset: () => setResets((count) => count + 1),

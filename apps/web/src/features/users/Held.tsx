@@ -21,8 +21,9 @@ const withoutOwn = (holdings: UserHoldings): UserHoldings => ({
 });
 
 /**
- * What somebody holds and who was chosen to take it over; nobody, and nothing is asked, as long as it is not `asked`. It can be sent
- * once it is known and nobody would be left.
+ * What somebody holds and who was chosen to take it over. It can be sent once it is known and nobody would be left.
+ * @param asked nobody is chosen, and nothing is asked, as long as it is not
+ * @param keepsOwnLines the number that is their own does not go along
  */
 export function useTakeOver(
   user: AdminUser | undefined,
