@@ -2,6 +2,7 @@ import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from './commands/api.ts';
 import { callBar, callDialog, callSummary, callsPage } from './pages/calls.ts';
+import { docket } from './pages/docket.ts';
 import { goTo } from './pages/frame.ts';
 import { member, memberPath } from './pages/member.ts';
 import { texts } from './pages/texts.ts';
@@ -63,6 +64,14 @@ export const talkScreens = [
       await goTo(page, memberPath(id));
       await texts(page).open.click();
       await texts(page).message.waitFor();
+    },
+  },
+  {
+    name: 'stop texts',
+    async open(page: Page) {
+      await goTo(page, '/');
+      await docket(page).row('Asks not to be contacted').first().getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('dialog', { name: 'Stop texts?' }).getByRole('button', { name: 'Keep texts' }).waitFor();
     },
   },
   {

@@ -53,6 +53,29 @@ test('a conversation in two windows: words, a picture each way, live', async ({ 
   await expect(row).toContainText('No follow up needed');
 });
 
+test('a text that may ask to stop is decided from the feed, with both choices', async ({ as, api, visitor }) => {
+  test.slow();
+  const page = await as('guide');
+  const { id, number } = await openText(page, api('guide'), 'Clovis Comeaux');
+  const theirs = await visitor(phonePath(number));
+  const words = `Please stop it ${run}`;
+  await phone(theirs).text.fill(words);
+  await phone(theirs).send.click();
+  await page.goto(memberPath(id));
+  const row = member(page).entry(words);
+  const dialog = page.getByRole('dialog', { name: 'Stop texts?' });
+
+  await row.getByRole('button', { name: 'Stop texts?' }).click();
+  await dialog.getByRole('button', { name: 'Stop texts' }).click();
+  await expect(row).toContainText('Texts stopped');
+  await expect(texts(page).banner).toBeVisible();
+
+  await row.getByRole('button', { name: 'Change decision' }).click();
+  await dialog.getByRole('button', { name: 'Keep texts' }).click();
+  await expect(row).toContainText('Texts kept');
+  await expect(texts(page).banner).toBeHidden();
+});
+
 test('STOP closes the way to a member, START opens it again', async ({ as, api, visitor }) => {
   test.slow();
   const page = await as('guide');

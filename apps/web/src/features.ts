@@ -61,6 +61,7 @@ registerDialogs({
   scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
   text: () => import('./features/texts/dialog/TextDialog.tsx'),
   assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
+  optOut: () => import('./features/texts/optOut/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
   call: () => import('./features/calls/dialog/CallDialog.tsx'),
   openCall: () => import('./features/calls/dialog/GoingCall.tsx'),

@@ -69,6 +69,8 @@ export const TextBrief = z
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
+    /** What a person decided about words that may ask to stop: true closes the number. Null if nobody has decided. */
+    optOutStops: z.boolean().nullable(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,
   })

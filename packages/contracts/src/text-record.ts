@@ -60,6 +60,8 @@ export const TextMessage = z
     fileIds: z.array(idOf('File')),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
+    /** What a person decided about words that may ask to stop: true closes the number. Null if nobody has decided. */
+    optOutStops: z.boolean().nullable(),
     sendAt: Instant.nullable(),
     /** When a scheduled one turned out to be too late to leave by itself: it waits for its guide. Null for any other. */
     missedAt: Instant.nullable(),

@@ -169,6 +169,18 @@ export const texts = {
     params: ofMessage,
     reply: TextMessage,
   }),
+  decideOptOut: endpoint({
+    method: 'POST',
+    path: '/chat/messages/{messageId}/opt_out',
+    summary:
+      'Decide whether a text in the sender’s own words asks to stop: true closes the number, false keeps it open',
+    access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),
+    subjects: ['reply.subjectId', 'reply.candidates[].id', 'reply.asked[].memberId'],
+    params: ofMessage,
+    body: z.strictObject({ stops: z.boolean() }),
+    reply: TextMessage,
+    codes: ['NO_OPT_OUT_QUESTION'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/sms/{id}',

@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { dayIn } from '../schedule/due.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { textKeyword } from '../texts/keywords.ts';
+import { closesNumber, textKeyword } from '../texts/keywords.ts';
 import { isQuiet } from '../texts/quietHours.ts';
 
 /** One thing that had to hold, and whether it did. */
@@ -31,14 +31,15 @@ const clockOf = ({ at, zone }: Moment): { time: string } => ({
 const dateOf = (instant: string, zone: string): string => dayIn(Temporal.Instant.from(instant), zone);
 
 /**
- * The STOP that stood against a number, of what was texted from it, the newest first; null if none did or a START came
- * after it.
+ * Returns the text that closed a number, of those that came from it, newest first. Returns null if none did, or a START
+ * followed it.
  */
-export function standingStop<T extends { text: string }>(texted: readonly T[]): T | null {
+export function standingStop<T extends { text: string; opt_out_stops: boolean | null }>(
+  texted: readonly T[],
+): T | null {
   for (const message of texted) {
-    const keyword = textKeyword(message.text);
-    if (keyword === 'stop') return message;
-    if (keyword === 'start') return null;
+    if (closesNumber(message.text, message.opt_out_stops)) return message;
+    if (textKeyword(message.text) === 'start') return null;
   }
   return null;
 }

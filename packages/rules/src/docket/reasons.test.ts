@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noteText, textReason } from './reasons.ts';
 
 const text = (words: string) =>
-  textReason({ text: words, subjectId: null, smsPhoneNumber: '+14095550166' }).detail?.key ?? null;
+  textReason({ text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' }).detail?.key ?? null;
 
 describe('why a to-do stands in Follow up', () => {
   it('is said of STOP from a number that several share: whose consent it takes back', () => {

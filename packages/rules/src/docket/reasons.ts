@@ -5,7 +5,7 @@ import { referralAnswerNames } from '../needs/refusals.ts';
 import { daysBetween } from '../schedule/days.ts';
 import { eventWords } from '../schedule/kinds.ts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
-import { asksToStop, textKeyword } from '../texts/keywords.ts';
+import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
 import { minimumNoteCharacters } from '../visits/notes.ts';
 import { durationSentence } from '../visits/options.ts';
 
@@ -58,13 +58,16 @@ export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
  * A text waits for an answer. Words of one's own opt nobody out: a guide reads them and decides (docs/areas/texts.md#opt-out-words). Of a
  * sender whom nobody knows the second line is the number.
  */
-export function textReason(message: Pick<TextBrief, 'text' | 'subjectId' | 'smsPhoneNumber'>): TodoReason {
+export function textReason(
+  message: Pick<TextBrief, 'text' | 'subjectId' | 'smsPhoneNumber' | 'optOutStops'>,
+): TodoReason {
   const text = sentence('“{text}”', { text: message.text });
   const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
   // a STOP is a todo only where several share the number, and somebody has to say whose it was
-  if (textKeyword(message.text) === 'stop')
+  if (closesNumber(message.text, message.optOutStops))
     return { text, detail: sentence('Say who it was: STOP takes back their consent to be texted'), isUrgent: true };
-  if (asksToStop(message.text)) return { text, detail: sentence('Asks not to be texted any more'), isUrgent: true };
+  if (awaitsOptOutDecision(message.text, message.optOutStops))
+    return { text, detail: sentence('Asks not to be texted any more'), isUrgent: true };
   return { text, detail: sender };
 }
 

@@ -1,5 +1,5 @@
 import { displayPhone } from '../contacts/phone.ts';
-import { isSpanishKeyword, textKeyword } from './keywords.ts';
+import { isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
 
 /**
  * The answer to HELP, in the member's language; `line` is our number, `+1` and ten digits, or null if there is none.
@@ -12,10 +12,12 @@ export function helpAnswer(language: string | null, organisation: string, line: 
 }
 
 /**
- * The one answer to a Spanish word for STOP, in Spanish; null for other texts. To the English words the carrier answers by
- * itself, and knows no others: without this, who writes ALTO would not learn that it worked.
+ * Returns the one answer that confirms a STOP: in Spanish to a Spanish word, otherwise in English. Returns null if the text
+ * is no STOP, or one that the carrier confirms by its own rule (docs/areas/texts.md#opt-out-words).
  */
-export const stopAnswer = (body: string, organisation: string): string | null =>
-  textKeyword(body) === 'stop' && isSpanishKeyword(body)
+export function stopAnswer(body: string, organisation: string): string | null {
+  if (textKeyword(body) !== 'stop' || isCarrierStop(body)) return null;
+  return isSpanishKeyword(body)
     ? `${organisation}: No recibirá más mensajes de texto nuestros. Responda START para recibirlos otra vez.`
-    : null;
+    : `${organisation}: You will not receive any more texts from us. Reply START to receive them again.`;
+}

@@ -1,68 +1,287 @@
 /** What an incoming text says about texting itself (docs/areas/texts.md#opt-out-words). */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
-const words: Readonly<Record<string, TextKeyword>> = {
-  STOP: 'stop',
-  STOPALL: 'stop',
-  UNSUBSCRIBE: 'stop',
-  CANCEL: 'stop',
-  END: 'stop',
-  QUIT: 'stop',
-  REVOKE: 'stop',
-  OPTOUT: 'stop',
-  'OPT OUT': 'stop',
-  ALTO: 'stop',
-  PARAR: 'stop',
-  PARE: 'stop',
-  BAJA: 'stop',
-  CANCELAR: 'stop',
-  START: 'start',
-  UNSTOP: 'start',
-  YES: 'start',
-  HELP: 'help',
-  INFO: 'help',
-  AYUDA: 'help',
+const keywords: Readonly<Record<string, TextKeyword>> = {
+  stop: 'stop',
+  stopall: 'stop',
+  'stop all': 'stop',
+  unsubscribe: 'stop',
+  cancel: 'stop',
+  end: 'stop',
+  quit: 'stop',
+  revoke: 'stop',
+  optout: 'stop',
+  'opt out': 'stop',
+  alto: 'stop',
+  parar: 'stop',
+  pare: 'stop',
+  baja: 'stop',
+  cancelar: 'stop',
+  start: 'start',
+  unstop: 'start',
+  yes: 'start',
+  help: 'help',
+  info: 'help',
+  ayuda: 'help',
 };
 
-const spanish: ReadonlySet<string> = new Set(['ALTO', 'PARAR', 'PARE', 'BAJA', 'CANCELAR', 'AYUDA']);
+const spanishKeywords: ReadonlySet<string> = new Set(['alto', 'parar', 'pare', 'baja', 'cancelar', 'ayuda']);
 
-const bareWord = (body: string): string =>
-  body
+/** Words that may stand beside STOP without changing what it means, by language. */
+const courtesies = {
+  en: [
+    'please',
+    'pls',
+    'plz',
+    'thank you',
+    'thank u',
+    'thank you so much',
+    'thank you very much',
+    'thank you in advance',
+    'thanks',
+    'thanks a lot',
+    'many thanks',
+    'thanks so much',
+    'thx',
+    'tks',
+    'ty',
+    'sir',
+    'maam',
+    "ma'am",
+    'ok',
+    'okay',
+    'hi',
+    'hello',
+    'sorry',
+    'have a nice day',
+    'have a good day',
+    'god bless',
+    'god bless you',
+  ],
+  es: [
+    'por favor',
+    'porfavor',
+    'por fabor',
+    'porfa',
+    'xfa',
+    'x favor',
+    'gracias',
+    'muchas gracias',
+    'mil gracias',
+    'muchisimas gracias',
+    'hola',
+    'buenas',
+    'buenos dias',
+    'buenas tardes',
+    'disculpe',
+    'perdon',
+    'dios le bendiga',
+    'dios los bendiga',
+    'que tenga buen dia',
+  ],
+} as const;
+
+/** Every phrase that a text which opts out may consist of, by its words. */
+const phrases = new Map<string, { keyword: TextKeyword | null; isSpanish: boolean }>([
+  ...courtesies.en.map((phrase) => [phrase, { keyword: null, isSpanish: false }] as const),
+  ...courtesies.es.map((phrase) => [phrase, { keyword: null, isSpanish: true }] as const),
+  ...Object.entries(keywords).map(
+    ([phrase, keyword]) => [phrase, { keyword, isSpanish: spanishKeywords.has(phrase) }] as const,
+  ),
+]);
+const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
+
+/** A line in lowercase without accents, punctuation, symbols and characters that cannot be seen: words and single spaces. */
+const plainWords = (line: string): string =>
+  line
     .normalize('NFKC')
-    .replace(/^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu, '')
-    .replace(/\s+/g, ' ')
-    .toUpperCase();
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[’ʼ`´]/gu, "'")
+    .toLowerCase()
+    // letters that are written apart are one word: S.T.O.P
+    .replace(/(?<![\p{L}\p{N}'])\p{L}(?:[\s\p{Pd}\p{Pc}.*·]{1,2}\p{L})+(?![\p{L}\p{N}'])/gu, joinedLetters)
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim();
 
-/** Whether a text is a keyword in Spanish: whoever writes it reads Spanish, whatever is known of them. */
-export const isSpanishKeyword = (body: string): boolean => spanish.has(bareWord(body));
-
-/**
- * The keyword that a text consists of: the whole message, in any case, without surrounding punctuation and spaces,
- * also those that cannot be seen. A keyword inside a longer sentence does not count. Null for any other text.
- */
-export function textKeyword(body: string): TextKeyword | null {
-  const word = bareWord(body);
-  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+function joinedLetters(written: string): string {
+  const word = written.replace(/[^\p{L}]/gu, '');
+  return Object.hasOwn(keywords, word) ? word : written;
 }
 
-const about = '(text|texts|texting|message|messages|messaging|contact|contacting|write|writing|sms)';
-const asking = [
-  new RegExp(`\\b(stop|quit|cease)\\b.{0,20}\\b${about}\\b`),
-  new RegExp(`\\b(do not|don't|dont|never|no more|no longer)\\b.{0,25}\\b${about}\\b`),
-  /\b(take|remove) me (off|from)\b/,
-  /\bunsubscribe\b/,
-  /\bleave me alone\b/,
-  /\bopt(ing)? ?-?out\b/,
-  /\b(deja|dejen|deje|dejar|para|paren) de (escribir|mandar|enviar|textear)(me)?\b/,
-  /\bno me (escriba|escriban|mande|manden|envie|envien|textee|texteen)\b/,
-];
+/** The phrases of a line, if it consists of nothing else; null if it does not. */
+function phrasesOf(line: string): { keyword: TextKeyword | null; isSpanish: boolean }[] | null {
+  const words = plainWords(line).split(' ').filter(Boolean);
+  const found: { keyword: TextKeyword | null; isSpanish: boolean }[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(maxPhraseWords, words.length - at);
+    while (length > 0 && !phrases.has(words.slice(at, at + length).join(' '))) length -= 1;
+    const phrase = length === 0 ? undefined : phrases.get(words.slice(at, at + length).join(' '));
+    if (phrase === undefined) return null;
+    found.push(phrase);
+    at += length;
+  }
+  return found;
+}
+
+const phoneSignature = /^\W*(sent (from|via|using|with|by)|get outlook for|enviado (desde|con|por|mediante)) /i;
+const name = /^\p{Lu}[\p{L}'’-]*\.?( \p{Lu}[\p{L}'’-]*\.?){0,3}$/u;
 
 /**
- * Whether a text asks in other words not to be texted any more. The answer is a guess and opts nobody out: a guide
- * reads the text and decides (docs/areas/texts.md#opt-out-words).
+ * Returns true if lines below a message are a signature: one that a phone adds, a name after a dash, or a first and last
+ * name alone. A single word without a dash is no signature, because it may belong to the sentence.
+ */
+function isSignature(lines: readonly string[]): boolean {
+  const [first = '', ...rest] = lines;
+  if (lines.length === 0 || phoneSignature.test(first)) return rest.length <= 2;
+  if (/^[-–—_]{2,}$/.test(first)) return rest.length > 0 && rest.length <= 4;
+  const dashed = /^[-–—~*]+ ?(.*?) ?[~*]*$/.exec(first)?.[1];
+  const isName = dashed === undefined ? name.test(first) && first.includes(' ') : name.test(dashed);
+  const hasKeyword = plainWords(first)
+    .split(' ')
+    .some((word) => Object.hasOwn(keywords, word) || smallWords.has(word));
+  return isName && !hasKeyword && isSignature(rest);
+}
+
+/** Words that no name consists of: a line with one of them goes on with the sentence above. */
+const smallWords: ReadonlySet<string> = new Set(
+  'a an and at by calling for from i in is it me my no not of on or our over sending texting the this to until us we what when with you your al de del el en la las los me mi no para por que si un una y'.split(
+    ' ',
+  ),
+);
+
+/** What the whole of a text says about texting. */
+interface Instruction {
+  keyword: TextKeyword;
+  isSpanish: boolean;
+  /** The text is the keyword alone, apart from punctuation around it. */
+  isBare: boolean;
+}
+
+function instructionOf(body: string): Instruction | null {
+  const lines = body
+    .replace(/\s+(?=(?:sent from my|enviado desde mi) )/i, '\n')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const read = lines.map(phrasesOf);
+  const end = read.indexOf(null);
+  const found = (end < 0 ? read : read.slice(0, end)).flatMap((line) => line ?? []);
+  if (end >= 0 && !isSignature(lines.slice(end))) return null;
+  const said = new Set(found.flatMap(({ keyword }) => keyword ?? []));
+  const [keyword] = said;
+  if (keyword === undefined || said.size > 1) return null;
+  const isBare = end < 0 && found.length === 1;
+  // words beside START or HELP make it a question for a person
+  if (keyword !== 'stop' && !isBare) return null;
+  return { keyword, isSpanish: found.some(({ isSpanish }) => isSpanish), isBare };
+}
+
+/**
+ * Returns the keyword that a text consists of, in any case, with any punctuation, repeated or spelled with dots. STOP may
+ * stand with a courtesy and above a signature. A keyword inside a sentence does not count. Returns null for any other
+ * text (docs/areas/texts.md#opt-out-words).
+ */
+export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
+
+/**
+ * Returns true if a text closes its number: it is STOP, or a person decided that its own words mean that.
+ * @param decided what a person decided about the text; null if nobody has
+ */
+export const closesNumber = (body: string, decided: boolean | null): boolean => decided ?? textKeyword(body) === 'stop';
+
+/** Returns true if a text may ask to stop, and nobody has decided what it means. */
+export const awaitsOptOutDecision = (body: string, decided: boolean | null): boolean =>
+  decided === null && asksToStop(body);
+
+/** Returns true if a text is a keyword in Spanish: its sender reads Spanish, whatever language is stored. */
+export const isSpanishKeyword = (body: string): boolean => instructionOf(body)?.isSpanish ?? false;
+
+const carrierStops: ReadonlySet<string> = new Set(
+  'stop stopall unsubscribe cancel end quit revoke optout'.split(' ').concat('opt out'),
+);
+
+/** Returns true if the carrier reads a text as STOP too, and confirms it: an English keyword alone. */
+export const isCarrierStop = (body: string): boolean =>
+  carrierStops.has(
+    body
+      .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+      .replace(/\s+/g, ' ')
+      .toLowerCase(),
+  );
+
+const message =
+  '(texts|texting|txts|messages|messaging|msgs|sms|spam|spamming|reminders|notifications|alerts|calls|calling|contact|contacting|writing|bothering|harassing|bugging|sending)';
+const mensajes = '(mensajes?|textos?|sms|notificaciones|recordatorios|llamadas)';
+const requests = [
+  new RegExp(
+    `\\b(stop|quit|cease|discontinue)( all| with| the| these| those| this| your| any| more| me| my| from)* (text|message|msg|${message})\\b`,
+  ),
+  new RegExp(`\\b(cancel|end|discontinue)( all| the| these| those| your| any| my)* ${message}\\b`),
+  /\b(do not|don'?t|dnt|never|quit) (you )?(ever )?(dare )?(to )?(text|txt|message|msg|contact|call|write|send|bother|spam|harass|sms)\b/,
+  new RegExp(
+    `\\b(do not|don'?t|no longer|not) (want|need|wish|like|care|consent|agree)\\b.{0,30}\\b(text|txt|message|messages|contacted|texted|called|bothered|${message})\\b`,
+  ),
+  new RegExp(
+    `\\b(no more|enough|sick of|tired of|fed up with|done with|too many)( of)?( all)?( the| these| this| your| with)* (text|message|${message})\\b`,
+  ),
+  /\b(take|remove|delete|drop|get|keep) (me|my (number|name|phone|cell)|this number)\b.{0,15}\b(off|from|out)\b/,
+  /\b(remove|delete|lose|forget|erase|block) (me|my (number|phone|info|information)|this number)\b/,
+  /\bunsubscribe\b/,
+  /\b(leave|let) (me|us) (alone|be)\b/,
+  /\bopt(ed|ing|s)?( me| us)? ?out\b/,
+  /\b(want|wish|like|need)( to)?( be| get)? (out|off)( of)? (this|the|these|your)\b/,
+  /\b(revoke|withdraw|take back)\b.{0,20}\b(consent|permission|authorization)\b/,
+  new RegExp(
+    `\\b(deja|dejen|deje|dejar|dejeme|dejenme|para|paren|pare|parar|basta|cesen?)( ya)? (de|con) (los |las |tantos |tantas |sus )?(${mensajes}|escribir\\w*|mandar\\w*|enviar\\w*|textear\\w*|contactar\\w*|llamar\\w*|molestar\\w*)`,
+  ),
+  /\bno (me|nos) (vuelva a |vuelvan a |siga |sigan )?(escrib(a|an|as|ir|iendo)|mand(e|en|es|ar|ando)|envi(e|en|es|ar|ando)|text(e|ee|een|ees|eando)|contact(e|en|es|ar)|llam(e|en|es|ar|ando)|molest(e|en|es|ar|ando))\b/,
+  new RegExp(
+    `\\b(no|ya no|nunca) (quiero|queremos|deseo|necesito|quisiera|autorizo)\\b.{0,30}\\b(${mensajes}|escriban?|manden?|envien?|texteen?|contacten?|llamen?|molesten?)\\b`,
+  ),
+  new RegExp(
+    `\\b(no mas|ya no mas|basta de|demasiad[oa]s|cansad[oa] de)( sus| tantos| los| estos| esos)? ${mensajes}\\b`,
+  ),
+  /\b(quit|borr|elimin|sac|saqu|remuev)\w*\b.{0,20}\b(lista|numero|sistema|telefono)\b/,
+  /\b(quiteme|quitenme|saqueme|saquenme|borreme|borrenme) de\b/,
+  /\b(dejeme|dejenme|dejame) (en paz|tranquil[oa])\b/,
+  /\b(dar|darme|deme|denme|dame) de baja\b/,
+  new RegExp(
+    `\\b(cancel|termin|suspend|deten)\\w*( todos)?( los| las| estos| esos| sus| mi)* (${mensajes}|suscripcion)\\b`,
+  ),
+];
+
+/** Opt-out keywords that mean little else: one anywhere in a text is shown to a person. */
+const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o+p+\b/;
+/** Uses of them that are about something else. */
+const otherStops = [
+  /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
+  /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,
+  /\b(can't|cannot|can not|couldn't|could not|won't|will not|didn't|did not|doesn't|does not|don't|never|not|wouldn't|hard to|trying to|to|bus|train|rain|he|she|they|will|would) stop\b/g,
+  /\bstop (smoking|drinking|eating|taking|crying|working|bleeding|hurting|coughing|vomiting|driving|paying|using|thinking|worrying|going|doing|being|having|feeling|moving|running|losing)\b/g,
+  /\bstop (the|my|his|her|their|our) (med|meds|medicine|medication|medications|pill|pills|insulin|bleeding|pain|treatment|therapy|car|bus)\b/g,
+  /\bnon stop\b/g,
+];
+/** Keywords that are everyday words: one counts only as a sentence or line of its own, or in a message of three words. */
+const weakWords: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'alto', 'parar', 'pare', 'baja', 'cancelar']);
+const maxShortWords = 3;
+/** What an everyday keyword in a short message is often about. */
+const otherMatters =
+  /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|mi|la|el)\b/;
+
+/**
+ * Returns true if a text may ask not to be texted any more: in its own words, or with a stop word in it that has no other
+ * meaning there. The answer is a guess and opts nobody out: a person reads the text and decides. English and Spanish
+ * (docs/areas/texts.md#opt-out-words).
  */
 export function asksToStop(body: string): boolean {
-  if (textKeyword(body) !== null) return false;
-  const text = body.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-  return asking.some((pattern) => pattern.test(text));
+  if (instructionOf(body) !== null) return false;
+  const text = otherStops.reduce((left, other) => left.replace(other, ' '), plainWords(body)).trim();
+  if (strongWord.test(text) || requests.some((pattern) => pattern.test(text))) return true;
+  const words = text.split(' ');
+  if (words.length <= maxShortWords && words.some((word) => weakWords.has(word)) && !otherMatters.test(text))
+    return true;
+  return body
+    .split(/[.!?;\r\n\u2028\u2029]+/)
+    .some((part) => phrasesOf(part)?.some(({ keyword }) => keyword === 'stop') ?? false);
 }

@@ -2,7 +2,6 @@ import { textStatuses } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { asksToStop, textKeyword } from './keywords.ts';
 import { schedulingProblem, schedulingStatus } from './limits.ts';
 import { smsErrorLabel, smsErrors } from './smsErrors.ts';
 import { canChange, canSendAgain, carrierStatus, statusesBefore } from './status.ts';
@@ -56,73 +55,6 @@ describe('a text that did not arrive', () => {
     expect([30032, 30006, 30005, 21211, 30007].some((code) => canSendAgain('failed', code))).toBe(false);
     expect(textStatuses.filter((status) => canSendAgain(status, 30003))).toEqual(['undelivered', 'failed']);
   });
-});
-
-describe('a keyword', () => {
-  it.each([
-    'STOP',
-    'stop',
-    ' Stop. ',
-    '"STOP!!"',
-    'StopAll',
-    'Alto.',
-    '¡BAJA!',
-    'pare',
-    'parar',
-    'Cancelar',
-    'unsubscribe',
-    'Cancel',
-    'END',
-    'quit…',
-    'revoke',
-    'OptOut',
-    'opt   out',
-    'ＳＴＯＰ',
-  ])('%j opts out', (body) => {
-    expect(textKeyword(body)).toBe('stop');
-  });
-
-  it.each(['START', 'unstop', 'Yes!', 'yes'])('%j opts in', (body) => {
-    expect(textKeyword(body)).toBe('start');
-  });
-
-  it.each([
-    'Please stop by on Monday',
-    'Can we cancel the appointment?',
-    'stop it',
-    'yes please',
-    'the end',
-    '',
-    'S T O P',
-    'constructor',
-  ])('%j is none', (body) => {
-    expect(textKeyword(body)).toBeNull();
-  });
-
-  it('asks for help as the whole message', () => {
-    expect([textKeyword('help?'), textKeyword('help me')]).toEqual(['help', null]);
-    expect([textKeyword('¿Ayuda?'), textKeyword('ayuda por favor')]).toEqual(['help', null]);
-  });
-
-  it.each([
-    'please stop texting me',
-    'STOP SENDING ME THESE MESSAGES',
-    "don't text me anymore",
-    'Do not contact me again',
-    'take me off your list',
-    'Por favor dejen de escribirme',
-    'no me manden más mensajes',
-  ])('%j asks to stop in words of its own', (body) => {
-    expect(asksToStop(body)).toBe(true);
-    expect(textKeyword(body)).toBeNull();
-  });
-
-  it.each(['Can you stop by on Monday?', 'The bus did not stop', 'STOP', 'Text me when you are here', 'I cannot call'])(
-    '%j does not',
-    (body) => {
-      expect(asksToStop(body)).toBe(false);
-    },
-  );
 });
 
 describe('limits', () => {

@@ -156,6 +156,51 @@ describe('a text that asks in words of its own not to be contacted', () => {
     },
   );
 
+  const decide = async (stops: boolean) => {
+    const [text] = await test.database.sql<{ id: string }>(
+      'SELECT id FROM texts WHERE member_id = $1 AND incoming ORDER BY id DESC LIMIT 1',
+      [memberId],
+    );
+    const messageId = asId<'Text'>(Number(text?.id));
+    return test.call(contracts.texts.decideOptOut, { as, input: { params: { messageId }, body: { stops } } });
+  };
+  const isClosed = async () => {
+    const [phone] = await test.database.sql<{ closed: boolean }>(
+      'SELECT do_not_contact_reason IS NOT NULL AS closed FROM phone_numbers WHERE user_id = $1',
+      [memberId],
+    );
+    return phone?.closed;
+  };
+  const texting = async () =>
+    (await test.call(consents.ofMember, { as, input: { query: { userId: memberId } } })).body.find(
+      ({ key }) => key === 'tcpa',
+    )?.consented;
+
+  it('stops texts once a guide decides so, and allows them again if the guide takes that back', async () => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    await comesIn('Please stop it');
+    expect([await isClosed(), (await open()).length]).toEqual([false, 1]);
+    expect((await decide(true)).body.optOutStops).toBe(true);
+    expect([await isClosed(), await texting(), await open()]).toEqual([true, false, []]);
+    expect((await decide(true)).status).toBe(200);
+    expect((await decide(false)).body.optOutStops).toBe(false);
+    expect([await isClosed(), await texting(), await open()]).toEqual([false, true, []]);
+  });
+
+  it('stays as it is once a guide decides that it means something else', async () => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    await comesIn('I told the driver to stop it');
+    expect((await decide(false)).body.optOutStops).toBe(false);
+    expect([await isClosed(), await texting(), await open()]).toEqual([false, true, []]);
+  });
+
+  it('is not asked about a keyword, which was carried out', async () => {
+    await comesIn('Stop. Thank you');
+    expect([await isClosed(), (await decide(false)).body]).toMatchObject([true, { code: 'NO_OPT_OUT_QUESTION' }]);
+    await comesIn('START');
+    expect(await isClosed()).toBe(false);
+  });
+
   it('opens none for what asks nothing of the kind', async () => {
     await comesIn('Thanks, see you on Monday');
     expect(await open()).toEqual([]);

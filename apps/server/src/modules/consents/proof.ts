@@ -2,13 +2,13 @@ import type { CallId, ContactProof, MemberId, TextId } from '@guidepost/contract
 import { type ProofCheck, proofOfCall, proofOfText, sentenceText, standingStop } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findProvenCall, findProvenText, findShortTexts, findStanding } from './queries-proof.ts';
+import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from './queries-proof.ts';
 
 /** Where a member's zone is not known. */
 const anyZone = 'America/New_York';
 
 const stoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
-  standingStop(await findShortTexts(db, number, at))?.at ?? null;
+  standingStop(await findKeywordTexts(db, number, at))?.at ?? null;
 
 /** A text or call, as far as both are asked the same. */
 interface Contact {

@@ -44,20 +44,24 @@ export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<type
   return found;
 }
 
-const wordRow = row({ text: text, at: instant });
-/** No keyword is longer, with what may stand around it. */
-const longestKeyword = 40;
-const mostWords = 100;
+const wordRow = row({ text: text, at: instant, opt_out_stops: nullable(bool) });
+/** Maximum length of a keyword with the courtesies and the signature that may stand beside it. */
+const maxKeywordLength = 300;
+const maxKeywordTexts = 1000;
 
-/** The short texts that came from a number until a moment, the newest first: keywords are among them. */
-export const findShortTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
+/**
+ * Finds the texts from a number that may have closed or opened it until a moment, newest first. A text whose meaning a
+ * person decided counts from that decision.
+ */
+export const findKeywordTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
   rows(
     db,
     wordRow,
-    `SELECT text, coalesce(sent_at, created_at) AS at FROM texts
-      WHERE phone_number = $1 AND incoming AND length(text) <= ${longestKeyword} AND coalesce(sent_at, created_at) <= $2::timestamptz
-        AND deleted_at IS NULL
-      ORDER BY coalesce(sent_at, created_at) DESC, id DESC LIMIT ${mostWords}`,
+    `SELECT x.text, x.at, x.opt_out_stops
+       FROM (SELECT id, text, opt_out_stops, coalesce(opt_out_decided_at, sent_at, created_at) AS at FROM texts
+              WHERE phone_number = $1 AND incoming AND deleted_at IS NULL
+                AND (opt_out_stops IS NOT NULL OR length(text) <= ${maxKeywordLength})) x
+      WHERE x.at <= $2::timestamptz ORDER BY x.at DESC, x.id DESC LIMIT ${maxKeywordTexts}`,
     [number, until],
   );
 

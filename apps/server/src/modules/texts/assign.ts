@@ -9,7 +9,7 @@ import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
 import { giveOurs, giveText } from './queries-change.ts';
 import { asksForAnswer, goesAlong } from './strangers.ts';
-import { closeTextBack, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
+import { closeReview, closeTextBack, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * Says whose a text that came in is: it goes to that member with its files, its todo and its entry in the feed, and with
@@ -66,7 +66,7 @@ async function give(
   await closeTextBack(db, services, [id], now.toString());
   await moveStop(db, services, message, { from: before.member_id, at: now.toString() });
   if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message);
-  await services.todos.close(db, { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id }, now.toString());
+  await closeReview(db, services, id, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
   // one that can still be taken back comes into the feed as it leaves
   if (message.status !== 'held') await putInFeed(db, services, message);

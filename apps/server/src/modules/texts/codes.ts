@@ -32,6 +32,8 @@ export const textCodes = {
   REPLY_AT_NIGHT: { status: 409, userMessage: 'It is too early or too late for a text where this number is from.' },
   /** A variable of a template stands for a member, and nobody knows which; the person writes it in words. */
   REPLY_NAMES_A_MEMBER: { status: 400, userMessage: 'Nobody knows yet who this is.' },
+  /** The text is one of ours, or a keyword that was carried out; there is nothing to decide. */
+  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text does not need a decision about texting.' },
   /** A text is one member's; the person names one. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;

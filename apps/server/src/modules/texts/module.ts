@@ -10,6 +10,7 @@ import { createText } from './create.ts';
 import { queueDue } from './due.ts';
 import { learnFates } from './fate.ts';
 import { choices, conversation, listConversations, listTexts } from './lists.ts';
+import { decideOptOut } from './opt-out.ts';
 import { fetchPicture } from './pictures.ts';
 import { findTexts, getText, scheduledTexts } from './present.ts';
 import { reconcile } from './reconcile.ts';
@@ -36,6 +37,7 @@ export const textsModule = defineModule({
     remove: (context) => removeText(context, context.params.messageId),
     send: (context) => sendText(context, context.params.messageId),
     noFollowUpNeeded: (context) => needsNoFollowUp(context, context.params.messageId),
+    decideOptOut: (context) => decideOptOut(context, context.params.messageId, context.body.stops),
     get: ({ db, viewer, params }) => getText(db, viewer, params.id),
     list: (context) => listTexts(context, context.query),
     filters: (context) => choices(context),

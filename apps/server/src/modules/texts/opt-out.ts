@@ -1,13 +1,22 @@
-import type { MemberId } from '@guidepost/contracts';
-import { optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
+import type { MemberId, TextId, TextMessage } from '@guidepost/contracts';
+import { closesNumber, optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { Services } from '../../platform/module.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Acting, Services } from '../../platform/module.ts';
 import { rejectBySms, undoRejectionBySms } from '../consents/public.ts';
-import { readTexts, type TextRow } from './queries.ts';
-import { deleteText } from './queries-change.ts';
-import { closeNumber, findAnswersToLeave, findRejected, isClosedByText, openNumber } from './queries-opt-out.ts';
-import { closeToStrangers, openToStrangers } from './queries-strangers.ts';
-import { tellChanged } from './tell.ts';
+import { getText } from './present.ts';
+import { lockText, readTexts, type TextRow } from './queries.ts';
+import { deleteText, setOptOut } from './queries-change.ts';
+import {
+  closeNumber,
+  findAnswersToLeave,
+  findRejected,
+  isClosedByText,
+  openNumber,
+  reopenNumber,
+} from './queries-opt-out.ts';
+import { closeToStrangers, openToStrangers, reopenToStrangers } from './queries-strangers.ts';
+import { closeReview, closeTextBack, tellChanged } from './tell.ts';
 
 /** What a text did about texting: `nothing` if it was no keyword, or there was nothing to undo. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
@@ -46,6 +55,37 @@ async function stop(tx: Db, services: Services, message: TextRow, at: string): P
 }
 
 /**
+ * Stores what a person decided about a text in the sender's own words. `stops` does what STOP does; false opens what the
+ * same text had closed. Deciding the same again changes nothing (docs/areas/texts.md#opt-out-words).
+ * @throws AppError NO_OPT_OUT_QUESTION
+ */
+export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
+  const { db, viewer, now, services } = acting;
+  const at = now.toString();
+  const before = await lockText(db, id);
+  if (!before.incoming || textKeyword(before.text) !== null) throw new AppError('NO_OPT_OUT_QUESTION');
+  if (before.opt_out_stops === stops) return getText(db, viewer, id);
+  setOptOut(db, id, { stops, by: viewer.id, at });
+  const message = { ...before, opt_out_stops: stops };
+  if (stops) {
+    await stop(db, services, message, at);
+    await closeTextBack(db, services, [id], at);
+  } else if (before.opt_out_stops === true) await undoStop(db, services, message, at);
+  await closeReview(db, services, id, at);
+  await tellChanged(db, services, message);
+  return getText(db, viewer, id);
+}
+
+/** Opens the number that a text had closed by a person's decision, and restores the answer to the term. */
+async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
+  reopenToStrangers(tx, message.phone_number, message.id);
+  const opened = await reopenNumber(tx, message.phone_number, message.id);
+  if (message.member_id !== null)
+    await undoRejectionBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
+  await tellMembers(tx, services, [message.member_id, ...opened]);
+}
+
+/**
  * A text has been given to a member, or moved to them: if it was STOP and the number is still closed, it is this member
  * who took consent back, and no longer the one before (docs/areas/texts.md#opt-out-words).
  * @param message as it is now
@@ -57,7 +97,7 @@ export async function moveStop(
   { from, at }: { from: MemberId | null; at: string },
 ): Promise<void> {
   const { id, member_id: memberId } = message;
-  if (memberId === null || textKeyword(message.text) !== 'stop') return;
+  if (memberId === null || !closesNumber(message.text, message.opt_out_stops)) return;
   if (from !== null) await undoRejectionBySms(tx, services, { memberId: from, textId: id, at });
   if (await isClosedByText(tx, message.phone_number)) {
     await rejectBySms(tx, services, { memberId, textId: id, at });

@@ -37,6 +37,7 @@ function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked
     fileIds: files.map(({ id }) => id),
     files,
     noFollowUpNeeded: row.no_follow_up_needed,
+    optOutStops: row.opt_out_stops,
     sendAt: row.send_at,
     sentAt: row.sent_at,
     missedAt: row.missed_at,
@@ -87,6 +88,7 @@ const presentBrief = (row: BriefRow, files: FileBrief[]): TextBrief => ({
   failure: row.failure,
   files,
   noFollowUpNeeded: row.no_follow_up_needed,
+  optOutStops: row.opt_out_stops,
   wasSentByCronJob: row.was_sent_by_cron_job,
   timestamp: row.at,
 });

@@ -184,6 +184,16 @@ export function setNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded: bo
   ]);
 }
 
+/** Stores what a person decided about words that may ask to stop. */
+export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by: StaffId; at: string }): void {
+  send(
+    tx,
+    `UPDATE texts SET opt_out_stops = $2, opt_out_decided_by = $3, opt_out_decided_at = $4, updated_at = $4, version = version + 1
+      WHERE id = $1`,
+    [textId, decision.stops, decision.by, decision.at],
+  );
+}
+
 /** Gives a text to a member and their guide, with the member's record of its number. */
 export function giveText(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
   send(

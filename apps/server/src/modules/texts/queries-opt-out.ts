@@ -39,6 +39,18 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
     ),
   );
 
+/** Opens a number that one text had closed; answers whose numbers were closed. */
+export const reopenNumber = async (tx: Db, number: string, textId: TextId): Promise<MemberId[]> =>
+  idsOf(
+    await rows(
+      tx,
+      userRow,
+      `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
+        WHERE number = $1 AND opted_out_by_text_id = $2 RETURNING user_id`,
+      [number, textId],
+    ),
+  );
+
 /** What the system is about to answer to a number, with what each answers; what a worker has taken goes out. */
 export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
   rows(

@@ -142,6 +142,11 @@ export function closeToStrangers(tx: Db, number: string, textId: TextId, at: str
   );
 }
 
+/** Opens a number that one text had closed, if the text still closes it. */
+export function reopenToStrangers(tx: Db, number: string, textId: TextId): void {
+  send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
+}
+
 /** A number said START; whether it had said STOP. */
 export const openToStrangers = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

@@ -59,6 +59,7 @@ export const textRow = row({
   error_code: nullable(int),
   failure: nullable(text),
   no_follow_up_needed: bool,
+  opt_out_stops: nullable(bool),
   scheduled_event_id: nullable(id<'ScheduledEvent'>()),
   send_at: nullable(instant),
   sent_at: nullable(instant),
@@ -76,7 +77,7 @@ export type TextRow = RowOf<typeof textRow>;
 /** The columns of `textRow`, over texts `c` and what `textJoins` joins to them. */
 export const textColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name, c.line_id,
   l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
-  c.no_follow_up_needed, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
+  c.no_follow_up_needed, c.opt_out_stops, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
   ${writtenAtOf('c')} AS written_at, ${atOf('c')} AS at, c.version`;
 
 export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
@@ -112,6 +113,7 @@ const briefRow = row({
   error_code: nullable(int),
   failure: nullable(text),
   no_follow_up_needed: bool,
+  opt_out_stops: nullable(bool),
   was_sent_by_cron_job: bool,
   at: instant,
 });
@@ -123,7 +125,7 @@ export const findBriefRows = (db: Db, ids: readonly TextId[]): Promise<BriefRow[
     db,
     briefRow,
     `SELECT s.id, s.member_id, s.guide_id, g.name AS guide_name, s.incoming, s.text, s.phone_number, s.status, s.error_code,
-            s.failure, s.no_follow_up_needed, s.was_sent_by_cron_job, ${atOf('s')} AS at
+            s.failure, s.no_follow_up_needed, s.opt_out_stops, s.was_sent_by_cron_job, ${atOf('s')} AS at
        FROM texts s LEFT JOIN users g ON g.id = s.guide_id
       WHERE s.id ${among(1)} AND s.deleted_at IS NULL`,
     [ids],

@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, contracts, TextId, TextMessage } from '@guidepost/contracts';
 import {
+  closesNumber,
   strangerHeldUntil,
   strangerLeaveBy,
   strangerOpensAt,
   strangerRefusal,
   strangerWordsProblem,
-  textKeyword,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
@@ -118,7 +118,7 @@ export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
 /** Whether a text of a conversation that was nobody's still asks for an answer. */
 export const asksForAnswer = (text: TextRow, along: readonly TextRow[]): boolean =>
   !text.no_follow_up_needed &&
-  textKeyword(text.text) !== 'stop' &&
+  !closesNumber(text.text, text.opt_out_stops) &&
   !along.some(
     (one) => !one.incoming && !one.is_automated && !['failed', 'held'].includes(one.status) && one.id > text.id,
   );

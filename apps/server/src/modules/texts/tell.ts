@@ -1,5 +1,5 @@
 import type { MemberId, Sentence, TextId } from '@guidepost/contracts';
-import { answeredTogether, asksToStop, dayIn, sentence } from '@guidepost/rules';
+import { answeredTogether, awaitsOptOutDecision, dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
@@ -94,6 +94,12 @@ export async function openTextBack(
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
 
+const review = (messageId: TextId) => ({ type: 'CONSENT_REVIEW', causeType: externalType, causeId: messageId });
+
+/** Closes the todo to decide what a text means. */
+export const closeReview = (tx: Db, { todos }: Pick<Services, 'todos'>, messageId: TextId, at: string) =>
+  todos.close(tx, review(messageId), at);
+
 /**
  * Somebody asks in words of their own not to be contacted: within ten working days a guide writes down what they mean
  * (docs/areas/consents.md#revocations-in-texts).
@@ -101,14 +107,13 @@ export async function openTextBack(
 export async function openReview(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
-  message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'text'>,
+  message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'text' | 'opt_out_stops'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { id, member_id, guide_id, text } = message;
-  if (member_id === null || !asksToStop(text)) return;
+  const { id, member_id, guide_id, text, opt_out_stops } = message;
+  if (member_id === null || !awaitsOptOutDecision(text, opt_out_stops)) return;
   const date = dayIn(now, (await findZone(tx, message)) ?? usualZone);
-  const cause = { type: 'CONSENT_REVIEW', causeType: externalType, causeId: id };
-  await todos.open(tx, { ...cause, memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
+  await todos.open(tx, { ...review(id), memberId: member_id, ownerId: guide_id, date, createdAt: now.toString() });
 }
 
 /** Closes the todos of texts that no longer need an answer. */

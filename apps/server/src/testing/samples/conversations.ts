@@ -58,6 +58,7 @@ export const conversationsSamples = {
     remove: ({ messageId }) => ({ params: { messageId } }),
     send: ({ messageId }) => ({ params: { messageId } }),
     noFollowUpNeeded: ({ inboundId }) => ({ params: { messageId: inboundId } }),
+    decideOptOut: ({ inboundId }) => ({ params: { messageId: inboundId }, body: { stops: false } }),
     get: ({ messageId }) => ({ params: { id: messageId } }),
     list: ({ memberId, guideId }) => ({
       query: { subjectIds: [memberId], guideIds: [guideId], lastDaysFromNow: 0, orderBy: 'member', includeCount: true },

@@ -154,6 +154,10 @@ export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
+/** Decides whether a text asks to stop: true closes its number, false keeps it open. */
+export const decideOptOut = (messageId: TextId, stops: boolean) =>
+  catching([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
+
 /** Says whose text it is. */
 export const assignText = (messageId: TextId, body: { subjectId: MemberId; previousSubjectId: MemberId | null }) =>
   catching('all')(contracts.texts.assign, { params: { id: messageId }, body });

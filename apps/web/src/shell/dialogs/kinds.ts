@@ -119,6 +119,8 @@ export interface DialogKinds {
   };
   /** Says whose text it is. */
   assignText: { messageId: TextId };
+  /** Decides whether a text in the sender's own words asks to stop texts. */
+  optOut: { messageId: TextId };
   /** Answers a text of somebody whom nobody knows yet. */
   replyUnknown: { messageId: TextId; takenBack?: TakenBack };
   /** Begins a call. */

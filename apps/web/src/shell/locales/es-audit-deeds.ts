@@ -26,6 +26,8 @@ export const deeds = {
   'Changed a text to {member} that was not sent yet': 'Cambió un mensaje a {member} que aún no se había enviado',
   'Took back a text to {member} before it was sent': 'Retiró un mensaje a {member} antes de que se enviara',
   'Sent a waiting text to {member} at once': 'Envió enseguida un mensaje a {member} que esperaba',
+  'Decided whether a text of {member} asks to stop texts':
+    'Decidió si un mensaje de {member} pide no recibir más mensajes',
   'Said that a text of {member} needs no answer': 'Indicó que un mensaje de {member} no necesita respuesta',
   'Said that a text is of {member}': 'Indicó que un mensaje es de {member}',
   'Answered a text of somebody unknown': 'Respondió a un mensaje de alguien desconocido',

@@ -142,5 +142,18 @@ export const texts = {
   '{variable} stands for a member, and nobody knows yet who this is.':
     '{variable} representa a un miembro, y todavía no se sabe quién es.',
   'This text has a member now.': 'Este mensaje ya tiene un miembro.',
+  'This text does not need a decision about texting.': 'Este mensaje no necesita ninguna decisión sobre los mensajes.',
+  'Stop texts?': '¿Dejar de enviar mensajes?',
+  'Stop texts': 'Dejar de enviar',
+  'Keep texts': 'Seguir enviando',
+  'Texts stopped': 'Mensajes detenidos',
+  'Texts kept': 'Mensajes permitidos',
+  'Change decision': 'Cambiar decisión',
+  'Closes {number} to texts, as STOP does. START from the sender opens it again.':
+    'Cierra {number} a los mensajes, igual que STOP. El remitente lo abre de nuevo con START.',
+  'The text means something else. The number stays open.': 'El mensaje significa otra cosa. El número sigue abierto.',
+  'Texts are stopped. You can change this decision.': 'Los mensajes están detenidos. Puede cambiar esta decisión.',
+  'Texts are kept. You can change this decision.': 'Los mensajes siguen permitidos. Puede cambiar esta decisión.',
+  'Record another consent': 'Registrar otro consentimiento',
   'It could not leave in time.': 'No pudo salir a tiempo.',
 } satisfies Record<string, string>;

@@ -9,6 +9,7 @@ import {
   type Todo,
   type VisitId,
 } from '@guidepost/contracts';
+import { awaitsOptOutDecision } from '@guidepost/rules';
 import { api, can } from '../../../shell/api.ts';
 import { confirm } from '../../../shell/confirm.tsx';
 import { holdAct } from '../../../shell/held/acts.ts';
@@ -207,13 +208,7 @@ function openRecord({
   const about = aboutOf(member);
   if (action === 'start-phase' && phase)
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
-  if (action === 'review-consents')
-    return () =>
-      openDialog({
-        kind: 'consents',
-        ...about,
-        ...(message ? { asks: { words: message.text, at: message.timestamp } } : {}),
-      });
+  if (action === 'review-consents' && message) return decideOptOut(message.id);
   // its text with what can be done about it: send it now, reschedule or delete it
   if (action === 'open-text' && hasDialog('scheduledTexts'))
     return () => openDialog({ kind: 'scheduledTexts', ...about });
@@ -224,6 +219,10 @@ function openRecord({
   if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
   return null;
 }
+
+const decideOptOut = (messageId: TextId): Deed => {
+  return () => openDialog({ kind: 'optOut', messageId });
+};
 
 const replyTo = (messageId: TextId): Deed => {
   return () => openDialog({ kind: 'replyUnknown', messageId });
@@ -241,6 +240,8 @@ const isOrganizations = ({ asked = [], candidates = [] }: Pick<Todo, 'asked' | '
 function strangersVerb(user: ActingUser, todo: Todo): Verb | null {
   const { action, message, call, feedbackCall } = todo;
   if (message && action === 'reply') {
+    if (awaitsOptOutDecision(message.text, message.optOutStops) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
+      return { label: 'Review', run: decideOptOut(message.id) };
     // an organization is known, and no member's words are given to anybody
     if (isOrganizations(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Reply', run: replyTo(message.id) };

@@ -1,5 +1,5 @@
 import type { MemberId, TextBrief } from '@guidepost/contracts';
-import { canSendAgain } from '@guidepost/rules';
+import { awaitsOptOutDecision, canSendAgain } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,6 +37,7 @@ export default function MessageRow({ item, record: message, timeZone }: FeedRowP
           <span data-once="turn">{incoming ? t('incoming') : t('outgoing')}</span>
           {!incoming && guide && <span data-once="turn">{guide.name}</span>}
           {incoming && noFollowUpNeeded && <span>{t('No follow up needed')}</span>}
+          {message.optOutStops !== null && <span>{message.optOutStops ? t('Texts stopped') : t('Texts kept')}</span>}
         </>
       }
       actions={
@@ -83,25 +84,40 @@ function Answer({ message, memberId }: FootProps) {
     mutationFn: () => needsNoFollowUp(message.id),
     onSuccess: () => refreshTexts(client, { id: message.id, subjectId: memberId }),
   });
-  if (!isOpen || !member) return null;
+  if (!member) return null;
+  const mayAnswer = can(member, 'CAN_SEND_PATIENT_MESSAGE');
+  const isDecided = message.optOutStops !== null;
+  const mayDecide = mayAnswer && (isDecided || awaitsOptOutDecision(message.text, null));
+  if (!isOpen && !mayDecide) return null;
   return (
     <div className={classes.deeds}>
-      {can(member, 'CAN_SEND_PATIENT_MESSAGE') && (
+      {mayDecide && (
+        <Button
+          size="sm"
+          {...(isDecided ? { variant: 'subtle' } : {})}
+          onClick={() => openDialog({ kind: 'optOut', messageId: message.id })}
+        >
+          {isDecided ? t('Change decision') : t('Stop texts?')}
+        </Button>
+      )}
+      {isOpen && mayAnswer && (
         <Button size="sm" onClick={() => openDialog({ kind: 'text', memberId, memberName: member.name })}>
           {t('Reply')}
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="subtle"
-        loading={done.isPending}
-        onClick={(event) => {
-          keepFocusInFeed(event.currentTarget);
-          done.mutate();
-        }}
-      >
-        {t('No follow up needed')}
-      </Button>
+      {isOpen && (
+        <Button
+          size="sm"
+          variant="subtle"
+          loading={done.isPending}
+          onClick={(event) => {
+            keepFocusInFeed(event.currentTarget);
+            done.mutate();
+          }}
+        >
+          {t('No follow up needed')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asksToStop, isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
+
+/** Reads labeled messages: the label, a tab, and the message as a JSON string without its quotation marks. */
+const labeled = (file: string) =>
+  readFileSync(path.join(import.meta.dirname, 'testing', file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [label = '', written = ''] = line.split('\t');
+      return { label, body: JSON.parse(`"${written.replaceAll('"', '\\"')}"`) as string };
+    });
+
+const labelOf = (body: string) => (textKeyword(body) === 'stop' ? 'stop' : asksToStop(body) ? 'ask' : 'none');
+
+describe('an opt-out in a text', () => {
+  it.each(labeled('opt-out-messages.tsv'))('$label: $body', ({ label, body }) => {
+    expect(labelOf(body)).toBe(label);
+  });
+});
+
+describe('a keyword', () => {
+  it.each(['START', 'unstop', 'Yes!', 'yes'])('%j opts in', (body) => {
+    expect(textKeyword(body)).toBe('start');
+  });
+
+  it.each(['', ' ', 'constructor', 'yes please', 'START or STOP', 'please', '- Maria'])('%j is none', (body) => {
+    expect(textKeyword(body)).toBeNull();
+  });
+
+  it('asks for help only as the whole message', () => {
+    expect(['help?', '¿Ayuda?', 'help me', 'ayuda por favor'].map(textKeyword)).toEqual(['help', 'help', null, null]);
+  });
+
+  it('says which language its sender reads', () => {
+    expect(['Pare', 'stop por favor', 'STOP', 'Stop, thanks'].map(isSpanishKeyword)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is confirmed by the carrier only if it is an English keyword alone', () => {
+    expect(['STOP', ' "stop." ', 'opt out', 'Opt-out', 'ALTO', 'stop please', 'S.T.O.P'].map(isCarrierStop)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is read in any text without taking long', () => {
+    const started = performance.now();
+    for (const part of ['stop ', 's.', 'a ', 'no quiero ', '\n', 'Maria ', 'don’t want '])
+      asksToStop(part.repeat(4000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
