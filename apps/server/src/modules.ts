@@ -4,6 +4,7 @@ import { callsModule } from './modules/calls/module.ts';
 import { clientsModule } from './modules/clients/module.ts';
 import { consentsModule } from './modules/consents/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
+import { deathReportsModule } from './modules/deathReports/module.ts';
 import { docketModule } from './modules/docket/module.ts';
 import { duplicatesModule } from './modules/duplicates/module.ts';
 import { enrollmentsModule } from './modules/enrollments/module.ts';
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   linksModule,
   referralsModule,
   goalsModule,
+  deathReportsModule,
   statusesModule,
   transfersModule,
   handoversModule,

@@ -10,6 +10,8 @@ import { consentsLive } from './features/consents/live.ts';
 import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
+import { DeathReportBanner } from './features/deathReports/DeathReportBanner.tsx';
+import { deathReportsLive } from './features/deathReports/live.ts';
 import { docketLive } from './features/docket/live.ts';
 import { duplicatesLive } from './features/duplicates/live.ts';
 import { enrollmentsLive } from './features/enrollments/live.ts';
@@ -142,6 +144,7 @@ fillSlots({
   docketNews: AwayBanners,
   docketFoot: DocketDashboard,
   screenFoot: CallBar,
+  memberHold: DeathReportBanner,
   memberTop: MemberAlerts,
   memberInfo: CommunicationCard,
   memberConsents: ConsentsCard,
@@ -185,6 +188,7 @@ registerLive(needsLive);
 registerLive(goalsLive);
 registerLive(consentsLive);
 registerLive(statusesLive);
+registerLive(deathReportsLive);
 registerLive(transfersLive);
 registerLive(hospitalizationsLive);
 registerLive(hospitalMessagesLive);

@@ -206,7 +206,7 @@ export const consents = {
     }),
     reply: z.object({ id: Id }),
     status: 201,
-    codes: ['TEXTING_NOT_ALLOWED', 'NUMBER_OPTED_OUT', 'NUMBER_NOT_FOUND', 'NO_LINE'],
+    codes: ['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_OPTED_OUT', 'NUMBER_NOT_FOUND', 'NO_LINE'],
   }),
   revokeLink: endpoint({
     method: 'POST',

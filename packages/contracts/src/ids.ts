@@ -11,6 +11,7 @@ export type RecordKind =
   | 'Call'
   | 'CallAudit'
   | 'Client'
+  | 'DeathReport'
   | 'EmailAddress'
   | 'EnrollmentImport'
   | 'FeedbackDescription'

@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { clients } from './clients.ts';
 import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
+import { deathReports } from './deathReports.ts';
 import { docket } from './docket.ts';
 import { duplicates } from './duplicates.ts';
 import { enrollments } from './enrollments.ts';
@@ -56,6 +57,7 @@ export * from './consentForm.ts';
 export * from './consents.ts';
 export * from './contactProof.ts';
 export * from './contacts.ts';
+export * from './deathReports.ts';
 export * from './docket.ts';
 export * from './duplicates.ts';
 export * from './endpoint.ts';
@@ -154,6 +156,7 @@ export const contracts = {
   needsContent,
   referrals,
   goals,
+  deathReports,
   consents,
   statuses,
   transfers,

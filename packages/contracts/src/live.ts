@@ -77,6 +77,8 @@ export const liveEvents = {
   member_status_deleted: UserMemberStatusRef,
   /** When somebody is away, or who covers, has changed, begun or ended. */
   absence_updated: z.object({ id: idOf('Absence') }),
+  /** A member's death was reported, or someone decided on the report. */
+  death_report_updated: z.object({ memberId: idOf('Member') }),
   /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
   status_requests_updated: z.object({}),
   /** A request for a transfer was made, edited or decided. All auditors hear it, so it does not say of whom. */

@@ -100,7 +100,14 @@ export const surveyForm = {
     }),
     reply: z.object({ id: Id, memberId }),
     status: 201,
-    codes: ['SURVEY_COMPLETE', 'TEXTING_NOT_ALLOWED', 'NUMBER_OPTED_OUT', 'NUMBER_NOT_FOUND', 'NO_LINE'],
+    codes: [
+      'SURVEY_COMPLETE',
+      'CONTACT_HELD',
+      'TEXTING_NOT_ALLOWED',
+      'NUMBER_OPTED_OUT',
+      'NUMBER_NOT_FOUND',
+      'NO_LINE',
+    ],
   }),
   revokeLink: endpoint({
     method: 'POST',

@@ -86,6 +86,7 @@ export type ConversationChoices = z.infer<typeof ConversationChoices>;
 const ofMessage = z.object({ messageId: idParam('Text') });
 /** Why a text cannot go out now. */
 const refusals = [
+  'CONTACT_HELD',
   'TEXTING_NOT_ALLOWED',
   'NUMBER_OPTED_OUT',
   'NUMBER_NOT_FOUND',
@@ -291,7 +292,7 @@ export const texts = {
       /** False if the member has not agreed: 'TCPA required to text message'. */
       mayText: z.boolean(),
       /** Why it cannot go out at all: what sending it would be refused with; null if nothing is against it. */
-      refusal: z.enum(['TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),
+      refusal: z.enum(['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),
       /** The number that the text would come from; null if no line serves the member. */
       from: z.object({ number: Text, name: Text }).nullable(),
       warnings: z.array(TextWarning),

@@ -38,6 +38,7 @@ export const notInCharge: Readonly<Record<string, readonly string[]>> = {
     'change_logs.actor_id',
     'change_logs.impersonator_id',
     'consent_identities.submitted_by',
+    'death_reports.decided_by',
     'enrollment_imports.created_by',
     'enrollment_mappings.updated_by',
     'feed_items.actor_id',

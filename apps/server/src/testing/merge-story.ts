@@ -36,6 +36,8 @@ const rowsOf: Readonly<Record<string, string>> = {
   addresses: `INSERT INTO addresses (user_id, description, line1, city, state, zip, is_primary, created_at)
     SELECT $1::bigint, 'Home', $4::int || ' Oak St', 'Houston', 'TX', '77001', NOT EXISTS (SELECT FROM addresses WHERE user_id = $1 AND is_primary AND deleted_at IS NULL), now()
       FROM (VALUES ($2::bigint, $3::bigint)) v`,
+  death_reports: `INSERT INTO death_reports (member_id, source, source_key, reported_at, decision, decided_at, decided_by)
+    SELECT $1, 'fhir', 'fhir ' || $4::int, now(), 'alive', now(), $3 FROM (VALUES ($2::bigint)) v ON CONFLICT DO NOTHING`,
   hospitalizations: `WITH h AS (INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
       SELECT $1::bigint, 'Saltgrass', current_date, 'fhir', $4::int::text, now(), now() FROM (VALUES ($2::bigint)) v ON CONFLICT DO NOTHING RETURNING id),
     t AS (INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)

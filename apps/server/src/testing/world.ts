@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { asId, type Role, type StaffId } from '@guidepost/contracts';
 import { dashboardText } from '../connectors/analytics/local.ts';
 import type { TestApp } from './app.ts';
-import { needs, statuses, stays, surveys, workflow } from './records/care.ts';
+import { deathReports, needs, statuses, stays, surveys, workflow } from './records/care.ts';
 import { consents } from './records/consents.ts';
 import { type Ground, idOf, type Part } from './records/ground.ts';
 import { news, notes } from './records/others.ts';
@@ -77,7 +77,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   ids.categoryId = asId(Number(template?.category_id));
 
   const made = [transfers, notes, imports, people, talk, consents, needs, statuses, surveys, workflow, stays];
-  const parts = [...made, duplicates, news].map((part) => part(ground));
+  const parts = [...made, deathReports, duplicates, news].map((part) => part(ground));
   async function renew(stale: ReadonlySet<Part>) {
     const names = new Set([...stale].map(({ name }) => name));
     // in order, so that a part on a part on a stale one is found too

@@ -22,6 +22,8 @@ interface Slots {
   docketFoot: { guideId: StaffId; today: Temporal.PlainDate };
   /** Below whatever screen shows: what goes on meanwhile. */
   screenFoot: object;
+  /** Below a member's header: why contact with them is on hold. */
+  memberHold: { memberId: MemberId };
   /** Above everything on a member's page. */
   memberTop: { memberId: MemberId };
   /** Above a member's feed: what may belong in it. */

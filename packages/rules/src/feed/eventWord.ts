@@ -5,6 +5,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['note', 'Note'],
   ['member_status', 'Status change'],
   ['assignment', 'Assigned to a guide'],
+  ['death_report', 'Reported death'],
   ['hospitalization', 'Hospital stay'],
 ]);
 

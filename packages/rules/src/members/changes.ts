@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   avonId: 'External record',
   openPhase: 'Workflow phase',
   openSurvey: 'Survey',
+  deathReport: 'Reported death',
   stayNote: 'Note on a hospital stay',
 };
 

@@ -36,9 +36,12 @@ describe('a text would leave', () => {
 describe('a text cannot leave', () => {
   it('without consent, without its number, and to a number that must not be contacted', () => {
     const number = { doNotContactReason: null };
-    expect(leavingRefusal({ mayText: true, number })).toBeNull();
-    expect(leavingRefusal({ mayText: false, number })).toBe('TEXTING_NOT_ALLOWED');
-    expect(leavingRefusal({ mayText: true, number: null })).toBe('NUMBER_NOT_FOUND');
-    expect(leavingRefusal({ mayText: true, number: { doNotContactReason: 'Texted STOP' } })).toBe('NUMBER_OPTED_OUT');
+    expect(leavingRefusal({ isHeld: false, mayText: true, number })).toBeNull();
+    expect(leavingRefusal({ isHeld: true, mayText: true, number })).toBe('CONTACT_HELD');
+    expect(leavingRefusal({ isHeld: false, mayText: false, number })).toBe('TEXTING_NOT_ALLOWED');
+    expect(leavingRefusal({ isHeld: false, mayText: true, number: null })).toBe('NUMBER_NOT_FOUND');
+    expect(leavingRefusal({ isHeld: false, mayText: true, number: { doNotContactReason: 'Texted STOP' } })).toBe(
+      'NUMBER_OPTED_OUT',
+    );
   });
 });

@@ -20,6 +20,8 @@ export function leavesAt(times: LeavingTimes, now: Temporal.Instant): Temporal.I
 
 /** What decides whether a text can leave at all. */
 export interface LeavingFacts {
+  /** Contact with the member is held: a reported death waits for a decision. */
+  isHeld: boolean;
   /** The member's last answer to the term about texting, at the instant when the text would leave. */
   mayText: boolean;
   /** The number that it goes to; null if the member has none, or no longer this one. */
@@ -28,9 +30,11 @@ export interface LeavingFacts {
 
 /** Why a text cannot leave, as the code of the error; null if nothing is against it. */
 export function leavingRefusal({
+  isHeld,
   mayText,
   number,
-}: LeavingFacts): 'TEXTING_NOT_ALLOWED' | 'NUMBER_NOT_FOUND' | 'NUMBER_OPTED_OUT' | null {
+}: LeavingFacts): 'CONTACT_HELD' | 'TEXTING_NOT_ALLOWED' | 'NUMBER_NOT_FOUND' | 'NUMBER_OPTED_OUT' | null {
+  if (isHeld) return 'CONTACT_HELD';
   if (!mayText) return 'TEXTING_NOT_ALLOWED';
   if (number === null) return 'NUMBER_NOT_FOUND';
   return number.doNotContactReason === null ? null : 'NUMBER_OPTED_OUT';

@@ -12,6 +12,7 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
+import { reportDeath, withdrawDeath } from '../deathReports/public.ts';
 import { suggestPair } from '../duplicates/public.ts';
 import { announceStays, followUp, withdrawNews } from '../hospitalizations/public.ts';
 import { partsOf, type VisitPart } from './parts.ts';
@@ -23,6 +24,7 @@ import {
   type PatientRow,
   patientFamily,
   patientsOf,
+  senderName,
   setPatient,
   settleMessages,
   visitsOfPatients,
@@ -66,6 +68,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   await keepKnown(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
   const memberId = await whoIs(work, adt, survivors);
+  if (adt.visit === null) await tellDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
   if (memberId === undefined || memberId === null || adt.visit === null) {
     const state = memberId === undefined ? 'review' : memberId === null ? 'nobody' : 'applied';
     await settleMessages(tx, [message.id], { state, at: work.now.toString() });
@@ -205,6 +208,7 @@ async function applyPart(
   let before = await stayOfPart(work, visitKey, decided?.member_id ?? null);
   const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
   const said = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
+  await tellDeath(work, visitKey, decided?.member_id ?? null, adts);
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !said || !whereabouts) {
     // what came along from the stays that gave way is of their member, whose this one was not until now
@@ -254,6 +258,27 @@ async function applyPart(
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   if (!isSame || isNews) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
+}
+
+/**
+ * Reports the death that messages tell of, or takes the report back from a member whom they are not about. It comes before
+ * stays are announced, so that no follow-up opens.
+ */
+async function tellDeath(
+  { tx, now, services, sender }: Work,
+  about: string,
+  memberId: MemberId | null,
+  adts: readonly Adt[],
+): Promise<void> {
+  const key = `adt ${sender.id} ${about}`;
+  const applying = { db: tx, now, services };
+  await withdrawDeath(applying, key, memberId);
+  const said = adts.filter(({ death }) => death !== null);
+  if (memberId === null || said.length === 0) return;
+  const diedOn = said.toSorted(inAdtOrder).findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const reportedBy =
+    said.findLast(({ visit }) => visit?.hospital)?.visit?.hospital ?? (await senderName(tx, sender.id));
+  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn });
 }
 
 /** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */

@@ -64,6 +64,11 @@ export async function senderNamed(tx: Db, name: string, timeZone: string, at: st
   return found;
 }
 
+export async function senderName(tx: Db, senderId: HospitalSenderId): Promise<string> {
+  const [found] = await rows(tx, row({ name: text }), 'SELECT name FROM hospital_senders WHERE id = $1', [senderId]);
+  return found?.name ?? '';
+}
+
 /** Whose key this is. */
 export async function senderWithKey(db: Db, hash: Uint8Array): Promise<SenderRow | undefined> {
   const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE key_hash = $1', [hash]);

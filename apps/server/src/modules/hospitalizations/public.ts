@@ -3,4 +3,4 @@
 /** What exports use: all stays of a list. */
 export { stayIds } from './list.ts';
 export { findHospitalizations } from './queries.ts';
-export { announceStays, followUp, stopFollowUps, withdrawNews } from './service.ts';
+export { announceStays, followUp, openFollowUps, stopFollowUps, withdrawNews } from './service.ts';

@@ -1,4 +1,5 @@
 import { Hospitalization, type IdOf, type MemberId } from '@guidepost/contracts';
+import { contactHeld } from '../../platform/access/contact.ts';
 import { among, type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -60,7 +61,7 @@ const newsRow = row({
   hospital: text,
   guide_id: nullable(id<'Staff'>()),
   time_zone: text,
-  /** The member's status says that nobody contacts them any more. */
+  /** Contact with the member has ended or is held. */
   has_ended_contact: bool,
 });
 export type StayNews = RowOf<typeof newsRow>;
@@ -76,7 +77,7 @@ const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string,
      AND m.user_id = h.member_id AND m.deleted_at IS NULL
      AND ${isNews} AND ${day} >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
   RETURNING h.id, h.member_id, m.name, h.hospital, m.assigned_guide_id AS guide_id, coalesce(s.time_zone, m.time_zone) AS time_zone,
-    st.ends_contact AS has_ended_contact`;
+    st.ends_contact OR ${contactHeld('m.user_id')} AS has_ended_contact`;
 
 const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
@@ -100,3 +101,20 @@ export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<
   );
   return found.map((one) => one.id);
 }
+
+const recentRow = row({ id: id<'Hospitalization'>(), time_zone: text });
+
+/** The stays of a member that are news and have no follow-up, open or done. */
+export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof recentRow>[]> =>
+  rows(
+    db,
+    recentRow,
+    `SELECT h.id, coalesce(s.time_zone, m.time_zone) AS time_zone
+       FROM hospitalizations h JOIN members m ON m.user_id = h.member_id JOIN member_statuses st ON st.id = m.status_id
+       LEFT JOIN staff s ON s.user_id = m.assigned_guide_id
+      WHERE h.member_id = $1 AND h.deleted_at IS NULL AND m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')}
+        AND coalesce(${home}, h.admit_date) >= ($2::timestamptz AT TIME ZONE 'UTC')::date - ${newsDays}
+        AND NOT EXISTS (SELECT FROM todos t WHERE t.type = 'HOSPITALIZATION_FOLLOW_UP' AND t.cause_type = 'hospitalization' AND t.cause_id = h.id)
+      ORDER BY h.id`,
+    [memberId, at],
+  );

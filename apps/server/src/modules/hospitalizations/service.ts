@@ -2,7 +2,7 @@ import type { IdOf, MemberId, Sentence } from '@guidepost/contracts';
 import { dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { type StayNews, staysToFollowUp, takeNews } from './queries.ts';
+import { type StayNews, staysToFollowUp, staysWithoutFollowUp, takeNews } from './queries.ts';
 
 const admitted = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was admitted to {hospital}', { name, hospital });
@@ -43,6 +43,16 @@ export async function stopFollowUps(
   memberId: MemberId,
 ): Promise<void> {
   for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.takeBack(db, followUp(stayId));
+}
+
+/** Opens the follow-ups of a member's recent stays, when a hold on contact has ended. */
+export async function openFollowUps(
+  { db, now, services }: { db: Db; now: Temporal.Instant; services: Services },
+  memberId: MemberId,
+): Promise<void> {
+  const at = now.toString();
+  for (const { id, time_zone: zone } of await staysWithoutFollowUp(db, memberId, at))
+    await services.todos.open(db, { ...followUp(id), memberId, date: dayIn(now, zone), createdAt: at });
 }
 
 /**

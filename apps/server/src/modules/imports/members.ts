@@ -10,6 +10,7 @@ import {
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
+import { reportDeath } from '../deathReports/public.ts';
 import { type Change, changeMembers } from './change.ts';
 import { createMembers, type NewMember } from './create.ts';
 import { guidesOfClient, type ImportRow } from './queries.ts';
@@ -101,6 +102,14 @@ export async function takeIn(
   });
   await changeMembers(tx, row.client_id, changes, now, services);
   if (contents.length > 0) await putContents(tx, contents, now.toString());
+  const deaths = new Map(arrivals.map(({ source, death }) => [source, death]));
+  for (const { source, memberId } of results) {
+    const death = deaths.get(source);
+    if (!death || memberId === null) continue;
+    const key = `fhir ${row.client_id} ${death.day ?? ''}`;
+    const told = { memberId, source: 'fhir' as const, reportedBy: null, key, diedOn: death.day };
+    await reportDeath({ db: tx, now, services }, told);
+  }
   return later.length === 0 ? results : [...results, ...(await takeIn(tx, row, later, now, services))];
 }
 

@@ -1,4 +1,5 @@
 import type { SurveyAssignment, SurveyId } from '@guidepost/contracts';
+import { contactHeld } from '../../platform/access/contact.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -23,7 +24,7 @@ export function forgetAssignments(tx: Db, surveyId: SurveyId): void {
 }
 
 /** Members `m` whom a survey is for, with whom contact goes on: the rule `isSurveyFor` as a condition. */
-const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND m.client_id = ANY($1::bigint[])
+const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
   AND (cardinality($3::bigint[]) = 0 OR m.stage_id = ANY($3::bigint[]))`;
 

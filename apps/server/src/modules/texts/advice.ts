@@ -47,7 +47,7 @@ export async function check(
   const mayText = facts?.may_text === true;
   return {
     mayText,
-    refusal: leavingRefusal({ mayText, number: facts?.number ?? null }),
+    refusal: leavingRefusal({ isHeld: facts?.is_held === true, mayText, number: facts?.number ?? null }),
     from: line ? { number: line.number, name: line.displayName } : null,
     warnings,
   };

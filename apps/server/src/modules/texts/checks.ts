@@ -13,7 +13,7 @@ const refused = (code: string, property: string, said: Said): AppError => refuse
 /**
  * The number at which a member can be texted at an instant: theirs, their primary one by default.
  * @param at when the text would leave
- * @throws AppError TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
+ * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
 export async function numberFor(
   db: Db,
@@ -24,10 +24,11 @@ export async function numberFor(
   const found = await findTextable(db, memberId, phoneNumberId, at.toString());
   const isFound = found !== undefined && isJoined(numberRow, found, 'id');
   const refusal = leavingRefusal({
+    isHeld: found?.is_held === true,
     mayText: found?.may === true,
     number: isFound ? { doNotContactReason: found.do_not_contact_reason } : null,
   });
-  if (refusal === 'TEXTING_NOT_ALLOWED') throw new AppError(refusal);
+  if (refusal === 'CONTACT_HELD' || refusal === 'TEXTING_NOT_ALLOWED') throw new AppError(refusal);
   if (refusal === 'NUMBER_OPTED_OUT') throw refused(refusal, 'phoneNumberId', failures.optedOut);
   if (!isFound) throw refused('NUMBER_NOT_FOUND', 'phoneNumberId', 'This phone number could not be found.');
   return { id: found.id, number: found.number };

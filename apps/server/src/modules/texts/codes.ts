@@ -2,6 +2,11 @@ import { smsErrorText } from '@guidepost/rules';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const textCodes = {
+  /** A reported death waits for a decision; someone decides on the member's page. */
+  CONTACT_HELD: {
+    status: 409,
+    userMessage: 'Contact is on hold because a death was reported. Decide on the member page first.',
+  },
   /** The member has not agreed to be texted, or no longer; they can agree by a consent link or to a guide. */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },
   /** Somebody said not to contact this number; the person picks another, or the member texts START. */

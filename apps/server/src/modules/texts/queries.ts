@@ -6,6 +6,7 @@ import {
   type TextId,
   textStatuses,
 } from '@guidepost/contracts';
+import { contactHeld } from '../../platform/access/contact.ts';
 import { among, type Db, execute, rows } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
@@ -149,7 +150,7 @@ export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<
     db,
     scheduledRow,
     `SELECT s.id, s.guide_id, g.name AS guide_name, s.text, s.phone_number, s.send_at, s.missed_at,
-            ${textingAnswer('s.member_id', 2)} IS NOT TRUE OR EXISTS (
+            ${textingAnswer('s.member_id', 2)} IS NOT TRUE OR ${contactHeld('s.member_id')} OR EXISTS (
               SELECT FROM phone_numbers p WHERE p.user_id = s.member_id AND p.number = s.phone_number AND p.deleted_at IS NULL
                  AND p.do_not_contact_reason IS NOT NULL) AS is_stopped
        FROM texts s LEFT JOIN users g ON g.id = s.guide_id

@@ -28,7 +28,7 @@ function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { 
 
 /**
  * Texts a member a link that is made for them; its key is made when the text leaves.
- * @throws AppError FORBIDDEN, NOT_FOUND, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
+ * @throws AppError FORBIDDEN, NOT_FOUND, CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
  */
 export async function textLink(
   acting: Acting,

@@ -4,6 +4,23 @@ import { makeSurveys } from '../surveys.ts';
 import { makeWorkflow } from '../workflows.ts';
 import { type Ground, idOf, type Part } from './ground.ts';
 
+/** A member of the person whose death was reported. Contact with them is held, so they are not the member of other records. */
+export function deathReports(ground: Ground): Part {
+  const { ids, personId, clientId } = ground;
+  return {
+    name: 'deathReports',
+    ids: ['reportedMemberId', 'deathReportId'],
+    modules: ['deathReports'],
+    async make() {
+      ids.reportedMemberId = await ground.test.make.member({ clientId, guideId: personId, name: 'Walter Gone' });
+      ids.deathReportId = await idOf(ground)(
+        `INSERT INTO death_reports (member_id, source, source_key, reported_at) VALUES ($1, 'fhir', 'fhir', now()) RETURNING id`,
+        [ids.reportedMemberId],
+      );
+    },
+  };
+}
+
 /** Two needs, an action, referrals of which one was asked about, and the program they name. */
 export function needs(ground: Ground): Part {
   const { ids, personId, memberId } = ground;

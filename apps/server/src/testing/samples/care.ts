@@ -25,6 +25,13 @@ export const careSamples = {
     }),
     dismiss: ({ statusChangeId }) => ({ params: { id: statusChangeId } }),
   },
+  deathReports: {
+    get: ({ reportedMemberId }) => ({ params: { memberId: reportedMemberId } }),
+    decide: ({ reportedMemberId, deathReportId }) => ({
+      params: { memberId: reportedMemberId },
+      body: { reportId: deathReportId, decision: 'alive' },
+    }),
+  },
   hospitalizations: {
     list: ({ clientId, guideId }) => ({
       query: {
@@ -215,6 +222,7 @@ export const careSamples = {
   },
 } satisfies SamplesOf<
   | 'statuses'
+  | 'deathReports'
   | 'hospitalizations'
   | 'duplicates'
   | 'hospitalMessages'

@@ -49,6 +49,9 @@ const idKinds = {
   transferReasonId: 'TransferReason',
   handoverId: 'Handover',
   handoverItemId: 'HandoverItem',
+  /** A member of the person whose death was reported, and the report. */
+  reportedMemberId: 'Member',
+  deathReportId: 'DeathReport',
   /** A hospital stay that goes on. */
   stayId: 'Hospitalization',
   /** A message of a hospital of which somebody has to say who its patient is. */

@@ -48,6 +48,33 @@ export const statuses = {
     'La solicitud de cambio de estado no se encontró o se eliminó',
   'No call, visit, note or text was named.': 'No se indicó ninguna llamada, visita, nota ni mensaje.',
   'Nobody can ask for it.': 'Nadie puede solicitarlo.',
+  'Reported death': 'Fallecimiento notificado',
+  '{hospital} says that {name} died': '{hospital} informa que {name} falleció',
+  'A file of the client says that {name} died': 'Un archivo del cliente indica que {name} falleció',
+  'Texts, surveys and calls are on hold until you or an auditor decides.':
+    'Los mensajes, las encuestas y las llamadas quedan en pausa hasta que tú o un auditor decidan.',
+  '{hospital} reported that this member died.': '{hospital} informó que este miembro falleció.',
+  '{hospital} reported that this member died on {date}.': '{hospital} informó que este miembro falleció el {date}.',
+  'A hospital reported that this member died.': 'Un hospital informó que este miembro falleció.',
+  'A hospital reported that this member died on {date}.': 'Un hospital informó que este miembro falleció el {date}.',
+  'A file of the client says that this member died.': 'Un archivo del cliente indica que este miembro falleció.',
+  'A file of the client says that this member died on {date}.':
+    'Un archivo del cliente indica que este miembro falleció el {date}.',
+  'Texts, reminders, surveys and follow-ups are on hold until someone decides.':
+    'Los mensajes, recordatorios, encuestas y seguimientos quedan en pausa hasta que alguien decida.',
+  'An auditor can confirm the death.': 'Un auditor puede confirmar el fallecimiento.',
+  'Member is alive': 'El miembro vive',
+  'Confirm death': 'Confirmar fallecimiento',
+  'End the hold?': '¿Terminar la pausa?',
+  'Scheduled texts, surveys and follow-ups continue. The decision is stored in the update log.':
+    'Los mensajes programados, las encuestas y los seguimientos continúan. La decisión queda en el registro de cambios.',
+  'Confirm the death?': '¿Confirmar el fallecimiento?',
+  'The member gets the status Deceased. Scheduled texts, events, surveys and workflows are deleted.':
+    'El miembro pasa al estado Fallecido. Se eliminan los mensajes, eventos, encuestas y procesos programados.',
+  'Someone has already decided on this report.': 'Alguien ya decidió sobre este aviso.',
+  'The status Deceased cannot be given.': 'No se puede asignar el estado Fallecido.',
+  'Contact is on hold because a death was reported. Decide on the member page first.':
+    'El contacto está en pausa porque se notificó un fallecimiento. Decide primero en la página del miembro.',
   'Only its author can edit a request.': 'Solo quien hizo la solicitud puede editarla.',
   'Open request': 'Abrir la solicitud',
   'Pending review': 'En espera de revisión',

@@ -59,6 +59,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
         </div>
       ) : (
         <>
+          {isKnown && <Slot of="memberHold" memberId={memberId} />}
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
           {/* it comes later than the header: above it, the actions would move away from under the pointer */}
           {isKnown && <Slot of="memberTop" memberId={memberId} />}

@@ -5,6 +5,7 @@ export type Refusal = NonNullable<ReplyOf<typeof contracts.texts.check>['refusal
 
 /** Why a text cannot go out at all, as the catalogue has it. */
 export const refusalText: Readonly<Record<Refusal, string>> = {
+  CONTACT_HELD: 'Contact is on hold because a death was reported. Decide on the member page first.',
   TEXTING_NOT_ALLOWED: 'TCPA required to text message',
   NUMBER_NOT_FOUND: 'This phone number could not be found.',
   NUMBER_OPTED_OUT: 'This number must not be contacted.',

@@ -1,0 +1,139 @@
+import { contracts } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../testing/clock.ts';
+import {
+  as,
+  asAdmin,
+  guide,
+  hospital,
+  list,
+  make,
+  memberId,
+  names,
+  tell,
+  test,
+  turn,
+  useHospital,
+} from '../hospitalMessages/testing/scene.ts';
+import { queueDue } from '../texts/due.ts';
+
+const { deathReports, docket, feed, hospitalMessages, members, notifications, statuses, texts } = contracts;
+
+useHospital();
+
+const report = async (who = as, of = memberId) =>
+  (await test.call(deathReports.get, { as: who, input: { params: { memberId: of } } })).body.report;
+const labels = async () =>
+  (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.map(({ label }) => label);
+const bell = async () => (await test.call(notifications.list, { as })).body.map(({ label }) => label);
+const decide = async (decision: 'alive' | 'deceased', who = as) => {
+  const found = await report();
+  if (!found) throw new Error('No report waits.');
+  return test.call(deathReports.decide, {
+    as: who,
+    input: { params: { memberId }, body: { reportId: found.id, decision } },
+  });
+};
+const died = { at: '20261203090000', admit: '202612020800', disposition: '20' };
+
+describe('a reported death', () => {
+  it('opens no follow-up, takes back an open one, and tells feed, bell and open screens', async () => {
+    await tell('A01', { at: '20261202080000' });
+    expect(await labels()).toEqual(['Admission follow up']);
+    await tell('A03', died);
+    expect(await labels()).toEqual([]);
+    expect(await report()).toMatchObject({
+      source: 'hospital',
+      reportedBy: 'Saltgrass Regional',
+      diedOn: null,
+      canConfirm: false,
+    });
+    const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
+    expect(entries.map(({ externalItemType }) => externalItemType)).toContain('death_report');
+    expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional says that Lucille .* died$/));
+    expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
+    // the same message again, and a change of the visit, report nothing new
+    await tell('A08', { at: '20261203093000', disposition: '20' });
+    expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
+  });
+
+  it('that is wrong ends with the hold, follow-ups open again, and the update log has the decision', async () => {
+    await tell('A03', died);
+    expect(await labels()).toEqual([]);
+    expect((await decide('alive')).status).toBe(200);
+    expect(await report()).toBeNull();
+    expect(await labels()).toEqual(['Discharge follow up']);
+    const { body: log } = await test.call(members.changeLogs, { as, input: { params: { memberId }, query: {} } });
+    expect(log).toContainEqual(expect.objectContaining({ field: 'deathReport', newValue: 'alive' }));
+    await tell('A08', { at: '20261203100000', disposition: '20' });
+    expect(await report()).toBeNull();
+  });
+
+  it('that is confirmed gives the status Deceased; a guide cannot, and two who decide do so once', async () => {
+    await tell('A03', died);
+    expect((await decide('deceased')).body.code).toBe('FORBIDDEN');
+    const found = await report(asAdmin);
+    expect(found?.canConfirm).toBe(true);
+    if (!found) return;
+    const input = { params: { memberId }, body: { reportId: found.id, decision: 'deceased' as const } };
+    const both = await Promise.all([1, 2].map(() => test.call(deathReports.decide, { as: asAdmin, input })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await test.call(statuses.history, { as, input: { params: { memberId } } })).body[0]?.memberStatus.key).toBe(
+      'deceased',
+    );
+    // contact has ended: another report of the same death asks nobody
+    await tell('A08', { visit: 'V9', kind: 'O', at: '20261203110000', disposition: '20' });
+    expect(await report()).toBeNull();
+  });
+
+  it('holds texts, written and scheduled, until a person decides', async () => {
+    const { sql } = test.database;
+    const number = `+1713556${String(1000 + turn)}`;
+    await sql(
+      `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, $2, 'Mobile', true, now())`,
+      [memberId, number],
+    );
+    await sql(
+      `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, true, '2026-05-01Z' FROM terms WHERE key = 'tcpa'`,
+      [memberId],
+    );
+    await sql(
+      `INSERT INTO lines (display_name, number, owner_id, guide_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '6'), $1, $1, now())`,
+      [guide.id],
+    );
+    const [text] = await sql<{ id: string }>(
+      `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)
+       VALUES ($1, $2, false, 'See you', $3, 'scheduled', '2026-12-03T17:45:00Z', '2026-12-01Z', '2026-12-01Z') RETURNING id`,
+      [memberId, guide.id, number],
+    );
+    const status = async () =>
+      (await sql<{ status: string }>('SELECT status FROM texts WHERE id = $1', [text?.id]))[0]?.status;
+    await tell('A03', died);
+    await queueDue(test.app.jobs);
+    expect(await status()).toBe('scheduled');
+    const write = () => test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });
+    expect((await write()).body.code).toBe('CONTACT_HELD');
+    const check = await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });
+    expect(check.body.refusal).toBe('CONTACT_HELD');
+    await decide('alive');
+    await queueDue(test.app.jobs);
+    expect(await status()).not.toBe('scheduled');
+    expect((await write()).status).toBe(201);
+  });
+
+  it('follows the patient when another member is chosen, and comes without a visit too', async () => {
+    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    await tell('A08', { visit: '', kind: 'N', disposition: '20' });
+    expect([await report(), await report(as, twin)]).toEqual([null, null]);
+    const id = (await list('review'))[0]?.id;
+    if (id === undefined) throw new Error('Nothing waits.');
+    const choose = async (of: typeof twin) => {
+      await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: of } } });
+      await tell('A60');
+    };
+    await choose(twin);
+    expect(await report(as, twin)).toMatchObject({ reportedBy: hospital });
+    await choose(memberId);
+    expect([(await report())?.reportedBy, await report(as, twin)]).toEqual([hospital, null]);
+  });
+});

@@ -1,0 +1,90 @@
+import { type DeathDecision, deathReportSources, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+
+const reportRow = row({
+  id: id<'DeathReport'>(),
+  member_id: id<'Member'>(),
+  source: oneOf(deathReportSources),
+  reported_by: nullable(text),
+  died_on: nullable(day),
+  reported_at: instant,
+});
+export type DeathReportRow = RowOf<typeof reportRow>;
+
+/** The reports of a member that wait for a decision, the latest first. */
+export const findOpen = (db: Db, memberId: MemberId): Promise<DeathReportRow[]> =>
+  rows(
+    db,
+    reportRow,
+    `SELECT d.id, d.member_id, d.source, d.reported_by, d.died_on, d.reported_at FROM death_reports d
+      WHERE d.member_id = $1 AND d.decision IS NULL ORDER BY d.died_on IS NULL, d.id DESC`,
+    [memberId],
+  );
+
+const subjectRow = row({
+  name: text,
+  zone: text,
+  guide_id: nullable(id<'Staff'>()),
+  has_ended_contact: bool,
+});
+
+/** Locks a member until the transaction ends: two reports or decisions at once follow each other. */
+export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typeof subjectRow> | undefined> {
+  // joined in the same statement, the status that was read before the wait would hide the row
+  send(db, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  const [found] = await rows(
+    db,
+    subjectRow,
+    `SELECT m.name, m.time_zone AS zone, m.assigned_guide_id AS guide_id, s.ends_contact AS has_ended_contact
+       FROM members m JOIN member_statuses s ON s.id = m.status_id
+      WHERE m.user_id = $1 AND m.deleted_at IS NULL`,
+    [memberId],
+  );
+  return found;
+}
+
+/** Stores a report. Returns its id, or undefined if the source has reported it before. */
+export async function insertReport(
+  db: Db,
+  report: Pick<DeathReportRow, 'member_id' | 'source' | 'reported_by' | 'died_on' | 'reported_at'> & { key: string },
+): Promise<IdOf<'DeathReport'> | undefined> {
+  const [made] = await rows(
+    db,
+    row({ id: id<'DeathReport'>() }),
+    `INSERT INTO death_reports (member_id, source, reported_by, source_key, died_on, reported_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (member_id, source_key) DO NOTHING RETURNING id`,
+    [report.member_id, report.source, report.reported_by, report.key, report.died_on, report.reported_at],
+  );
+  return made?.id;
+}
+
+/** Adds the day of death to an open report that had none. Returns whether it did. */
+export const addDay = async (db: Db, memberId: MemberId, key: string, diedOn: string): Promise<boolean> =>
+  (await execute(
+    db,
+    `UPDATE death_reports SET died_on = $3 WHERE member_id = $1 AND source_key = $2 AND died_on IS NULL AND decision IS NULL`,
+    [memberId, key, diedOn],
+  )) > 0;
+
+/** Decides all open reports of a member. */
+export const decideOpen = (
+  db: Db,
+  memberId: MemberId,
+  to: { decision: DeathDecision; by: StaffId; at: string },
+): Promise<number> =>
+  execute(
+    db,
+    'UPDATE death_reports SET decision = $2, decided_by = $3, decided_at = $4 WHERE member_id = $1 AND decision IS NULL',
+    [memberId, to.decision, to.by, to.at],
+  );
+
+/** Deletes the open reports of a source about other members: its message turned out to be about someone else. */
+export const deleteForOthers = (db: Db, key: string, memberId: MemberId | null): Promise<DeathReportRow[]> =>
+  rows(
+    db,
+    reportRow,
+    `DELETE FROM death_reports d WHERE d.source_key = $1 AND d.decision IS NULL AND d.member_id IS DISTINCT FROM $2
+     RETURNING d.id, d.member_id, d.source, d.reported_by, d.died_on, d.reported_at`,
+    [key, memberId],
+  );

@@ -1,0 +1,166 @@
+import type { BodyOf, contracts, DeathReport, DeathReportSource, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import { dayIn, sentence } from '@guidepost/rules';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Acting } from '../../platform/module.ts';
+import { openFollowUps, stopFollowUps } from '../hospitalizations/public.ts';
+import { giveStatus } from '../statuses/public.ts';
+import {
+  addDay,
+  type DeathReportRow,
+  decideOpen,
+  deleteForOthers,
+  findOpen,
+  insertReport,
+  lockSubject,
+} from './queries.ts';
+
+const externalType = 'death_report';
+
+/** Without a viewer: hospitals and files report. */
+type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
+
+const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
+
+/** What a source says of a death. */
+export interface ReportedDeath {
+  memberId: MemberId;
+  source: DeathReportSource;
+  /** The hospital; null for a file. */
+  reportedBy: string | null;
+  /** Names the report at its source. The same report is stored once, also after a decision. */
+  key: string;
+  diedOn: string | null;
+}
+
+/**
+ * Stores that a source reports a member's death and holds contact until a person decides: follow-ups close, and the feed, the
+ * guide's bell and open screens say so (docs/areas/statuses.md#reported-deaths). Call it before stays are announced.
+ */
+export async function reportDeath(applying: Applying, death: ReportedDeath): Promise<void> {
+  const { db, now, services } = applying;
+  const { memberId, source, reportedBy, key, diedOn } = death;
+  const at = now.toString();
+  const member = await lockSubject(db, memberId);
+  // contact with the member has ended already
+  if (!member || member.has_ended_contact) return;
+  const id = await insertReport(db, {
+    member_id: memberId,
+    source,
+    reported_by: reportedBy,
+    died_on: diedOn,
+    reported_at: at,
+    key,
+  });
+  if (id === undefined) {
+    if (diedOn !== null && (await addDay(db, memberId, key, diedOn))) tellScreens(applying, memberId, member.guide_id);
+    return;
+  }
+  await stopFollowUps(applying, memberId);
+  await services.feed.put(db, {
+    memberId,
+    type: externalType,
+    externalType,
+    externalId: id,
+    eventType: externalType,
+    actorId: null,
+    occurredAt: at,
+  });
+  tellScreens(applying, memberId, member.guide_id);
+  if (member.guide_id === null) return;
+  const { name } = member;
+  await services.notify.send(db, {
+    guideId: member.guide_id,
+    memberId,
+    groupType: 'request',
+    label:
+      reportedBy === null
+        ? sentence('A file of the client says that {name} died', { name })
+        : sentence('{hospital} says that {name} died', { hospital: reportedBy, name }),
+    description: sentence('Texts, surveys and calls are on hold until you or an auditor decides.'),
+    createdAt: at,
+    cause: noticeOf(id),
+  });
+}
+
+/** Deletes the open reports of a source about anyone but `memberId`; null if the source is about no member. */
+export async function withdrawDeath(applying: Applying, key: string, memberId: MemberId | null): Promise<void> {
+  const { db, now, services } = applying;
+  for (const report of await deleteForOthers(db, key, memberId)) {
+    await services.feed.remove(db, externalType, report.id);
+    await services.notify.withdraw(db, [noticeOf(report.id)], now.toString());
+    const member = await lockSubject(db, report.member_id);
+    await openFollowUps(applying, report.member_id);
+    tellScreens(applying, report.member_id, member?.guide_id ?? null);
+  }
+}
+
+function tellScreens({ db, services }: Applying, memberId: MemberId, guideId: StaffId | null): void {
+  const audience = { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' as const }, guideIds: [guideId] };
+  services.live.emit(db, 'death_report_updated', { memberId }, audience);
+}
+
+/** The status Deceased is one of the administrators', and is given without a further review. */
+const canConfirm = ({ permissions }: Viewer): boolean =>
+  permissions.has('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS') && permissions.has('CAN_REQUEST_ADMIN_LEVEL_STATUSES');
+
+const present = (row: DeathReportRow, viewer: Viewer): DeathReport => ({
+  id: row.id,
+  memberId: row.member_id,
+  source: row.source,
+  reportedBy: viewer.permissions.has('CAN_SEE_HOSPITALIZATIONS') ? row.reported_by : null,
+  diedOn: row.died_on,
+  reportedAt: row.reported_at,
+  canConfirm: canConfirm(viewer),
+});
+
+/** The report of a member's death that waits for a decision. */
+export async function getReport(db: Db, viewer: Viewer, memberId: MemberId): Promise<{ report: DeathReport | null }> {
+  const [open] = await findOpen(db, memberId);
+  return { report: open ? present(open, viewer) : null };
+}
+
+type Decision = BodyOf<(typeof contracts)['deathReports']['decide']>;
+
+/**
+ * Decides on a reported death: the status Deceased ends contact, or the hold ends and follow-ups open again.
+ * @throws AppError NOT_FOUND, FORBIDDEN, DEATH_REPORT_DECIDED, DEATH_STATUS_REFUSED
+ */
+export async function decideReport(
+  acting: Acting,
+  memberId: MemberId,
+  { reportId, decision }: Decision,
+): Promise<{ report: DeathReport | null }> {
+  const { db, viewer, now, services } = acting;
+  if (decision === 'deceased' && !canConfirm(viewer))
+    throw new AppError('FORBIDDEN', { message: 'The role cannot give the status Deceased.' });
+  const member = await lockSubject(db, memberId);
+  if (!member) throw notFound();
+  const open = await findOpen(db, memberId);
+  const report = open.find(({ id }) => id === reportId);
+  if (!report) throw new AppError('DEATH_REPORT_DECIDED');
+  const at = now.toString();
+  await decideOpen(db, memberId, { decision, by: viewer.id, at });
+  await services.notify.withdraw(
+    db,
+    open.map(({ id }) => noticeOf(id)),
+    at,
+  );
+  await services.changes.record(db, {
+    memberId,
+    actorId: viewer.id,
+    at: now,
+    fields: [{ field: 'deathReport', oldValue: report.died_on ?? 'reported', newValue: decision }],
+  });
+  tellScreens(acting, memberId, member.guide_id);
+  if (decision === 'alive') {
+    await openFollowUps(acting, memberId);
+    return { report: null };
+  }
+  if (member.has_ended_contact) return { report: null };
+  const day = report.died_on ?? dayIn(now, member.zone);
+  const why = await giveStatus(acting, { memberId, key: 'deceased', day, zone: member.zone, by: viewer.id });
+  if (why) throw new AppError('DEATH_STATUS_REFUSED', { userMessage: why });
+  return { report: null };
+}

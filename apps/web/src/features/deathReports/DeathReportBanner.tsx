@@ -1,0 +1,88 @@
+import { ApiError, type DeathDecision, type DeathReport, type MemberId } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconHeartBroken } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../shared/time.ts';
+import { can, useActingUser } from '../../shell/api.ts';
+import { confirm } from '../../shell/confirm.tsx';
+import { Banner } from '../../shell/frame/Banner.tsx';
+import { showError } from '../../shell/toasts/store.ts';
+import { deathReportKey, deathReportOptions, decideDeathReport } from './api.ts';
+import classes from './banner.module.css';
+
+/** Says that a member's death was reported and contact is on hold, until a person decides. */
+export function DeathReportBanner({ memberId }: { memberId: MemberId }) {
+  const { data } = useQuery(deathReportOptions(memberId));
+  return data?.report ? <OpenReport report={data.report} /> : null;
+}
+
+function OpenReport({ report }: { report: DeathReport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const mayDecide = can(useActingUser(), 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS');
+  const decide = useMutation({
+    mutationFn: (decision: DeathDecision) => decideDeathReport(report, decision),
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'DEATH_REPORT_DECIDED')
+        showError({ message: 'Someone has already decided on this report.' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: deathReportKey(report.memberId) }),
+  });
+  const ask = async (decision: DeathDecision) => {
+    if (await confirm(questions[decision])) decide.mutate(decision);
+  };
+  return (
+    <Banner tone="warning" icon={IconHeartBroken}>
+      <span className={classes.body}>
+        <span className={classes.words}>
+          {said(t, report)} {t('Texts, reminders, surveys and follow-ups are on hold until someone decides.')}{' '}
+          {mayDecide && !report.canConfirm && t('An auditor can confirm the death.')}
+        </span>
+        {mayDecide && (
+          <span className={classes.actions}>
+            <Button size="sm" variant="default" loading={decide.isPending} onClick={() => void ask('alive')}>
+              {t('Member is alive')}
+            </Button>
+            {report.canConfirm && (
+              <Button size="sm" variant="default" loading={decide.isPending} onClick={() => void ask('deceased')}>
+                {t('Confirm death')}
+              </Button>
+            )}
+          </span>
+        )}
+      </span>
+    </Banner>
+  );
+}
+
+const questions = {
+  alive: {
+    title: 'End the hold?',
+    message: 'Scheduled texts, surveys and follow-ups continue. The decision is stored in the update log.',
+    confirm: 'Member is alive',
+  },
+  deceased: {
+    title: 'Confirm the death?',
+    message: 'The member gets the status Deceased. Scheduled texts, events, surveys and workflows are deleted.',
+    confirm: 'Confirm death',
+    danger: true,
+  },
+} as const;
+
+/** Who reported the death, and the day if it is known. */
+function said(t: TFunction, { source, reportedBy, diedOn }: DeathReport): string {
+  const date = diedOn === null ? null : dateText(diedOn);
+  if (reportedBy !== null)
+    return date === null
+      ? t('{hospital} reported that this member died.', { hospital: reportedBy })
+      : t('{hospital} reported that this member died on {date}.', { hospital: reportedBy, date });
+  if (source === 'hospital')
+    return date === null
+      ? t('A hospital reported that this member died.')
+      : t('A hospital reported that this member died on {date}.', { date });
+  return date === null
+    ? t('A file of the client says that this member died.')
+    : t('A file of the client says that this member died on {date}.', { date });
+}

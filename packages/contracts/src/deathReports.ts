@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint, onMember } from './endpoint.ts';
+import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+
+/** What reports a death: a hospital's message, a FHIR file, an enrollment file. */
+export const deathReportSources = ['hospital', 'fhir', 'enrollment'] as const;
+export type DeathReportSource = (typeof deathReportSources)[number];
+
+/** A report that a member died. Contact is held until a person decides (docs/areas/statuses.md#reported-deaths). */
+export const DeathReport = z
+  .object({
+    id: idOf('DeathReport'),
+    memberId: MemberId,
+    source: z.enum(deathReportSources),
+    /** The hospital; null for a file, and for a viewer who may not see hospital stays. */
+    reportedBy: Text.nullable(),
+    diedOn: Day.nullable(),
+    reportedAt: Instant,
+    /** Whether the viewer may confirm the death, which gives the status Deceased. */
+    canConfirm: z.boolean(),
+  })
+  .meta({ id: 'DeathReport' });
+export type DeathReport = z.infer<typeof DeathReport>;
+
+export const deathDecisions = ['deceased', 'alive'] as const;
+export type DeathDecision = (typeof deathDecisions)[number];
+
+const params = z.object({ memberId: idParam('Member') });
+
+export const deathReports = {
+  get: endpoint({
+    method: 'GET',
+    path: '/users/{memberId}/death-report',
+    summary: 'The report of a death that waits for a decision; null if none does',
+    access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params,
+    reply: z.object({ report: DeathReport.nullable() }),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/users/{memberId}/death-report/decision',
+    summary:
+      'Confirm a reported death, which gives the status Deceased, or say that the member is alive, which ends the hold',
+    access: onMember('CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params,
+    body: z.strictObject({ reportId: idOf('DeathReport'), decision: z.enum(deathDecisions) }),
+    tells: { state: 'body.decision' },
+    reply: z.object({ report: DeathReport.nullable() }),
+    codes: ['DEATH_REPORT_DECIDED', 'DEATH_STATUS_REFUSED'],
+  }),
+};
