@@ -27,7 +27,7 @@ function messagesIn(bytes: Buffer): Buffer[] {
 }
 
 const database = openDatabase(url, 2, answerMs);
-const count = { stored: 0, known: 0, refused: 0 };
+const count = { stored: 0, known: 0, unused: 0, refused: 0 };
 try {
   const clock = await startClock(database, true);
   const now = clock.now();
@@ -39,15 +39,18 @@ try {
   for (const file of positionals)
     for (const [at, message] of messagesIn(readFileSync(file)).entries()) {
       const from = { id: sender.id, timeZone: sender.time_zone };
-      const { problem, isDouble } = await receiveMessage(store, from, message, now);
+      const { problem, isDouble, isUnused } = await receiveMessage(store, from, message, now);
       if (problem) {
         const place = problem.field === null ? problem.segment : `${problem.segment}-${problem.field}`;
         process.stderr.write(`${file}, message ${at + 1}: ${problem.said} (${place}, ${problem.code})\n`);
         count.refused += 1;
-      } else if (isDouble) count.known += 1;
+      } else if (isUnused) count.unused += 1;
+      else if (isDouble) count.known += 1;
       else count.stored += 1;
     }
-  process.stdout.write(`stored ${count.stored}, known before ${count.known}, refused ${count.refused}\n`);
+  process.stdout.write(
+    `stored ${count.stored}, known before ${count.known}, not used ${count.unused}, refused ${count.refused}\n`,
+  );
   process.exitCode = count.refused === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,8 +1,23 @@
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
 
-/** What a hospital tells, as trigger events of ADT. */
-export const adtEvents = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A11', 'A12', 'A13', 'A40'] as const;
+/** Trigger events of ADT that are used (docs/areas/hospital-stays.md#answers). */
+export const adtEvents = [
+  'A01',
+  'A02',
+  'A03',
+  'A04',
+  'A05',
+  'A06',
+  'A07',
+  'A08',
+  'A11',
+  'A12',
+  'A13',
+  'A28',
+  'A31',
+  'A40',
+] as const;
 export type AdtEvent = (typeof adtEvents)[number];
 
 /** A number under which a sender knows a patient. */
@@ -52,8 +67,10 @@ export interface Adt {
   patient: AdtPatient;
   /** A40: the number that goes away. */
   former: PatientNumber | null;
-  /** Null in A40. */
+  /** Null in A28, A31 and A40, and in a message about no stay that names no visit. */
   visit: AdtVisit | null;
+  /** Set if the message says that the patient died; `day` is the day of death, if it is given. */
+  death: { day: string | null } | null;
 }
 
 const versions = ['2.1', '2.2', '2.3', '2.3.1', '2.4', '2.5', '2.5.1', '2.6', '2.7', '2.7.1', '2.8', '2.8.1', '2.8.2'];
@@ -109,9 +126,16 @@ function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
 const stayClasses: ReadonlySet<string> = new Set(['I', 'E']);
 const otherClasses: ReadonlySet<string> = new Set(['O', 'P', 'R', 'N', 'C']);
 
-function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient): AdtVisit {
+/** Events that change no stay if they name none: updates of a person, what is expected, transfers. */
+const visitOptional: ReadonlySet<AdtEvent> = new Set(['A02', 'A05', 'A08', 'A12']);
+/** Events about a person and no visit. PV1 is empty or a placeholder in them. */
+const personEvents: ReadonlySet<AdtEvent> = new Set(['A28', 'A31', 'A40']);
+
+function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, event: AdtEvent): AdtVisit | null {
+  if (personEvents.has(event)) return null;
   const pid = segmentOf(message, 'PID');
   const pv1 = segmentOf(message, 'PV1');
+  if (!pv1 && visitOptional.has(event)) return null;
   if (!pv1) throw new Hl7Problem(hl7Codes.segmentSequence, 'PV1', null, 'The visit (PV1) is missing.');
   const time = (field: number): Hl7Time | null => {
     const text = textOf(message, pv1, field);
@@ -128,8 +152,11 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient): Ad
     : admitted && first
       ? `${first.authority} ${first.value} ${admitted.at}`
       : null;
-  if (key === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'PV1', 19, 'PV1-19 says which visit it is.');
   const kind = textOf(message, pv1, 2)?.toUpperCase() ?? '';
+  if (key === null) {
+    if (visitOptional.has(event) || otherClasses.has(kind)) return null;
+    throw new Hl7Problem(hl7Codes.requiredMissing, 'PV1', 19, 'PV1-19 says which visit it is.');
+  }
   const dg1 = segmentOf(message, 'DG1');
   const pv2 = segmentOf(message, 'PV2');
   return {
@@ -143,6 +170,25 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient): Ad
       textOf(message, pv2, 3, 2) ?? textOf(message, pv2, 3) ?? textOf(message, dg1, 3, 2) ?? textOf(message, dg1, 4),
     disposition: textOf(message, pv1, 36, 2) ?? textOf(message, pv1, 36),
   };
+}
+
+/** Codes of HL7 table 0112 (the discharge status of UB-04) that say that the patient died. */
+const expiredCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
+
+/** What PID-29, PID-30 and PV1-36 say of a death. A day of death more than a day after the message came is not believed. */
+function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
+  const died = dayOfHl7(textOf(message, pid, 29));
+  const day = died !== null && died <= latestDay ? died : null;
+  const isDead = textOf(message, pid, 30)?.toUpperCase() === 'Y';
+  const isExpired = expiredCodes.has(textOf(message, segmentOf(message, 'PV1'), 36) ?? '');
+  return day !== null || isDead || isExpired ? { day } : null;
+}
+
+/** Whether a message is of the type ADT and of a trigger event that nothing is done about, such as A10 or A60. */
+export function isUnusedAdt(message: Hl7Message): boolean {
+  const msh = segmentOf(message, 'MSH');
+  const event = textOf(message, msh, 9, 2) ?? textOf(message, segmentOf(message, 'EVN'), 1) ?? '';
+  return textOf(message, msh, 9) === 'ADT' && /^A\d\d$/.test(event) && !adtEvents.some((one) => one === event);
 }
 
 /** What the first segment says, read as far as it can be. */
@@ -180,6 +226,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
   if (controlId === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'MSH', 10, 'MSH-10 names the message.');
   const pid = segmentOf(message, 'PID');
   if (!pid) throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'The patient (PID) is missing.');
+  if (message.segments.filter(({ name }) => name === 'PID').length > 1)
+    throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'One patient in a message: a second PID is in it.');
   const latest = Temporal.Instant.from(receivedAt).add({ hours: slackHours });
   const inTime = ({ at }: { at: string }) => Temporal.Instant.compare(Temporal.Instant.from(at), latest) <= 0;
   const sentSaid = timeOf(textOf(message, msh, 7), timeZone);
@@ -191,6 +239,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
   const patient = patientOf(message, pid);
   const former = event === 'A40' ? formerOf(message, patient) : null;
+  const visit = visitOf(message, timeZone, patient, event);
   return {
     controlId,
     event,
@@ -199,7 +248,8 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
     unbelieved: inTime(saidAt) ? null : saidAt.at,
     patient,
     former,
-    visit: event === 'A40' ? null : believed(visitOf(message, timeZone, patient), [at, sent ?? at]),
+    visit: visit && believed(visit, [at, sent ?? at]),
+    death: deathOf(message, pid, latest.toZonedDateTimeISO(timeZone).toPlainDate().toString()),
   };
 }
 

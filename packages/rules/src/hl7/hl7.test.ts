@@ -181,7 +181,7 @@ describe('an ADT message', () => {
     };
     const good = adtText('A01');
     expect(where(good.replace('ADT^A01', 'ORU^R01'))).toEqual(['MSH', 9, '200', 'AR']);
-    expect(where(good.replace('ADT^A01', 'ADT^A60'))).toEqual(['MSH', 9, '201', 'AR']);
+    expect(where(good.replace('ADT^A01', 'ADT^XXX'))).toEqual(['MSH', 9, '201', 'AR']);
     expect(where(good.replace('|P|2.5.1', '|X|2.5.1'))).toEqual(['MSH', 11, '202', 'AR']);
     expect(where(good.replace('|P|2.5.1', '|P|3.0'))).toEqual(['MSH', 12, '203', 'AR']);
     expect(where(adtText('A01', { id: '' }))).toEqual(['MSH', 10, '101', 'AE']);

@@ -22,6 +22,8 @@ const rank: Readonly<Record<AdtEvent, number>> = {
   A12: 8,
   A13: 9,
   A11: 10,
+  A28: 11,
+  A31: 11,
   A40: 11,
 };
 
@@ -62,8 +64,8 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       case 'A01':
       case 'A06':
         isStay = true;
+        // PV1-45 of an admission is what is expected, or left over: A03 says that the patient went home
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
-        dischargeDate = discharged?.day ?? dischargeDate;
         break;
       case 'A04':
         // a registration is a stay where it is one of the emergency department, or of a ward

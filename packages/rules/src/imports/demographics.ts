@@ -64,3 +64,15 @@ export function birthOf(patient: Json, today: string): { dateOfBirth: string | n
     notes: [`the date of birth ${written} is ${partial ? 'not a full date' : 'not possible'} and was left out`],
   };
 }
+
+/** What a patient says of their death: a time, or only that they died. A day in the future is left out. */
+export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
+  const written = text(patient.deceasedDateTime, 30);
+  if (written === null && patient.deceasedBoolean !== true) return { death: null, notes: [] };
+  const found = day(patient.deceasedDateTime);
+  const died = found !== null && found <= today ? found : null;
+  return {
+    death: { day: died },
+    notes: [died === null ? 'the file says that this person died' : `the file says that this person died on ${died}`],
+  };
+}

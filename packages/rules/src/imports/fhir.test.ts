@@ -23,8 +23,11 @@ describe('a patient of a FHIR bundle', () => {
     expect(lola).toMatchObject({ firstName: 'Dolores Inés', lastName: 'Whitaker9', preferredName: 'Lola' });
   });
 
-  it('is taken in when a date of death is given: the client says who is enrolled', () => {
-    expect(lola.dateOfBirth).toBe('1958-11-24');
+  it('is read with the day of death, and a note', () => {
+    expect(lola.death).toEqual({ day: '2025-02-01' });
+    expect(memberWith({ deceasedDateTime: '2031-01-01' }).death).toEqual({ day: null });
+    expect(memberWith({ deceasedDateTime: undefined, deceasedBoolean: true }).death).toEqual({ day: null });
+    expect(memberWith({ deceasedDateTime: undefined, deceasedBoolean: false }).death).toBeNull();
   });
 
   it('keeps identifiers but for social security, licence and passport numbers', () => {
@@ -45,7 +48,10 @@ describe('a patient of a FHIR bundle', () => {
       { number: '+17135550142', description: 'Mobile', type: 'mobile' },
       { number: '+17135550188', description: 'Work', type: null },
     ]);
-    expect(lola.notes).toEqual(['the phone number +44 20 7946 0000 is not a US number of ten digits and was left out']);
+    expect(lola.notes).toEqual([
+      'the file says that this person died on 2025-02-01',
+      'the phone number +44 20 7946 0000 is not a US number of ten digits and was left out',
+    ]);
     expect(lola.emails).toEqual([{ email: 'lola@example.org', description: 'Home' }]);
   });
 

@@ -1,12 +1,12 @@
 import { addressesOf } from './addresses.ts';
-import { birthOf, genderOf, languagesOf, raceEthnicityOf } from './demographics.ts';
+import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf } from './demographics.ts';
 import { identifiersOf } from './identifiers.ts';
 import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
 import { type Json, object, objects, text } from './read.ts';
 import { stayFrom } from './stays.ts';
-import { emailsOf, phonesOf } from './telecom.ts';
+import { contactPersonNotes, emailsOf, otherContactNotes, phonesOf } from './telecom.ts';
 
 interface Entry {
   fullUrl: string | null;
@@ -16,8 +16,9 @@ interface Entry {
 /**
  * Reads the members from a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient of a bundle becomes a
  * member, with the hospital stays (Encounter of class IMP, EMER or ACUTE) that name them as subject. `today`
- * (`yyyy-MM-dd`) decides which periods have ended and which dates are in the future. Patients who have died are
- * imported like any others: the client's list decides who is enrolled. Never throws; the list is never empty.
+ * (`yyyy-MM-dd`) decides which periods have ended and which dates are in the future. A patient who died is
+ * read with the death, so that contact is held until a person decides. An inactive or replaced record is refused.
+ * Never throws; the list is never empty.
  */
 export function parseFhir(file: string, today: string): ParsedPatient[] {
   const parsed = parseJson(file);
@@ -67,6 +68,9 @@ function memberFrom(
   resolve: (reference: unknown) => Json | null,
   today: string,
 ): ParsedPatient {
+  const { death, notes: deathNotes } = deathOf(patient, today);
+  const retired = whyRetired(patient, death !== null);
+  if (retired !== null) return { refused: retired };
   const name = nameOf(patient, today);
   if ('refused' in name) return name;
   const identifiers = identifiersOf(patient, fullUrl);
@@ -89,9 +93,29 @@ function memberFrom(
     emails,
     addresses,
     stays,
-    notes: [...notes, ...phoneNotes, ...emailNotes, ...addressNotes, ...stayNotes],
+    death,
+    notes: [
+      ...deathNotes,
+      ...notes,
+      ...phoneNotes,
+      ...emailNotes,
+      ...otherContactNotes(patient, today),
+      ...addressNotes,
+      ...contactPersonNotes(patient),
+      ...stayNotes,
+    ],
   };
   return { member };
+}
+
+/** Why a record is no longer in use at its sender; null if it is. Senders also set a record inactive after a death. */
+function whyRetired(patient: Json, isDead: boolean): string | null {
+  const replaced = objects(patient.link).find(({ type }) => type === 'replaced-by');
+  if (replaced) {
+    const other = text(object(replaced.other)?.reference) ?? text(object(replaced.other)?.display);
+    return `the Patient was replaced by ${other ?? 'another record'}`;
+  }
+  return patient.active === false && !isDead ? 'the Patient is marked as inactive' : null;
 }
 
 function staysOf(

@@ -3,7 +3,7 @@ import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
 
 /** What a file said, kept so that the next one can be compared with it. */
-export type ImportedContent = Omit<ParsedMember, 'notes'>;
+export type ImportedContent = Omit<ParsedMember, 'notes' | 'death'>;
 
 interface Stored {
   id: number;

@@ -14,6 +14,8 @@ export interface ParsedMember extends Record<ImportedField, string | null> {
   emails: ParsedEmail[];
   addresses: ParsedAddress[];
   stays: ParsedStay[];
+  /** Set if the file says that the member died; `day` is the day of death, if it is given. */
+  death: { day: string | null } | null;
   /** What the file says but could not be imported, one sentence each; the member is imported all the same. */
   notes: string[];
 }

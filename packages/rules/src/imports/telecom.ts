@@ -1,15 +1,17 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
-import { code, ended, type Json, number, objects, text } from './read.ts';
+import { code, concept, ended, type Json, number, object, objects, text, texts } from './read.ts';
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
 /** What a contact or address is called, from its FHIR use; at most 20 characters. */
 export const useLabel = (use: unknown): string => (typeof use === 'string' && uses[use]) || 'Home';
 
+const isCurrent = (entry: Json, today: string): boolean => entry.use !== 'old' && !ended(entry.period, today);
+
 /** The contacts of one kind that are still in use, the sender's preferred one first. */
 function current(patient: Json, systems: readonly string[], today: string): Json[] {
   return objects(patient.telecom)
-    .filter((entry) => systems.includes(code(entry.system)) && entry.use !== 'old' && !ended(entry.period, today))
+    .filter((entry) => systems.includes(code(entry.system)) && isCurrent(entry, today))
     .map((entry, place) => ({ entry, place, rank: number(entry.rank) ?? Number.MAX_SAFE_INTEGER }))
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .map(({ entry }) => entry);
@@ -60,4 +62,26 @@ export function emailsOf(patient: Json, today: string): { emails: ParsedEmail[];
       emails.set(email.toLowerCase(), { email, description: useLabel(entry.use) });
   }
   return { emails: [...emails.values()], notes };
+}
+
+/** One note for each contact that has no place here: a fax, a page, or a contact whose kind is `other` or missing. */
+export function otherContactNotes(patient: Json, today: string): string[] {
+  return objects(patient.telecom).flatMap((entry) => {
+    const system = text(entry.system, 20) ?? 'other';
+    const value = text(entry.value, 60);
+    if (['phone', 'sms', 'email'].includes(system) || value === null || !isCurrent(entry, today)) return [];
+    return [`the contact ${value} of the kind ${system} was left out`];
+  });
+}
+
+/** One note for each relative or other contact person of the patient: members have no contact persons here. */
+export function contactPersonNotes(patient: Json): string[] {
+  return objects(patient.contact).map((person) => {
+    const name = object(person.name);
+    const written = name && (text(name.text) ?? text([...texts(name.given), ...texts(name.family)].join(' ')));
+    const relation = objects(person.relationship).flatMap((one) => concept(one) ?? []);
+    const reached = objects(person.telecom).flatMap((one) => text(one.value, 60) ?? []);
+    const said = [written, ...relation, ...reached].filter((part) => part !== null);
+    return `the contact person ${said.length === 0 ? 'without a name' : said.join(', ')} was left out`;
+  });
 }

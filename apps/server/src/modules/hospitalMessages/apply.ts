@@ -26,6 +26,7 @@ import {
   setPatient,
   settleMessages,
   visitsOfPatients,
+  waitAgainWithoutVisit,
   whereaboutsOf,
 } from './queries.ts';
 import { keepKnown } from './queries-lookups.ts';
@@ -66,7 +67,7 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   if (adt.former) return mergeInto(work, message, adt.former, primary);
   const memberId = await whoIs(work, adt, survivors);
   if (memberId === undefined || memberId === null || adt.visit === null) {
-    const state = memberId === undefined ? 'review' : 'nobody';
+    const state = memberId === undefined ? 'review' : memberId === null ? 'nobody' : 'applied';
     await settleMessages(tx, [message.id], { state, at: work.now.toString() });
     return;
   }
@@ -116,14 +117,12 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/** Works out anew all visits of some patients and of those with whom they were merged. */
+/** Works out anew all visits, and messages without a visit, of some patients and of those with whom they were merged. */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
-  for (const key of await visitsOfPatients(
-    work.tx,
-    family.map(({ id }) => id),
-  ))
-    await applyVisit(work, key);
+  const ids = family.map(({ id }) => id);
+  for (const key of await visitsOfPatients(work.tx, ids)) await applyVisit(work, key);
+  await waitAgainWithoutVisit(work.tx, ids);
 }
 
 /** Somebody has said who a patient is: their visits are worked out again. */

@@ -71,7 +71,11 @@ describe('a message of a hospital', () => {
   it('is refused where it is wrong, and by whoever has no key', async () => {
     expect((await post(adtText('A01'), 'x'.repeat(43))).status).toBe(401);
     expect(await tell('A01', { visit: '' })).toMatch(/MSA\|AE\|.*ERR\|\|PV1\^1\^19\|101\^/s);
-    expect(await tell('A60')).toContain('MSA|AR|');
+    expect(await tell('XXX')).toContain('MSA|AR|');
+    const two = adtText('A01', { ...who(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
+    expect(await (await post(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
+    // an event that is not used is not stored, and stops nobody's queue
+    expect(await tell('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
     // two at once would be acknowledged as one
     expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
@@ -231,6 +235,22 @@ describe('a message of a hospital', () => {
     expect(await asked('AND r.closed_at IS NULL')).toBe(0);
   });
 
+  it('about no visit compares who the patient is, and makes no stay', async () => {
+    for (const event of ['A08', 'A28', 'A31'])
+      expect(await tell(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
+    expect((await list()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+    expect(await stays()).toEqual([]);
+    // the number is theirs now, and a message that says somebody else waits for a decision
+    await tell('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
+    const [waiting] = await list('review');
+    if (!waiting) throw new Error('Nothing waits.');
+    const input = { params: { id: waiting.id }, body: { memberId: null } };
+    expect((await test.call(hospitalMessages.decide, { as: asAdmin, input })).status).toBe(200);
+    await tell('A08', { visit: '', kind: 'O', id: 'AGAIN' });
+    expect((await list()).map(({ state }) => state)).toEqual(['applied', 'nobody', 'applied', 'applied', 'applied']);
+    expect(await stays()).toEqual([]);
+  });
+
   it('about nobody of ours is kept, and leads to nobody', async () => {
     await tell('A01', { name: 'Quixote^Alonso', birth: '19010101' });
     expect((await list()).map(({ state }) => state)).toEqual(['nobody']);
@@ -288,7 +308,7 @@ describe('open screens', () => {
       () => tell('A08', { at: '20261203093000', reason: 'Pneumonia' }),
       () => tell('A11', { at: '20261203100000' }),
       () => decide(null),
-      () => tell('A60'),
+      () => tell('XXX'),
       () => test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } }),
       () => test.call(hospitalMessages.updateSender, { as: asAdmin, input: { params, body: { silenceMinutes: 45 } } }),
     ];

@@ -94,7 +94,7 @@ describe('the port for hospitals', () => {
     const sender = await open();
     const one = await connect();
     one.send(
-      framed(adtText('A60', { id: 'X1' })),
+      framed(adtText('XXX', { id: 'X1' })),
       framed('hello'),
       framed(`${adtText('A01', { id: 'BIG' })}${'Z'.repeat(1_000_001)}`),
     );

@@ -150,6 +150,15 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
   return found.map(({ visit_key }) => visit_key);
 }
 
+/** Lets the messages of some patients that name no visit be applied again; merges stay as they are. */
+export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_messages SET state = 'received'
+      WHERE patient_id = ANY($1::bigint[]) AND visit_key IS NULL AND event <> 'A40' AND state IN ('review', 'nobody', 'applied')`,
+    [patientIds],
+  );
+
 /** Writes down what came of a message. */
 export const settleMessages = (
   tx: Db,

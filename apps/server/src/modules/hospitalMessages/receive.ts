@@ -8,6 +8,7 @@ import {
   type Hl7Message,
   Hl7Problem,
   hl7Codes,
+  isUnusedAdt,
   parseHl7,
   readAdt,
   wantsAck,
@@ -31,6 +32,8 @@ export interface Received {
   problem: Hl7Problem | null;
   /** Whether it had come before, word for word. */
   isDouble: boolean;
+  /** Whether its trigger event is one that nothing is done about. It is not stored. */
+  isUnused: boolean;
 }
 
 /** Stores a message. @returns whether it is new */
@@ -53,9 +56,30 @@ const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(
 /** A text of a message, as the database can hold it. */
 const storable = (text: string): string => text.replaceAll('\u0000', '');
 
+/** Reads and stores a message. @returns whether it is new @throws Hl7Problem */
+function storeMessage(
+  store: StoreMessage,
+  sender: Sender,
+  { message, body }: { message: Hl7Message; body: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const adt = readAdt(message, sender.timeZone, now.toString());
+  return store({
+    senderId: sender.id,
+    controlId: adt.controlId,
+    event: adt.event,
+    body,
+    hash: createHash('sha256').update(body).digest(),
+    visitKey: adt.visit?.key ?? null,
+    recordedAt: adt.recordedAt,
+    receivedAt: now.toString(),
+  });
+}
+
 /**
  * Takes a message in: it is read, stored, and only when that is committed answered with AA. Nothing is done about it here.
- * What cannot be read is not stored; its answer says where it is wrong.
+ * A message that cannot be read is not stored; its answer says where it is wrong. An ADT event that is not used is answered
+ * with AA and not stored, since a sender that waits for AA would stop at it (docs/areas/hospital-stays.md#answers).
  */
 export async function receiveMessage(
   store: StoreMessage,
@@ -70,28 +94,19 @@ export async function receiveMessage(
   let message: Hl7Message | null = null;
   let problem: Hl7Problem | null = null;
   let isDouble = false;
+  let isUnused = false;
   try {
     const body = storable(decodeHl7(bytes));
     message = parseHl7(body);
-    const adt = readAdt(message, sender.timeZone, now.toString());
-    const hash = createHash('sha256').update(body).digest();
-    isDouble = !(await store({
-      senderId: sender.id,
-      controlId: adt.controlId,
-      event: adt.event,
-      body,
-      hash,
-      visitKey: adt.visit?.key ?? null,
-      recordedAt: adt.recordedAt,
-      receivedAt: now.toString(),
-    }));
+    isUnused = isUnusedAdt(message);
+    if (!isUnused) isDouble = !(await storeMessage(store, sender, { message, body }, now));
   } catch (error) {
     if (isOfItself(error)) problem = new Hl7Problem(hl7Codes.dataType, 'MSH', null, 'It holds what cannot be stored.');
     else if (error instanceof Hl7Problem) problem = error;
     else throw error;
   }
   const code = ackCodeOf(problem);
-  return { code, problem, isDouble, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
+  return { code, problem, isDouble, isUnused, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
 }
 
 /** A message is no longer than this. */

@@ -72,8 +72,8 @@ export async function finishImport(importId: IdOf<'Import'>, context: JobContext
   });
 }
 
-function arrivalOf(source: Source, { notes, ...content }: ParsedMember): Arrival {
-  return { source, notes, content };
+function arrivalOf(source: Source, { notes, death, ...content }: ParsedMember): Arrival {
+  return { source, notes, death, content };
 }
 
 /** Splits arrivals so that no wave tells twice of the same person: the later file then meets what the earlier made. */

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MemberId } from '@guidepost/contracts';
-import { changesFrom, contactsLeftOut, type ImportedContent, remembered, shareEvenly } from '@guidepost/rules';
+import {
+  changesFrom,
+  contactsLeftOut,
+  type ImportedContent,
+  type ParsedMember,
+  remembered,
+  shareEvenly,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { type Change, changeMembers } from './change.ts';
@@ -17,6 +24,7 @@ export const teamZone = 'America/New_York';
 export interface Arrival {
   source: Source;
   content: ImportedContent;
+  death: ParsedMember['death'];
   notes: string[];
 }
 

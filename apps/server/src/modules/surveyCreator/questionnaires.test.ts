@@ -104,6 +104,11 @@ describe('a Questionnaire that is brought in', () => {
       ...refused,
       userMessage: 'Nothing in this Questionnaire can be asked.',
     });
+    const item = [{ linkId: '1.4', type: 'choice', answerValueSet: 'https://example.org/ValueSet/rails' }];
+    expect(await said(JSON.stringify({ resourceType: 'Questionnaire', item }))).toMatchObject({
+      ...refused,
+      userMessage: 'Nothing in this Questionnaire can be asked. Items that cannot be read: 1.4.',
+    });
     expect(await said(JSON.stringify({ ...smallQuestionnaire(), title: 'a\u0000b' }))).toMatchObject(refused);
     const deep = '{"item":['.repeat(3000) + ']}'.repeat(3000);
     expect(await said(`{"resourceType":"Questionnaire","item":[${deep}]}`)).toMatchObject(refused);

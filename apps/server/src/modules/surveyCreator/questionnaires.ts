@@ -62,14 +62,23 @@ export function questionnaireIn(file: string): Resource {
   return { ...value };
 }
 
+/** Items that a refusal names at most. */
+const maxNamed = 5;
+
+/** Why a Questionnaire without a single question is refused, with the items that cannot be read. */
+function nothingAsked(notes: readonly FhirNote[]) {
+  const items = [...new Set(notes.flatMap(({ linkId }) => linkId ?? []))];
+  if (items.length === 0) return sentence('Nothing in this Questionnaire can be asked.');
+  const more = items.length - maxNamed;
+  const list = { list: items.slice(0, maxNamed), ...(more > 0 ? { more } : {}) };
+  return sentence('Nothing in this Questionnaire can be asked. Items that cannot be read: {list}.', { list });
+}
+
 /** @throws AppError QUESTIONNAIRE_REFUSED */
 function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] } {
   if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
   const { content, notes } = readQuestionnaire(resource);
-  if (content.questions.length === 0)
-    throw new AppError('QUESTIONNAIRE_REFUSED', {
-      userMessage: sentence('Nothing in this Questionnaire can be asked.'),
-    });
+  if (content.questions.length === 0) throw new AppError('QUESTIONNAIRE_REFUSED', { userMessage: nothingAsked(notes) });
   // what is stored can be edited: it holds what the creator asks of a survey
   const checked = WrittenSurvey.safeParse(written(content));
   if (!checked.success) {

@@ -25,5 +25,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   A11: 'Admission taken back',
   A12: 'Move taken back',
   A13: 'Discharge taken back',
+  A28: 'New person',
+  A31: 'Update of a person',
   A40: 'Two numbers became one',
 };

@@ -25,6 +25,8 @@ export const hospitalizations = {
   Discharge: 'Alta',
   Registration: 'Registro',
   Expected: 'Previsto',
+  'New person': 'Persona nueva',
+  'Update of a person': 'Datos de la persona actualizados',
   'Became an inpatient': 'Pasó a estar hospitalizado',
   'Became an outpatient': 'Pasó a ser ambulatorio',
   Change: 'Cambio',

@@ -134,6 +134,9 @@ export const surveyCreator = {
     'Se conserva y no se pregunta: lo completa un cálculo que aquí no se conoce.',
   'This is kept and not asked: its choices are not in the file.':
     'Se conserva y no se pregunta: sus opciones no están en el archivo.',
+  'This is kept and not asked: it is part of {name}.': 'Se conserva y no se pregunta: forma parte de {name}.',
+  'Choices of {name} are not in the file.': 'Faltan opciones de {name} en el archivo.',
+  'This item has no linkId or no type: {place}.': 'A este elemento le falta linkId o type: {place}.',
   'Other answers than the choices cannot be given.': 'No se pueden dar otras respuestas que las opciones.',
   'It is answered as text: its type is {name}.': 'Se responde como texto: es de tipo {name}.',
   'It is answered once, not several times.': 'Se responde una vez, no varias.',
@@ -225,6 +228,8 @@ export const surveyCreator = {
   'This is no Questionnaire of FHIR R4.': 'Esto no es un Questionnaire de FHIR R4.',
   'This survey was edited here since it was brought in.': 'Esta encuesta se editó aquí desde que se importó.',
   'Nothing in this Questionnaire can be asked.': 'Nada de este Questionnaire se puede preguntar.',
+  'Nothing in this Questionnaire can be asked. Items that cannot be read: {list}.':
+    'Nada de este Questionnaire se puede preguntar. Elementos que no se pueden leer: {list}.',
   'This Questionnaire is more than a survey can hold: {place}.':
     'Este Questionnaire es más de lo que cabe en una encuesta: {place}.',
   'The file cannot be read: {reason}': 'No se puede leer el archivo: {reason}',

@@ -103,6 +103,9 @@ export function readHsdsRow({ table, values }: HsdsRow, today: string): HsdsRead
   return record === undefined ? { problems } : { record, problems };
 }
 
+/** Why a service is refused whose organization the file does not name. */
+export const noOrganization = 'it names no organization';
+
 type Refuse = (sentence: string) => undefined;
 type Reader = (context: Context, refuse: Refuse) => HsdsRecord | undefined;
 
@@ -187,7 +190,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     const name = lineOf(values.name);
     const organizationId = idOf(values.organization_id);
     if (name === null) return refuse('it has no name');
-    if (organizationId === null) return refuse('it names no organization');
+    if (organizationId === null) return refuse(noOrganization);
     const [minimumAge, maximumAge] = [age(context, 'minimum_age'), age(context, 'maximum_age')];
     const isTurned = minimumAge !== null && maximumAge !== null && minimumAge > maximumAge;
     if (isTurned) context.note('its ages are turned around and were left out');

@@ -95,6 +95,7 @@ export function hsdsKind(record: unknown, name: string): HsdsTable {
   const said = hsdsTable(bare) ?? hint.find((table) => bare.startsWith(table));
   if (said !== undefined) return said;
   const has = (...keys: string[]) => isRecord(record) && keys.some((key) => Object.hasOwn(record, key));
+  if (has('service', 'service_id') && has('location', 'location_id')) return 'service_at_location';
   if (has('organization', 'service_at_locations', 'application_process', 'eligibility_description')) return 'service';
   if (has('addresses', 'latitude', 'location_type')) return 'location';
   return has('organization_id') && !has('services') ? 'service' : 'organization';

@@ -17,6 +17,7 @@ import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf,
 import { addedUp } from './formula.ts';
 import { type DraftQuestion, nameUnused, readItem, type Say } from './items.ts';
 import { codeOf, mostOf, orNull, type ReadOption } from './options.ts';
+import { ContainedChoices } from './value-sets.ts';
 
 /** What of a Questionnaire is kept and not used, or used otherwise than it says; `linkId` is null for the whole. */
 export interface FhirNote {
@@ -62,6 +63,11 @@ class Reader {
   readonly notes: FhirNote[] = [];
   readonly entries: ReadEntry[] = [];
   readonly #byLink = new Map<string, ReadEntry>();
+  readonly choices: ContainedChoices;
+
+  constructor(resource: Json) {
+    this.choices = new ContainedChoices(resource);
+  }
 
   read(items: readonly FhirItem[], path: string[], title: Title): void {
     for (const item of items) this.#one(item, path, title);
@@ -114,15 +120,26 @@ class Reader {
       this.#add(entry);
       return;
     }
-    const found = readItem(item, title, say);
+    const { options, problem } = this.choices.of(item);
+    if (problem && options.length > 0) say(problem);
+    const found = readItem(this.choices.withOptions(item), title, say);
     if (!found) {
       this.#add(entry);
+      this.#nameInside(item);
       return;
     }
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     const question = { ...found.question, key: found.question.key || keyOf(keys, item.linkId) };
     this.#add({ ...entry, role: 'question', question, options: found.options, own: found.asked ?? [] });
     this.read(itemsOf(item), [...path, item.linkId], title);
+  }
+
+  /** Names the items inside one that is not asked: they are not asked either. */
+  #nameInside(item: FhirItem): void {
+    for (const inside of itemsOf(item)) {
+      this.say(inside.linkId)(sentence('This is kept and not asked: it is part of {name}.', { name: item.linkId }));
+      this.#nameInside(inside);
+    }
   }
 
   /** Says of each item when it is asked, as far as that can be known from questions that are asked. */
@@ -228,10 +245,21 @@ function isTotal(item: FhirItem): boolean {
 const bandsOf = (value: unknown): SurveyBand[] =>
   objects(value).map((band) => ({ min: number(band.min), max: number(band.max), label: String(band.label ?? '') }));
 
+/** Items that cannot be read since they have no linkId or no type, as `item 2, item 1`. */
+function unnamedItems(element: Json, place: readonly string[] = []): string[] {
+  const known = new Set<Json>(itemsOf(element));
+  return objects(element.item).flatMap((item, n) => {
+    const here = [...place, `item ${n + 1}`];
+    return known.has(item) ? unnamedItems(item, here) : [here.join(', ')];
+  });
+}
+
 /** Parts of a Questionnaire that are used, or say nothing about how it is asked. */
 const metadata = new Set(
   `resourceType id meta implicitRules language text url identifier version name title status experimental date publisher
-   contact description purpose copyright approvalDate lastReviewDate code subjectType item extension`.split(/\s+/),
+   contact description purpose copyright approvalDate lastReviewDate code subjectType item extension contained`.split(
+    /\s+/,
+  ),
 );
 
 /**
@@ -239,13 +267,15 @@ const metadata = new Set(
  * named; the Questionnaire itself is kept beside the survey, so that it can be given back.
  */
 export function readQuestionnaire(resource: Json): ReadQuestionnaire {
-  const reader = new Reader();
+  const reader = new Reader(resource);
   const head = reader.say(null);
   for (const { url } of extensionsOf(resource))
     if (url !== urls.survey) head(sentence('Kept and not used: {name}.', { name: url.split('/').at(-1) ?? url }));
   for (const name of Object.keys(resource).filter((one) => !metadata.has(one.replace(/^_/, ''))))
     head(sentence('Kept and not used: {name}.', { name }));
   reader.read(itemsOf(resource), [], untitled);
+  for (const name of reader.choices.unused()) head(sentence('Kept and not used: {name}.', { name }));
+  for (const place of unnamedItems(resource)) head(sentence('This item has no linkId or no type: {place}.', { place }));
   const scores = reader.scores();
   reader.conditions();
   let options = 0;

@@ -5,6 +5,7 @@ import { scoresOf } from '../scores.ts';
 import type { SurveyStep, SurveyWalk } from '../walk.ts';
 import { choiceOf, type FhirItem, itemsOf } from './fhir.ts';
 import { codingOf, optionSource, typedValue } from './fresh.ts';
+import { ContainedChoices } from './value-sets.ts';
 import { type FhirHead, writeQuestionnaire } from './write.ts';
 
 /** What is known of a member's survey beside its answers. */
@@ -42,6 +43,7 @@ export function writeResponse(
   head: ResponseHead,
 ): Json {
   const { resource, linkIds } = writeQuestionnaire(content, source, head);
+  const choices = new ContainedChoices(resource);
   const byLink = new Map(walk.steps.map((step) => [linkIds.get(step.question.key), step]));
   const scores = new Map(
     scoresOf(content.scores ?? [], walk).map((score, index) => [
@@ -57,7 +59,7 @@ export function writeResponse(
       const step = byLink.get(item.linkId);
       const score = step ? null : (scores.get(item.linkId) ?? null);
       const value = score === null ? null : typedValue(item.type, String(score));
-      const answer = step ? answersOf(item, step) : value ? [value] : [];
+      const answer = step ? answersOf(choices.withOptions(item), step) : value ? [value] : [];
       if (answer.length === 0) return [];
       // what stands in a question stands in its first answer
       return [

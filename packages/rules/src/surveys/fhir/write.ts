@@ -16,6 +16,7 @@ import {
   scoreItem,
 } from './fresh.ts';
 import { type ReadEntry, type ReadQuestionnaire, readQuestionnaire } from './read.ts';
+import { ContainedChoices } from './value-sets.ts';
 
 /** What a Questionnaire says of itself. */
 export interface FhirHead {
@@ -76,8 +77,11 @@ class Writer {
   /** Conditions are written once all items are there: they may name one that comes later. */
   readonly #later: (() => void)[] = [];
 
-  constructor(read: ReadQuestionnaire | null) {
+  readonly #choices: ContainedChoices;
+
+  constructor(read: ReadQuestionnaire | null, choices: ContainedChoices) {
     this.#read = read;
+    this.#choices = choices;
     for (const entry of read?.entries ?? []) this.#byLink.set(entry.item.linkId, entry);
   }
 
@@ -145,7 +149,10 @@ class Writer {
     this.#open.push({ item, conditions: [exists] });
   }
 
-  readonly #itemOf: ItemOf = (key) => this.items.get(key);
+  readonly #itemOf: ItemOf = (key) => {
+    const found = this.items.get(key);
+    return found && { ...found, item: this.#choices.withOptions(found.item) };
+  };
 
   #fresh(question: SurveyQuestion, linkId: string, own: readonly SurveyCondition[]): FhirItem {
     const item = freshItem(question, linkId);
@@ -197,6 +204,7 @@ class Writer {
   }
 
   #options(item: FhirItem, source: ReadEntry, question: SurveyQuestion): void {
+    delete item.answerValueSet;
     if (question.options.length === 0) {
       delete item.answerOption;
       return;
@@ -263,7 +271,7 @@ export interface WrittenQuestionnaire {
  */
 export function writeQuestionnaire(content: SurveyContent, source: Json | null, head: FhirHead): WrittenQuestionnaire {
   const read = source && readQuestionnaire(source);
-  const writer = new Writer(read);
+  const writer = new Writer(read, new ContainedChoices(source ?? {}));
   const questions = named(content);
   const pathOf = (question: SurveyQuestion | undefined) =>
     read?.entries.find(({ item, question: asked }) => asked && item.linkId === question?.linkId)?.path;

@@ -218,6 +218,37 @@ describe('an import of HSDS', () => {
     expect(await bring('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
   });
 
+  it('tells once that a file has no organization_id, and each row if only some have none', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => `s${index},Service ${index}\n`).join('');
+    const csv = write('services.csv', `id,name\n${rows}`);
+    expect(await bring('hsds1', [csv])).toMatchObject({
+      created: 0,
+      refused: 40,
+      problems: ['services.csv: organization_id is missing in all 40 services, so none can be used'],
+    });
+    const some = write('some.json', { services: [{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, line('h1')] });
+    expect((await bring('some', [some])).problems).toEqual([
+      'some.json, record 1, service a: it names no organization',
+      'some.json, record 2, service b: it names no organization',
+    ]);
+  });
+
+  it('reads service_at_locations in a list of any kind', async () => {
+    const { service_at_locations: places, ...service } = pantry();
+    const records = places.map(({ id, location }) => ({ id, service, location }));
+    const found = { created: 1, refused: 0, problems: [] };
+    expect(await bring('sal-keyed', [write('keyed.json', { service_at_locations: records })])).toMatchObject(found);
+    expect(await bring('sal-page', [write('page.json', { contents: records })])).toMatchObject(found);
+    expect(await bring('sal-named', [write('service_at_location_list.json', records)])).toMatchObject(found);
+    const archive = zip({ 'all.json': JSON.stringify({ service_at_locations: records }) });
+    expect(await bring('sal-zip', [write('sal.zip', archive)])).toMatchObject(found);
+    const [{ places: count } = { places: 0 }] = await test.database.sql<{ places: number }>(
+      `SELECT count(*)::int AS places FROM directory_programs p JOIN directory_program_locations l ON l.program_id = p.id
+        WHERE p.source LIKE 'sal-%'`,
+    );
+    expect(count).toBe(4);
+  });
+
   it('takes all of its files or none', async () => {
     const broken = write('broken.json', '{"services": [');
     await expect(bring('half', [write('good.json', lists([line('h1')])), broken])).rejects.toThrow();

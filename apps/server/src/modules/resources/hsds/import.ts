@@ -1,4 +1,5 @@
-import { type HsdsRecord, readHsdsRow, tagKey } from '@guidepost/rules';
+import path from 'node:path';
+import { type HsdsRecord, noOrganization, readHsdsRow, tagKey } from '@guidepost/rules';
 import type { Database } from '../../../platform/database.ts';
 import type { Db } from '../../../platform/db.ts';
 import {
@@ -96,6 +97,7 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
   let count = 0;
   let batch = new Map<string, StagedRow>();
   for (const file of files) {
+    const organizations = withoutOrganization(path.basename(file), problem);
     for await (const found of readHsds(file)) {
       if ('problem' in found) {
         refused += 1;
@@ -103,7 +105,10 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
         continue;
       }
       const { record, problems } = readHsdsRow(found.row, today);
-      for (const sentence of problems) problem(found.where, sentence);
+      for (const sentence of problems)
+        if (sentence === noOrganization) organizations.missing(found.where);
+        else problem(found.where, sentence);
+      if (record?.kind === 'service') organizations.named();
       if (record === undefined) {
         if (problems.length > 0) refused += 1;
         continue;
@@ -115,6 +120,7 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
       batch = new Map();
       progress(count);
     }
+    organizations.end();
   }
   if (batch.size > 0) await stageRows(tx, [...batch.values()]);
   return refused;
@@ -122,6 +128,35 @@ async function stageFiles(tx: Db, { files, today, progress, ...wanted }: HsdsImp
 
 /** How many problems are kept in mind so that each is told once: a place stands in the file with each of its services. */
 const mostKept = 10_000;
+
+/**
+ * Reports services without an organization: once for the file if none of its services has one, as in some files of HSDS 1, else
+ * each by its place.
+ */
+function withoutOrganization(file: string, tell: HsdsImport['problem']) {
+  let waiting: string[] = [];
+  let isAnyNamed = false;
+  let count = 0;
+  const report = () => {
+    for (const where of waiting) tell(where, noOrganization);
+    waiting = [];
+  };
+  return {
+    missing(where: string) {
+      count += 1;
+      if (isAnyNamed) tell(where, noOrganization);
+      else if (waiting.length < mostKept) waiting.push(where);
+    },
+    named() {
+      isAnyNamed = true;
+      report();
+    },
+    end() {
+      if (isAnyNamed || count < 2) report();
+      else tell(file, `organization_id is missing in all ${count} services, so none can be used`);
+    },
+  };
+}
 
 function once(tell: HsdsImport['problem']): HsdsImport['problem'] {
   const told = new Set<string>();

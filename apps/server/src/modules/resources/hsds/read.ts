@@ -81,7 +81,9 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];
   let parser: JSONParser | undefined;
-  const paths = ['contents', 'organizations', 'services', 'locations', 'taxonomy_terms'].map((list) => `$.${list}.*`);
+  const paths = ['contents', 'organizations', 'services', 'locations', 'service_at_locations', 'taxonomy_terms'].map(
+    (list) => `$.${list}.*`,
+  );
   let count = 0;
   for await (const piece of stream) {
     if (parser === undefined) {

@@ -1,0 +1,110 @@
+import type { Sentence } from '@guidepost/contracts';
+import { type Json, number, object, objects } from '../../imports/read.ts';
+import { sentence } from '../../sentences/sentence.ts';
+import { extensionsOf, type FhirItem, inSpanish, urls } from './fhir.ts';
+
+/** Extensions that give a concept of a ValueSet or CodeSystem its score. */
+const scoreUrls = ['ordinalValue', 'valueset-ordinalValue', 'codesystem-ordinalValue', 'itemWeight'];
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** A concept of a value set as an `answerOption`. */
+function optionOf(concept: Json, system: string | null): Json[] {
+  const code = text(concept.code);
+  if (code === null) return [];
+  const spanish = objects(concept.designation).find(({ language }) => /^es\b/.test(text(language) ?? ''));
+  const display = text(concept.display) ?? code;
+  const score = extensionsOf(concept).find(({ url }) => scoreUrls.includes(url.split('/').at(-1) ?? ''));
+  const value = score && number(score.valueDecimal);
+  return [
+    {
+      valueCoding: {
+        ...(system === null ? {} : { system }),
+        code,
+        display,
+        ...inSpanish({}, 'display', text(spanish?.value)),
+      },
+      ...(value === null || value === undefined ? {} : { extension: [{ url: urls.ordinal, valueDecimal: value }] }),
+    },
+  ];
+}
+
+/** The concepts of an expansion, a heading before those below it. */
+const expanded = (contains: unknown): Json[] =>
+  objects(contains).flatMap((one) => [
+    ...(one.abstract === true ? [] : optionOf(one, text(one.system))),
+    ...expanded(one.contains),
+  ]);
+
+const conceptsIn = (concepts: unknown, system: string | null): Json[] =>
+  objects(concepts).flatMap((one) => [...optionOf(one, system), ...conceptsIn(one.concept, system)]);
+
+export interface Choices {
+  options: Json[];
+  /** Why some choices are missing; undefined if all were read. */
+  problem?: Sentence;
+}
+
+/** Reads the choices that the items of a Questionnaire take from its contained ValueSets and CodeSystems. */
+export class ContainedChoices {
+  readonly #contained: Json[];
+  readonly #used = new Set<Json>();
+
+  constructor(resource: Json) {
+    this.#contained = objects(resource.contained);
+  }
+
+  /** The item with its choices as `answerOption`. An item without a ValueSet stays as it is. */
+  withOptions(item: FhirItem): FhirItem {
+    const { options } = this.of(item);
+    return options.length === 0 ? item : { ...item, answerOption: options };
+  }
+
+  /** The choices that an item takes from a ValueSet. */
+  of({ answerValueSet, answerOption }: FhirItem): Choices {
+    const name = text(answerValueSet);
+    if (name === null || objects(answerOption).length > 0) return { options: [] };
+    const found = this.#find('ValueSet', name);
+    return found ? this.#choices(found, name) : { options: [], problem: missing(name) };
+  }
+
+  /** Contained resources that no item uses, as `ValueSet often`. */
+  unused(): string[] {
+    return this.#contained
+      .filter((one) => !this.#used.has(one))
+      .map(({ resourceType, id }) => `contained ${text(resourceType) ?? ''} ${text(id) ?? ''}`.trim());
+  }
+
+  #find(type: 'ValueSet' | 'CodeSystem', name: string): Json | undefined {
+    const canonical = name.replace(/\|.*$/, '');
+    const found = this.#contained.find(
+      (one) =>
+        one.resourceType === type && (name.startsWith('#') ? one.id === name.slice(1) : text(one.url) === canonical),
+    );
+    if (found) this.#used.add(found);
+    return found;
+  }
+
+  #choices(set: Json, name: string): Choices {
+    const whole = expanded(object(set.expansion)?.contains);
+    if (whole.length > 0) return { options: whole };
+    const compose = object(set.compose);
+    const included = objects(compose?.include).map((one) => this.#included(one));
+    const options = included.flatMap((one) => one ?? []);
+    const isPartial = included.includes(null) || objects(compose?.exclude).length > 0;
+    return { options, ...(options.length === 0 || isPartial ? { problem: missing(name) } : {}) };
+  }
+
+  /** The choices of one part of a ValueSet; null if the file does not list them. */
+  #included(include: Json): Json[] | null {
+    const system = text(include.system);
+    if (include.filter !== undefined || include.valueSet !== undefined) return null;
+    const listed = conceptsIn(include.concept, system);
+    if (listed.length > 0 || system === null) return listed.length > 0 ? listed : null;
+    const codes = this.#find('CodeSystem', system);
+    const all = conceptsIn(codes?.concept, system);
+    return all.length > 0 ? all : null;
+  }
+}
+
+const missing = (name: string): Sentence => sentence('Choices of {name} are not in the file.', { name });
