@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { sweep } from '../../testing/sweep.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
-import { runApply, runCompare } from '../enrollments/jobs.ts';
+import { runApply, runCompare } from './jobs.ts';
 
 let test: TestApp;
 let admin: string;
