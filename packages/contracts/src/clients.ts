@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { FlagParam, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 import { Term } from './terms.ts';
-import { teamRoles } from './users.ts';
+import { clientZones, teamRoles } from './users.ts';
 
 /** A term that a client uses, by what it is called. */
 const ClientTerm = Term.pick({ id: true, name: true, es: true });
@@ -25,6 +25,8 @@ export const Client = z
     smsReEngagementThreshold: z.int().nullable(),
     callEngagementLengthRequirementInMinutes: z.number().nullable(),
     averageMonthsInProgram: z.int().nullable(),
+    /** The time zone of its members of whom no address or phone number tells one (docs/areas/imports.md#time-zone-of-a-member). */
+    timeZone: Text.nullable(),
     /** What members are told who go to another guide; null where they are told nothing (docs/areas/transfers.md#introduction). */
     transferIntroduction: Text.nullable(),
     /** The same for members who read Spanish; null where they are told it in English. */
@@ -93,6 +95,7 @@ const fields = {
   averageMonthsInProgram: WholeNumber.min(1, '{label} must be at least {minimum}')
     .max(120, '{label} must be at most {maximum}')
     .nullable(),
+  timeZone: z.enum(clientZones).nullable(),
   /** All of them; those that are left out are not asked of its members any more. */
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
@@ -168,6 +171,7 @@ export const clients = {
         internalPhoneNumberId: fields.internalPhoneNumberId.optional(),
         feedbackNumberId: fields.feedbackNumberId.optional(),
         averageMonthsInProgram: fields.averageMonthsInProgram.optional(),
+        timeZone: fields.timeZone.optional(),
         termIds: fields.termIds.min(1, 'Consents are required.').optional(),
         teamIds: fields.teamIds.optional(),
         findHelpApiKey: fields.findHelpApiKey.optional(),

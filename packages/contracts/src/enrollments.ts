@@ -138,7 +138,7 @@ export const EnrollmentItem = z.object({
   /** What it is called, in English. */
   label: Text,
   /** How the values are to be read. */
-  kind: z.enum(['text', 'day', 'phones', 'word']),
+  kind: z.enum(['text', 'day', 'phones', 'word', 'zone']),
   now: Text.nullable(),
   file: Text.nullable(),
   /** Somebody wrote what stands here now, or it is never changed unasked: it stays unless it is ticked. */

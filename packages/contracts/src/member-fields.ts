@@ -88,7 +88,14 @@ export const memberFields = {
     label: 'Written to in',
     choices: ['en', 'es'],
   },
-  timeZone: { table: 'members', column: 'time_zone', kind: 'timeZone', label: 'Time zone', imported: true },
+  timeZone: {
+    table: 'members',
+    column: 'time_zone',
+    kind: 'timeZone',
+    label: 'Time zone',
+    imported: true,
+    card: 'Time zone',
+  },
 } as const satisfies Record<string, MemberField>;
 
 type Fields = typeof memberFields;

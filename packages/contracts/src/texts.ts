@@ -172,7 +172,7 @@ export const texts = {
   }),
   decideOptOut: endpoint({
     method: 'POST',
-    path: '/chat/messages/{messageId}/opt_out',
+    path: '/chat/messages/{messageId}/opt-out',
     summary:
       'Decide whether a text in the sender’s own words asks to stop: true closes the number, false keeps it open',
     access: onRecord('CAN_SEND_PATIENT_MESSAGE', 'text', 'params.messageId'),

@@ -13,7 +13,7 @@ export type AssignableRole = (typeof assignableRoles)[number];
 export const teamRoles = ['MEMBER', 'VIEWER'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** The time zones of staff, members and lines (docs/areas/schedule.md#time-zones). */
+/** The time zones of staff and lines (docs/areas/schedule.md#time-zones). */
 export const staffZones = [
   'America/New_York',
   'America/Chicago',
@@ -21,6 +21,9 @@ export const staffZones = [
   'America/Los_Angeles',
   'Pacific/Honolulu',
 ] as const;
+
+/** The time zones that a customer can have for members without an address. */
+export const clientZones = [...staffZones, 'America/Phoenix', 'America/Anchorage', 'America/Puerto_Rico'] as const;
 
 /** What is said of a user's fields. The wording is fixed. */
 export const userTexts = {

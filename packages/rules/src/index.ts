@@ -74,6 +74,7 @@ export * from './members/races.ts';
 export * from './members/search.ts';
 export * from './members/since.ts';
 export * from './members/terms.ts';
+export * from './members/time-zone.ts';
 export * from './needs/actionDate.ts';
 export * from './needs/askedBy.ts';
 export * from './needs/due.ts';

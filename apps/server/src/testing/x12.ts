@@ -6,6 +6,8 @@ export interface Loop {
   born?: string;
   phone?: string;
   street?: string;
+  /** City, state and ZIP code as N4 has them; null for a loop without an address. */
+  place?: string | null;
   ends?: string;
   /** The subscriber's number: the loop is a dependant's. */
   subscriber?: string;
@@ -20,6 +22,7 @@ export function loopText({
   born = '19700304',
   phone = '7135550101',
   street = '1 Main St',
+  place = 'Houston*TX*77002',
   ends,
   subscriber,
   social = '999112222',
@@ -32,8 +35,7 @@ export function loopText({
     'REF*1L*GRP1',
     `NM1*IL*1*${name[1]}*${name[0]}****34*${social}`,
     `PER*IP**CP*${phone}`,
-    `N3*${street}`,
-    'N4*Houston*TX*77002',
+    ...(place === null ? [] : [`N3*${street}`, `N4*${place}`]),
     `DMG*D8*${born}*F`,
     'LUI*LE*es**7',
     `HD*${maintenance}**HLT*${plan}*EMP`,

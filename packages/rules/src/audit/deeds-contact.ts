@@ -38,7 +38,7 @@ export const contactDeeds: Deeds = {
   'POST /chat/messages/{messageId}/send': (m) => sentence('Sent a waiting text to {member} at once', m),
   'POST /chat/messages/{messageId}/no_follow_up_needed': (m) =>
     sentence('Said that a text of {member} needs no answer', m),
-  'POST /chat/messages/{messageId}/opt_out': (m) =>
+  'POST /chat/messages/{messageId}/opt-out': (m) =>
     sentence('Decided whether a text of {member} asks to stop texts', m),
   'PATCH /sms/{id}': (m) => sentence('Said that a text is of {member}', m),
   'POST /sms/{id}/reply': () => sentence('Answered a text of somebody unknown'),

@@ -60,7 +60,7 @@ describe('a member met again', () => {
       begins: '2026-01-01',
       endsOn: '2026-12-31',
     });
-    const { items } = compareEnrollment(facts, null, {}, today);
+    const { items } = compareEnrollment({ ...facts, newMemberZone: 'America/Chicago' }, null, {}, today);
     expect(Object.fromEntries(items.map(({ label, file }) => [label, file]))).toEqual({
       'New member': 'Ada Okafor',
       'Preferred name': 'Addie',

@@ -50,7 +50,10 @@ const coverageLabels = { plan: 'Plan', group: 'Group', begins: 'Coverage begins'
 
 const coverageKeys = ['plan', 'group', 'begins', 'endsOn'] as const;
 
-const kindOfField = (field: (typeof importedFields)[number]) => (memberFields[field].kind === 'day' ? 'day' : 'text');
+const kindOfField = (field: (typeof importedFields)[number]) => {
+  const { kind } = memberFields[field];
+  return kind === 'day' ? 'day' : kind === 'timeZone' ? 'zone' : 'text';
+};
 const kindOfContacts = (kind: ContactsKind) => (kind === 'phones' ? 'phones' : 'text');
 const kindOfCoverage = (key: (typeof coverageKeys)[number]) => (key === 'plan' || key === 'group' ? 'text' : 'day');
 
@@ -132,7 +135,11 @@ const plain = (
 ): EnrollmentItem => ({ key, label, kind, now, file, byHand: false, handAt: null, isTaken: true });
 
 /** All that somebody new comes with: the preview and the report say what is written. */
-function createItems({ content, coverage }: EnrollmentFacts, decisions: EnrollmentDecisions): EnrollmentItem[] {
+function createItems(
+  { content: said, coverage, newMemberZone = null }: EnrollmentFacts,
+  decisions: EnrollmentDecisions,
+): EnrollmentItem[] {
+  const content = { ...said, timeZone: said.timeZone ?? newMemberZone };
   const of = (key: string, label: string, kind: EnrollmentItem['kind'], file: string | null) =>
     file === null ? [] : [plain(key, label, kind, null, file)];
   const name = `${content.firstName} ${content.lastName}`.trim();

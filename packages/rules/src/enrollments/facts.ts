@@ -3,7 +3,7 @@ import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
-import { stateCode, zoneOfState } from '../imports/states.ts';
+import { stateCode } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
@@ -35,6 +35,8 @@ export interface EnrollmentFacts {
   /** The file ends this member's coverage, whatever else it says. */
   isEnd: boolean;
   notes: Sentence[];
+  /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
+  newMemberZone?: string | null;
 }
 
 /** What somebody in a file is compared by with members who are there. */
@@ -140,7 +142,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     gender: inWords('gender', 30, genderIn),
     reportedLanguage: inWords('reportedLanguage', 60, languageIn),
     raceEthnicitySummary: inWords('raceEthnicitySummary', 120, raceIn),
-    timeZone: zoneOfState(addresses[0]?.state ?? ''),
+    timeZone: null,
     phones: phonesOf(written, notes),
     emails: emailsOf(text(written.email, 1000), notes),
     addresses,

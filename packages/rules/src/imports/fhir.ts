@@ -5,7 +5,6 @@ import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
 import type { ParsedMember, ParsedPatient, ParsedStay } from './parsed.ts';
 import { type Json, object, objects, text } from './read.ts';
-import { zoneOfState } from './states.ts';
 import { stayFrom } from './stays.ts';
 import { contactPersonNotes, emailsOf, otherContactNotes, phonesOf } from './telecom.ts';
 
@@ -89,7 +88,7 @@ function memberFrom(
     gender: genderOf(patient),
     reportedLanguage: languagesOf(patient),
     raceEthnicitySummary: raceEthnicityOf(patient),
-    timeZone: zoneOfState(addresses[0]?.state ?? ''),
+    timeZone: null,
     phones,
     emails,
     addresses,

@@ -2,7 +2,7 @@ import type { ImportedField } from '@guidepost/contracts';
 
 /**
  * A member as described by a file. What the file does not say is null or an empty list. `dateOfBirth` is a calendar
- * day, `yyyy-MM-dd`; `timeZone` one of the product's five zones, from the state of the first address.
+ * day, `yyyy-MM-dd`. `timeZone` is null until the server has looked up the ZIP code (`memberZone`).
  */
 export interface ParsedMember extends Record<ImportedField, string | null> {
   /** Has at least one entry; the next import finds the member by these. */

@@ -3,70 +3,76 @@ const central = 'America/Chicago';
 const mountain = 'America/Denver';
 const pacific = 'America/Los_Angeles';
 
+const alaska = 'America/Anchorage';
+const arizona = 'America/Phoenix';
+const hawaii = 'Pacific/Honolulu';
+const puertoRico = 'America/Puerto_Rico';
+const guam = 'Pacific/Guam';
+
 /**
- * The states, territories and military addresses of the postal service: name, and the one of the product's five zones in which most of its
- * people live or that is nearest to theirs.
+ * The states, territories and military addresses of the postal service: name, the zone in which most of its people live, and
+ * its other zones.
  */
-const states: Readonly<Record<string, readonly [name: string, zone: string]>> = {
-  AL: ['Alabama', central],
-  AK: ['Alaska', pacific],
-  AZ: ['Arizona', mountain],
+const states: Readonly<Record<string, readonly [name: string, zone: string, ...others: string[]]>> = {
+  AL: ['Alabama', central, eastern],
+  AK: ['Alaska', alaska, 'America/Adak'],
+  AZ: ['Arizona', arizona, mountain],
   AR: ['Arkansas', central],
   CA: ['California', pacific],
   CO: ['Colorado', mountain],
   CT: ['Connecticut', eastern],
   DE: ['Delaware', eastern],
   DC: ['District of Columbia', eastern],
-  FL: ['Florida', eastern],
+  FL: ['Florida', eastern, central],
   GA: ['Georgia', eastern],
-  HI: ['Hawaii', 'Pacific/Honolulu'],
-  ID: ['Idaho', mountain],
+  HI: ['Hawaii', hawaii],
+  ID: ['Idaho', mountain, pacific],
   IL: ['Illinois', central],
-  IN: ['Indiana', eastern],
+  IN: ['Indiana', eastern, central],
   IA: ['Iowa', central],
-  KS: ['Kansas', central],
-  KY: ['Kentucky', eastern],
+  KS: ['Kansas', central, mountain],
+  KY: ['Kentucky', eastern, central],
   LA: ['Louisiana', central],
   ME: ['Maine', eastern],
   MD: ['Maryland', eastern],
   MA: ['Massachusetts', eastern],
-  MI: ['Michigan', eastern],
+  MI: ['Michigan', eastern, central],
   MN: ['Minnesota', central],
   MS: ['Mississippi', central],
   MO: ['Missouri', central],
   MT: ['Montana', mountain],
-  NE: ['Nebraska', central],
-  NV: ['Nevada', pacific],
+  NE: ['Nebraska', central, mountain],
+  NV: ['Nevada', pacific, mountain],
   NH: ['New Hampshire', eastern],
   NJ: ['New Jersey', eastern],
   NM: ['New Mexico', mountain],
   NY: ['New York', eastern],
   NC: ['North Carolina', eastern],
-  ND: ['North Dakota', central],
+  ND: ['North Dakota', central, mountain],
   OH: ['Ohio', eastern],
   OK: ['Oklahoma', central],
-  OR: ['Oregon', pacific],
+  OR: ['Oregon', pacific, mountain],
   PA: ['Pennsylvania', eastern],
-  PR: ['Puerto Rico', eastern],
+  PR: ['Puerto Rico', puertoRico],
   RI: ['Rhode Island', eastern],
   SC: ['South Carolina', eastern],
-  SD: ['South Dakota', central],
-  TN: ['Tennessee', central],
-  TX: ['Texas', central],
+  SD: ['South Dakota', central, mountain],
+  TN: ['Tennessee', central, eastern],
+  TX: ['Texas', central, mountain],
   UT: ['Utah', mountain],
   VT: ['Vermont', eastern],
   VA: ['Virginia', eastern],
-  VI: ['Virgin Islands', eastern],
+  VI: ['Virgin Islands', puertoRico],
   WA: ['Washington', pacific],
   WV: ['West Virginia', eastern],
   WI: ['Wisconsin', central],
   WY: ['Wyoming', mountain],
-  GU: ['Guam', 'Pacific/Honolulu'],
-  AS: ['American Samoa', 'Pacific/Honolulu'],
-  MP: ['Northern Mariana Islands', 'Pacific/Honolulu'],
-  FM: ['Micronesia', 'Pacific/Honolulu'],
-  MH: ['Marshall Islands', 'Pacific/Honolulu'],
-  PW: ['Palau', 'Pacific/Honolulu'],
+  GU: ['Guam', guam],
+  AS: ['American Samoa', 'Pacific/Pago_Pago'],
+  MP: ['Northern Mariana Islands', guam],
+  FM: ['Micronesia', 'Pacific/Pohnpei', 'Pacific/Chuuk'],
+  MH: ['Marshall Islands', 'Pacific/Majuro'],
+  PW: ['Palau', 'Pacific/Palau'],
   AA: ['Armed Forces Americas', eastern],
   AE: ['Armed Forces Europe', eastern],
   AP: ['Armed Forces Pacific', pacific],
@@ -80,5 +86,8 @@ export function stateCode(written: string): string | null {
   return Object.hasOwn(states, letters) ? letters : (codes.get(written.trim().toLowerCase()) ?? null);
 }
 
-/** The zone that the product uses for a state's two letters; null if there is no such state. */
+/** Returns the zone in which most people of a state live, by its two letters; null if there is no such state. */
 export const zoneOfState = (code: string): string | null => states[code]?.[1] ?? null;
+
+/** Returns all zones of a state, that of most people first; none if there is no such state. */
+export const zonesOfState = (code: string): readonly string[] => states[code]?.slice(1) ?? [];

@@ -13,6 +13,7 @@ export interface ClientFields {
   smsReEngagementThreshold?: number | null | undefined;
   callEngagementLengthRequirementInMinutes?: number | null | undefined;
   averageMonthsInProgram?: number | null | undefined;
+  timeZone?: string | null | undefined;
   transferIntroduction?: string | null | undefined;
   transferIntroductionEs?: string | null | undefined;
 }
@@ -27,6 +28,7 @@ const columns = {
   smsReEngagementThreshold: 'sms_re_engagement_threshold',
   callEngagementLengthRequirementInMinutes: 'call_engagement_length_requirement_in_minutes',
   averageMonthsInProgram: 'average_months_in_program',
+  timeZone: 'time_zone',
   transferIntroduction: 'transfer_introduction',
   transferIntroductionEs: 'transfer_introduction_es',
 } as const satisfies Record<keyof ClientFields, string>;

@@ -126,15 +126,22 @@ export async function findFormerReason(tx: Db, memberId: MemberId, number: strin
   return former?.reason ?? null;
 }
 
-const locationRow = row({ was: nullable(text), zone: text, city: nullable(text), state: nullable(text) });
+const locationRow = row({
+  was: nullable(text),
+  zone: text,
+  city: nullable(text),
+  state: nullable(text),
+  zip_zone: nullable(text),
+});
 
-/** The state and time zone that a member is listed with, and the city and state of the primary address, if any. */
+/** Finds the state and time zone of a member, and the city, state and time zone of the ZIP code of the primary address. */
 export async function findLocation(tx: Db, memberId: MemberId): Promise<RowOf<typeof locationRow> | undefined> {
   const [found] = await rows(
     tx,
     locationRow,
-    `SELECT m.state AS was, m.time_zone AS zone, a.city, a.state
+    `SELECT m.state AS was, m.time_zone AS zone, a.city, a.state, z.time_zone AS zip_zone
        FROM members m LEFT JOIN addresses a ON a.user_id = m.user_id AND a.is_primary AND a.deleted_at IS NULL
+            LEFT JOIN zip_codes z ON z.zipcode = left(a.zip, 5)
       WHERE m.user_id = $1`,
     [memberId],
   );

@@ -66,12 +66,13 @@ export const addressRules: Rules<Address> = {
     return moved ? { ...fields, latitude: null, longitude: null } : fields;
   },
 
-  /** The city and state that lists show are those of the primary address; whoever moves to another state lives by its clock. */
+  /** The city and state that lists show are those of the primary address; the member's time zone is that of its ZIP code, or of a new state. */
   async after({ db, viewer, now, services }, memberId) {
     const found = await findLocation(db, memberId);
     if (!found) return;
-    const { was, city, state } = found;
-    const zone = state !== null && state !== was ? (zoneOfState(state) ?? found.zone) : found.zone;
+    const { was, city, state, zip_zone } = found;
+    const byState = state !== null && state !== was ? zoneOfState(state) : null;
+    const zone = zip_zone ?? byState ?? found.zone;
     await updateLocation(db, memberId, { city, state, zone });
     await services.changes.record(db, {
       memberId,

@@ -257,7 +257,11 @@ async function assigned(
     of.assign === 'evenly'
       ? shareEvenly(fresh.length, await guidesOfClient(tx, of.client_id, dayIn(now, teamZone)))
       : fresh.map(() => (of.assign === 'guide' ? of.guide_id : null));
-  return fresh.flatMap(({ row }, n) => (row.facts ? [{ content: row.facts.content, guideId: guides[n] ?? null }] : []));
+  return fresh.flatMap(({ row }, n) =>
+    row.facts
+      ? [{ content: row.facts.content, guideId: guides[n] ?? null, zone: row.facts.newMemberZone ?? null }]
+      : [],
+  );
 }
 
 /** Who had these members written, in the transaction that writes them: a job has no request to do it. */

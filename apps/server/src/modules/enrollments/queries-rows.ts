@@ -40,6 +40,24 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
     [importId, JSON.stringify(list)],
   );
 
+/** Rows before a portion in which the subscriber of its first dependants is looked for. */
+const rowsBefore = 50;
+
+/** Finds the time zones of the people in the last rows before a portion, by their numbers. */
+export async function findSubscriberZones(tx: Db, importId: ImportId, rowCount: number): Promise<[string, string][]> {
+  const found = await rows(
+    tx,
+    row({ number: text, zone: text }),
+    `SELECT member_number AS number, coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') AS zone
+       FROM enrollment_rows
+      WHERE import_id = $1 AND position > $2 AND member_number IS NOT NULL
+        AND coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') IS NOT NULL
+      ORDER BY position`,
+    [importId, rowCount - rowsBefore],
+  );
+  return found.map(({ number, zone }) => [number, zone]);
+}
+
 /** Lets what a set said go: the set was cut off, or is not what it says. */
 export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sentence): Promise<number> =>
   execute(

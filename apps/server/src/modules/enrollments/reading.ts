@@ -3,8 +3,11 @@ import {
   type CsvReader,
   dayIn,
   type EnrollmentEntry,
+  type EnrollmentFacts,
   type Entry834,
+  type FoundZone,
   isFullSet,
+  isZoneOfAddress,
   problemOfCsv,
   problemOfEnvelope,
   type Reader834,
@@ -15,13 +18,14 @@ import {
   start834,
   startCsv,
   whyNotTaken,
+  zoneNote,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { teamZone } from '../imports/public.ts';
+import { teamZone, zonesOfPeople } from '../imports/public.ts';
 import { type EnrollmentImportRow, restartReading, updateReading, updateState } from './queries-imports.ts';
-import { deleteRows, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
+import { deleteRows, findSubscriberZones, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
 import { compareTask, tell } from './tell.ts';
 
 /** The list that a CSV file is: the client has one. */
@@ -53,6 +57,7 @@ export async function takePortion(
   // what the database cannot hold is replaced, character by character, so that places stay
   const storable = text.toWellFormed().replaceAll('\u0000', '\ufffd');
   const read = readPortion(of, storable, { today: dayIn(now, teamZone), isLast });
+  await placeEntries(db, of, read.entries);
   const list = read.entries.map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;
@@ -68,6 +73,45 @@ export async function takePortion(
     await services.jobs.add(db, compareTask, { importId: of.id });
   }
   await tell(db, of.id, services);
+}
+
+/**
+ * Gives entries their time zones: that of the address, which later files are compared with, or the one that a new member
+ * gets without an address. A dependant takes the zone of the subscriber above.
+ */
+async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entries']): Promise<void> {
+  const people = entries.flatMap(({ facts }) => facts ?? []);
+  if (people.length === 0) return;
+  const give = (list: typeof people, zones: readonly FoundZone[]) =>
+    list.forEach((facts, n) => {
+      const found = zones[n];
+      if (!found) return;
+      const isAddress = isZoneOfAddress(found);
+      const note = zoneNote(found);
+      facts.content = { ...facts.content, timeZone: isAddress ? found.zone : null };
+      facts.newMemberZone = isAddress ? null : found.zone;
+      if (note) facts.notes = [...facts.notes, note];
+    });
+  const isDependant = ({ content, coverage }: EnrollmentFacts) =>
+    content.addresses.length === 0 &&
+    coverage.subscriberNumber !== null &&
+    coverage.subscriberNumber !== coverage.memberNumber;
+  const first = people.filter((facts) => !isDependant(facts));
+  give(first, await zonesOfPeople(db, of.client_id, first));
+  const rest = people.filter(isDependant);
+  if (rest.length === 0) return;
+  const zones = new Map([
+    ...(await findSubscriberZones(db, of.id, of.rows)),
+    ...first.map(
+      ({ content, coverage, newMemberZone }) =>
+        [coverage.memberNumber ?? coverage.subscriberNumber ?? '', content.timeZone ?? newMemberZone ?? null] as const,
+    ),
+  ]);
+  const placed = rest.map((facts) => ({
+    ...facts,
+    subscriberZone: zones.get(facts.coverage.subscriberNumber ?? '') ?? null,
+  }));
+  give(rest, await zonesOfPeople(db, of.client_id, placed));
 }
 
 /** Lets go all that was read of a file, which is sent once more. */

@@ -16,6 +16,7 @@ import {
   updateRunning,
   updateWorkedAt,
 } from './queries-batch.ts';
+import { withZones } from './zones.ts';
 
 /** The task that works an import off; its payload is `{ importId }`. */
 export const importTask = 'import_members';
@@ -46,7 +47,8 @@ export async function workOn(
         results.push({ source, state: 'refused', reason: patient.refused, memberId: null, notes: [] });
       else arrivals.push(arrivalOf(source, patient.member));
     }
-    for (const wave of wavesOf(arrivals)) results.push(...(await takeIn(tx, row, wave, now, context.services)));
+    const placed = await withZones(tx, row.client_id, arrivals);
+    for (const wave of wavesOf(placed)) results.push(...(await takeIn(tx, row, wave, now, context.services)));
     await putResults(tx, importId, results);
     await recordAudit(tx, row, results);
     await updateRunning(tx, importId, now.toString());

@@ -1,5 +1,5 @@
 import { type MemberId, mostContacts, type StaffId } from '@guidepost/contracts';
-import type { ImportedContent } from '@guidepost/rules';
+import { defaultZone, type ImportedContent } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { insertContacts } from './contacts.ts';
 import type { ImportRow } from './queries.ts';
@@ -12,13 +12,14 @@ import {
   nextIds,
 } from './queries-members.ts';
 import { addStays, stayOccurredAt } from './stays.ts';
+import { zonesOfPeople } from './zones.ts';
 
 export interface NewMember {
   content: ImportedContent;
   guideId: StaffId | null;
+  /** The time zone if the content has none; without it the address, the phone numbers and the client decide. */
+  zone?: string | null;
 }
-
-const defaultZone = 'America/New_York';
 
 /** Makes members with everything that a file tells of them; the ids come in the order of the members. */
 export async function createMembers(
@@ -30,14 +31,21 @@ export async function createMembers(
   if (members.length === 0) return [];
   const ids = await nextIds(tx, 'Member', members.length);
   const at = now.toString();
-  const list = members.map(({ content, guideId }, n) => ({
-    ...content,
-    id: ids[n] as MemberId,
-    guideId,
-    timeZone: content.timeZone ?? defaultZone,
-    city: content.addresses[0]?.city ?? null,
-    state: content.addresses[0]?.state ?? null,
-  }));
+  const unplaced = members.filter(({ content, zone }) => (content.timeZone ?? zone ?? null) === null);
+  const zones = new Map(
+    (await zonesOfPeople(tx, row.client_id, unplaced)).map(({ zone }, n) => [unplaced[n], zone] as const),
+  );
+  const list = members.map((member, n) => {
+    const { content, guideId, zone } = member;
+    return {
+      ...content,
+      id: ids[n] as MemberId,
+      guideId,
+      timeZone: content.timeZone ?? zone ?? zones.get(member) ?? defaultZone,
+      city: content.addresses[0]?.city ?? null,
+      state: content.addresses[0]?.state ?? null,
+    };
+  });
   const people = list.map(({ stays: _s, phones: _p, addresses: _a, emails: _e, identifiers: _i, ...person }) => person);
   await insertUsers(tx, people, at);
   await insertMembers(tx, people, row.client_id);

@@ -6,3 +6,4 @@ export { giveImports, guidesOfClient } from './queries.ts';
 export { lockClient } from './queries-batch.ts';
 export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 export { guideFor } from './service.ts';
+export { zonesOfPeople } from './zones.ts';

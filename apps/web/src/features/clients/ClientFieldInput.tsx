@@ -1,4 +1,4 @@
-import { introductionCharacters, type Line } from '@guidepost/contracts';
+import { clientZones, introductionCharacters, type Line } from '@guidepost/contracts';
 import { Checkbox, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../shared/fields/WholeNumberField.tsx';
+import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { useTermName } from '../../shared/useTermName.ts';
 import { linesOptions } from '../lines/public.ts';
@@ -91,6 +92,19 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           maxLength={300}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || null)}
+          onBlur={onBlur}
+        />
+      );
+    case 'timeZone':
+      return (
+        <ZoneField
+          {...shared}
+          ref={ref}
+          zones={clientZones}
+          clearable
+          description={t('For members without an address or a phone number.')}
+          value={typeof value === 'string' ? value : null}
+          onChange={(zone) => onChange(zone || null)}
           onBlur={onBlur}
         />
       );

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
+import { zoneText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/useTermName.ts';
 import { catching } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -65,6 +66,8 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
       case 'internalPhoneNumberId':
       case 'feedbackNumberId':
         return phoneText(lineOf(client[field])?.number ?? '');
+      case 'timeZone':
+        return client.timeZone === null ? '' : zoneText(client.timeZone);
       case 'termIds':
         return client.terms.map(termName).join(', ');
       case 'teamIds':

@@ -12,6 +12,7 @@ export interface ClientValues {
   smsReEngagementThreshold?: number | null;
   callEngagementLengthRequirementInMinutes?: number | null;
   averageMonthsInProgram?: number | null;
+  timeZone?: string | null;
   termIds?: IdOf<'Term'>[];
   teamIds?: TeamId[];
   findHelpApiKey?: string | null;
@@ -32,6 +33,7 @@ export const labels: Readonly<Record<ClientField, string>> = {
   smsReEngagementThreshold: 'SMS Re-Engagement Threshold',
   callEngagementLengthRequirementInMinutes: 'Call Engagement Length Requirement in Minutes',
   averageMonthsInProgram: 'Average Months in Program',
+  timeZone: 'Time zone',
   termIds: 'Consents',
   teamIds: 'Teams',
   findHelpApiKey: 'Resource hub key',
@@ -47,7 +49,11 @@ export interface Panel {
 
 /** The record of a client and its configuration; each is read and edited by itself. */
 export const panels: readonly Panel[] = [
-  { part: 'record', title: 'Customer record', fields: ['name', 'displayName', 'website', 'avonMedicalCenterId'] },
+  {
+    part: 'record',
+    title: 'Customer record',
+    fields: ['name', 'displayName', 'website', 'avonMedicalCenterId', 'timeZone'],
+  },
   { part: 'numbers', title: 'Phone numbers', fields: ['internalPhoneNumberId', 'feedbackNumberId'] },
   {
     part: 'engagement',
@@ -70,6 +76,7 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   smsReEngagementThreshold: null,
   callEngagementLengthRequirementInMinutes: null,
   averageMonthsInProgram: null,
+  timeZone: null,
   termIds: [],
   teamIds: [],
   findHelpApiKey: null,

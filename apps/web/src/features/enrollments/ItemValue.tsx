@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { wordText } from '../../shared/sentence.ts';
-import { dateText, shortDayText } from '../../shared/time.ts';
+import { dateText, shortDayText, zoneText } from '../../shared/time.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 
@@ -14,6 +14,7 @@ export function ItemValue({ item, value }: { item: EnrollmentItem; value: string
   if (value === null) return <span className="gp-dim">{t('none')}</span>;
   if (item.kind === 'day') return <>{dateText(value)}</>;
   if (item.kind === 'phones') return <>{value.split('; ').map(phoneText).join('; ')}</>;
+  if (item.kind === 'zone') return <>{zoneText(value)}</>;
   if (item.kind === 'word') return <>{wordText(t, value)}</>;
   return (
     <span dir="auto" title={value}>

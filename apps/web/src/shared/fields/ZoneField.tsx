@@ -1,9 +1,9 @@
-import type { hospitalZones } from '@guidepost/contracts';
+import type { clientZones, hospitalZones } from '@guidepost/contracts';
 import { Select } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Zone = (typeof hospitalZones)[number];
+type Zone = (typeof hospitalZones | typeof clientZones)[number];
 
 /** What time zones are called. The wording is fixed. */
 const words: Readonly<Record<Zone, string>> = {
@@ -12,6 +12,8 @@ const words: Readonly<Record<Zone, string>> = {
   'America/Denver': 'Denver',
   'America/Phoenix': 'Phoenix',
   'America/Los_Angeles': 'Los Angeles',
+  'America/Anchorage': 'Anchorage',
+  'America/Puerto_Rico': 'Puerto Rico',
   'Pacific/Honolulu': 'Honolulu',
 };
 
@@ -21,6 +23,8 @@ interface Props {
   description?: ReactNode;
   /** Those that can be chosen. */
   zones: readonly Zone[];
+  /** No zone is a choice too. */
+  clearable?: boolean;
   value: string | null | undefined;
   onChange: (zone: string) => void;
   onBlur: () => void;
@@ -28,14 +32,15 @@ interface Props {
 }
 
 /** Chooses a time zone in a drawer: `<ZoneField {...contract.field('timeZone')} {...field} zones={staffZones} />`. */
-export function ZoneField({ zones, value, onChange, ...field }: Props) {
+export function ZoneField({ zones, clearable = false, value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   return (
     <Select
       {...field}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required
-      allowDeselect={false}
+      required={!clearable}
+      clearable={clearable}
+      allowDeselect={clearable}
       comboboxProps={{ withinPortal: false }}
       data={zones.map((zone) => ({ value: zone, label: t(words[zone]) }))}
       value={value || null}

@@ -194,4 +194,10 @@ export const enrollments = {
   'The line has {count} fields, the head has {columns}.': 'La línea tiene {count} campos y el encabezado {columns}.',
   'The maintenance code {code} is not one of an 834.': 'El código de mantenimiento {code} no es de un 834.',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
+  'No address: the time zone is that of the phone number’s area code.':
+    'Sin dirección: la zona horaria es la del código de área del teléfono.',
+  'No address: the time zone is that of the subscriber.': 'Sin dirección: la zona horaria es la del titular.',
+  'No address: the time zone is that of the customer.': 'Sin dirección: la zona horaria es la del cliente.',
+  'No address: the time zone is New York. Set a time zone for the customer to change this.':
+    'Sin dirección: la zona horaria es la de Nueva York. Para cambiarla, indique una zona horaria en el cliente.',
 } satisfies Record<string, string>;

@@ -1,0 +1,134 @@
+import { type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { sweep } from '../../testing/sweep.ts';
+import { fileText834, type Loop } from '../../testing/x12.ts';
+import { runApply, runCompare } from './jobs.ts';
+
+let test: TestApp;
+let admin: string;
+let clientId: ClientId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  clientId = await test.make.client('Sunrise Health');
+});
+afterAll(() => test.stop());
+
+const { enrollments } = contracts;
+
+async function preview(loops: readonly Loop[], portion = 100_000) {
+  const text = fileText834([{ loops, purpose: '2' }]);
+  const body = {
+    clientId,
+    format: 'x12-834' as const,
+    fileName: 'members',
+    size: text.length,
+    assign: 'nobody' as const,
+  };
+  const begun = await test.call(enrollments.create, { as: admin, input: { body } });
+  const params = { importId: begun.body.id };
+  for (let from = 0, size = portion; from < text.length; ) {
+    const isLast = from + size >= text.length;
+    const piece = { from, text: text.slice(from, from + size), isLast };
+    const sent = await test.call(enrollments.send, { as: admin, input: { params, body: piece } });
+    size = sent.body.received === from ? size * 2 : portion;
+    from = sent.body.received;
+    if (isLast) break;
+  }
+  await runCompare(params, test.app.jobs);
+  return params.importId;
+}
+async function take(loops: readonly Loop[], portion?: number) {
+  const importId = await preview(loops, portion);
+  await test.call(enrollments.apply, { as: admin, input: { params: { importId } } });
+  await runApply({ importId }, test.app.jobs);
+}
+const memberNumbered = async (number: string) => {
+  const [found] = await test.database.sql<{ member_id: string }>(
+    'SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = $2',
+    [clientId, number],
+  );
+  return Number(found?.member_id) as MemberId;
+};
+const zoneOf = async (number: string) =>
+  (await test.call(contracts.members.get, { as: admin, input: { params: { memberId: await memberNumbered(number) } } }))
+    .body.timeZone;
+const shown = async (importId: IdOf<'EnrollmentImport'>) =>
+  (
+    await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome: 'create' } } })
+  ).body.data.map(({ items, notes }) => [
+    items.find(({ key }) => key === 'timeZone')?.file,
+    notes.map(({ key }) => key).filter((key) => key.startsWith('No address')),
+  ]);
+
+describe('the time zone of a member of a file', () => {
+  it('is that of the ZIP code, which the state alone would get wrong', async () => {
+    await take([
+      { number: 'Z1', place: 'El Paso*TX*79901' },
+      { number: 'Z2', place: 'Pensacola*FL*325011234' },
+      { number: 'Z3', place: 'Phoenix*AZ*85001' },
+      { number: 'Z4', place: 'Anchorage*AK*99501' },
+      { number: 'Z5', place: 'San Juan*PR*00901' },
+      { number: 'Z6', place: 'Houston*TX*77002' },
+    ]);
+    expect(await Promise.all(['Z1', 'Z2', 'Z3', 'Z4', 'Z5', 'Z6'].map(zoneOf))).toEqual([
+      'America/Denver',
+      'America/Chicago',
+      'America/Phoenix',
+      'America/Anchorage',
+      'America/Puerto_Rico',
+      'America/Chicago',
+    ]);
+  });
+
+  it('is that of the subscriber for dependants without an address, in whatever portion they come', async () => {
+    const name = ['Kit', 'Okafor'] as const;
+    await take(
+      [
+        { number: 'S1', place: 'El Paso*TX*79901' },
+        { number: 'S2', subscriber: 'S1', place: null, phone: '2125550101', name, born: '20150504' },
+        { number: 'S3', subscriber: 'S1', place: null, phone: '8005550101', name: ['Ike', 'Okafor'], born: '20160504' },
+      ],
+      500,
+    );
+    expect([await zoneOf('S2'), await zoneOf('S3')]).toEqual(['America/Denver', 'America/Denver']);
+  });
+
+  it('is that of the area code, then of the customer, and the preview says so', async () => {
+    const loops: Loop[] = [
+      { number: 'N1', place: null, phone: '8085550101', name: ['Noa', 'Kai'], born: '19800101' },
+      { number: 'N2', place: null, phone: '8005550101', name: ['Ann', 'Bell'], born: '19810101' },
+    ];
+    expect(await shown(await preview(loops))).toEqual([
+      ['Pacific/Honolulu', ['No address: the time zone is that of the phone number’s area code.']],
+      ['America/New_York', [expect.stringContaining('Set a time zone for the customer')]],
+    ]);
+    const input = { params: { id: clientId }, body: { timeZone: 'America/Phoenix' as const } };
+    expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
+    expect((await shown(await preview(loops)))[1]).toEqual([
+      'America/Phoenix',
+      ['No address: the time zone is that of the customer.'],
+    ]);
+  });
+
+  it('stays as it is when a file says nothing about where they live', async () => {
+    await take([{ number: 'Z1', place: null, plan: 'GOLD' }]);
+    expect(await zoneOf('Z1')).toBe('America/Denver');
+  });
+});
+
+it('the time zone of members who were imported by their state alone is corrected, once, with an entry in the update log', async () => {
+  const id = await memberNumbered('Z2');
+  await test.database.sql(`UPDATE members SET time_zone = 'America/New_York' WHERE user_id = $1`, [id]);
+  await test.database.sql('INSERT INTO member_time_zone_repairs SELECT user_id FROM members');
+  await sweep(test, 'time zones of members');
+  expect(await zoneOf('Z2')).toBe('America/Chicago');
+  const logged = await test.database.sql(
+    `SELECT old_value, new_value FROM change_logs WHERE member_id = $1 AND field = 'timeZone' AND actor_id IS NULL`,
+    [id],
+  );
+  expect(logged).toEqual([{ old_value: 'America/New_York', new_value: 'America/Chicago' }]);
+  expect(await test.database.sql('SELECT FROM member_time_zone_repairs')).toEqual([]);
+});

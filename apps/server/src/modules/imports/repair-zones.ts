@@ -1,0 +1,62 @@
+import { memberZone } from '@guidepost/rules';
+import type { JobContext } from '../../platform/module.ts';
+import { deleteRepairs, lockRepairs, updateZones } from './queries-zones.ts';
+
+const batchSize = 500;
+const maxBatches = 20;
+
+/**
+ * Corrects the time zones of members who were imported when the state alone decided. Each correction is in the member's
+ * update log. Members of whom nothing tells where they live keep their zone. Works in batches until none is left.
+ */
+export async function repairZones(context: JobContext): Promise<void> {
+  let corrected = 0;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const done = await repairBatch(context);
+    corrected += done.corrected;
+    if (done.seen < batchSize) break;
+  }
+  if (corrected > 0) context.log.info({ members: corrected }, 'time zones of members corrected');
+}
+
+const repairBatch = (context: JobContext): Promise<{ seen: number; corrected: number }> =>
+  context.transaction(async (tx) => {
+    const { services } = context;
+    const now = context.now();
+    const found = await lockRepairs(tx, batchSize);
+    if (found.length === 0) return { seen: 0, corrected: 0 };
+    const changed = found.flatMap((member) => {
+      const { zone, from } = memberZone({
+        zipZone: member.zip_zone,
+        state: member.state ?? '',
+        numbers: member.numbers,
+        subscriberZone: null,
+        clientZone: member.client_zone,
+      });
+      return from === 'default' || zone === member.time_zone ? [] : [{ ...member, zone }];
+    });
+    if (changed.length > 0)
+      await updateZones(
+        tx,
+        changed.map(({ member_id, zone }) => ({ memberId: member_id, zone })),
+      );
+    for (const { member_id: memberId, time_zone, zone } of changed) {
+      await services.changes.record(tx, {
+        memberId,
+        actorId: null,
+        at: now,
+        fields: [{ field: 'timeZone', oldValue: time_zone, newValue: zone }],
+      });
+      services.live.emit(
+        tx,
+        'user_updated',
+        { id: memberId },
+        { member: { id: memberId, permission: 'CAN_VIEW_MEMBERS' } },
+      );
+    }
+    await deleteRepairs(
+      tx,
+      found.map(({ member_id }) => member_id),
+    );
+    return { seen: found.length, corrected: changed.length };
+  });

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { memberZone, type ZoneHints, zoneNote } from './time-zone.ts';
+
+const nothing: ZoneHints = { zipZone: null, state: '', numbers: [], subscriberZone: null, clientZone: null };
+const zone = (hints: Partial<ZoneHints>) => Object.values(memberZone({ ...nothing, ...hints }));
+
+describe('the time zone of a member', () => {
+  it('is that of the ZIP code, whatever else is known', () => {
+    const all = { zipZone: 'America/Denver', state: 'TX', numbers: ['+17135550101'], clientZone: 'America/Chicago' };
+    expect(zone(all)).toEqual(['America/Denver', 'zip']);
+  });
+
+  it('is decided by the area code in a state with several zones', () => {
+    expect(zone({ state: 'TX', numbers: ['+19155550101'] })).toEqual(['America/Denver', 'state']);
+    expect(zone({ state: 'TX', numbers: ['+12125550101'] })).toEqual(['America/Chicago', 'state']);
+    expect(zone({ state: 'FL', numbers: ['+18505550101'] })).toEqual(['America/New_York', 'state']);
+    expect(zone({ state: 'CA', numbers: ['+19155550101'] })).toEqual(['America/Los_Angeles', 'state']);
+    expect(zone({ state: 'AZ' })).toEqual(['America/Phoenix', 'state']);
+    expect(zone({ state: 'AK' })).toEqual(['America/Anchorage', 'state']);
+    expect(zone({ state: 'PR' })).toEqual(['America/Puerto_Rico', 'state']);
+  });
+
+  it('is that of the subscriber, then of an area code in one zone, then of the customer', () => {
+    const clientZone = 'America/Chicago';
+    const subscriberZone = 'America/Denver';
+    expect(zone({ subscriberZone, clientZone, numbers: ['+18085550101'] })).toEqual(['America/Denver', 'subscriber']);
+    expect(zone({ clientZone, numbers: ['+18085550101'] })).toEqual(['Pacific/Honolulu', 'areaCode']);
+    expect(zone({ clientZone, numbers: ['+18005550101'] })).toEqual(['America/Chicago', 'client']);
+    expect(zone({ clientZone: 'America/Chicago' })).toEqual(['America/Chicago', 'client']);
+    expect(zone({})).toEqual(['America/New_York', 'default']);
+  });
+
+  it('is explained if no address gave it', () => {
+    expect(zoneNote(memberZone({ ...nothing, state: 'TX' }))).toBeNull();
+    expect(zoneNote(memberZone(nothing))?.key).toContain('Set a time zone for the customer');
+  });
+});

@@ -1,0 +1,67 @@
+import type { Sentence } from '@guidepost/contracts';
+import { zonesOfState } from '../imports/states.ts';
+import { sentence } from '../sentences/sentence.ts';
+import { zonesOfNumber } from '../texts/areaCodes.ts';
+
+/** What tells where a member lives. */
+export interface ZoneHints {
+  /** The zone of the ZIP code of their first address; null if there is no such code. */
+  zipZone: string | null;
+  /** Two letters; empty if not known. */
+  state: string;
+  /** Their phone numbers, `+1` and ten digits. */
+  numbers: readonly string[];
+  /** The zone of the subscriber on whom they depend; null if there is none. */
+  subscriberZone: string | null;
+  /** The zone that an administrator set for the customer; null if none is set. */
+  clientZone: string | null;
+}
+
+export interface FoundZone {
+  zone: string;
+  from: 'zip' | 'state' | 'areaCode' | 'subscriber' | 'client' | 'default';
+}
+
+/** The zone of members of whom nothing tells where they live. */
+export const defaultZone = 'America/New_York';
+
+/**
+ * Returns the zone in which a member lives: by ZIP code, then state, subscriber, area code and customer. In a state with
+ * several zones the area code decides, if it lies in one of them (docs/areas/imports.md#time-zone-of-a-member).
+ */
+export function memberZone({ zipZone, state, numbers, subscriberZone, clientZone }: ZoneHints): FoundZone {
+  if (zipZone !== null) return { zone: zipZone, from: 'zip' };
+  const [mainZone, ...otherZones] = zonesOfState(state);
+  const byNumber = numbers.map(zonesOfNumber);
+  if (mainZone !== undefined) {
+    const possible = [mainZone, ...otherZones];
+    const decided = byNumber
+      .map((zones) => possible.filter((zone) => zones.includes(zone)))
+      .find(({ length }) => length === 1);
+    return { zone: decided?.[0] ?? mainZone, from: 'state' };
+  }
+  if (subscriberZone !== null) return { zone: subscriberZone, from: 'subscriber' };
+  const single = byNumber.find(({ length }) => length === 1)?.[0];
+  if (single !== undefined) return { zone: single, from: 'areaCode' };
+  return clientZone === null ? { zone: defaultZone, from: 'default' } : { zone: clientZone, from: 'client' };
+}
+
+/** Returns true if a zone comes from an address, which the next file can correct. */
+export const isZoneOfAddress = ({ from }: FoundZone): boolean => from === 'zip' || from === 'state';
+
+/** Returns what the preview says about a zone that no address gave; null if an address gave it. */
+export function zoneNote(found: FoundZone): Sentence | null {
+  switch (found.from) {
+    case 'zip':
+    case 'state':
+      return null;
+    case 'areaCode':
+      return sentence('No address: the time zone is that of the phone number’s area code.');
+    case 'subscriber':
+      return sentence('No address: the time zone is that of the subscriber.');
+    case 'client':
+      return sentence('No address: the time zone is that of the customer.');
+    case 'default':
+      return sentence('No address: the time zone is New York. Set a time zone for the customer to change this.');
+  }
+}
