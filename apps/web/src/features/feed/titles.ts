@@ -1,6 +1,7 @@
 import type { FeedItem } from '@guidepost/contracts';
 
 const words: Record<string, string> = {
+  death_report: 'Reported death',
   member_status: 'Status',
   assignment: 'Guide',
   moved_away: 'Moved',

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
+import { sweep } from '../../testing/sweep.ts';
 import {
   as,
   asAdmin,
@@ -14,8 +15,7 @@ import {
   test,
   turn,
   useHospital,
-} from '../hospitalMessages/testing/scene.ts';
-import { queueDue } from '../texts/due.ts';
+} from './testing/scene.ts';
 
 const { deathReports, docket, feed, hospitalMessages, members, notifications, statuses, texts } = contracts;
 
@@ -109,14 +109,14 @@ describe('a reported death', () => {
     const status = async () =>
       (await sql<{ status: string }>('SELECT status FROM texts WHERE id = $1', [text?.id]))[0]?.status;
     await tell('A03', died);
-    await queueDue(test.app.jobs);
+    await sweep(test, 'due texts');
     expect(await status()).toBe('scheduled');
     const write = () => test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });
     expect((await write()).body.code).toBe('CONTACT_HELD');
     const check = await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });
     expect(check.body.refusal).toBe('CONTACT_HELD');
     await decide('alive');
-    await queueDue(test.app.jobs);
+    await sweep(test, 'due texts');
     expect(await status()).not.toBe('scheduled');
     expect((await write()).status).toBe(201);
   });
