@@ -106,6 +106,17 @@ export function compareEnrollment(
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
 }
 
+/**
+ * What to remember of a coverage: what a file does not mention stays. An end goes if the file states the coverage anew
+ * without one.
+ */
+export function rememberedCoverage(last: Coverage | null, { coverage, isOpenEnded }: EnrollmentFacts): Coverage {
+  if (last === null) return coverage;
+  const keys = Object.keys(coverage) as (keyof Coverage)[];
+  const merged = Object.fromEntries(keys.map((key) => [key, coverage[key] ?? last[key]])) as unknown as Coverage;
+  return isOpenEnded ? { ...merged, endsOn: coverage.endsOn } : merged;
+}
+
 /** What a member who is missing in a full file becomes. */
 export function leftTheFile(
   member: Pick<EnrolledMember, 'deleted' | 'isEnded' | 'hasEndedContact'>,
@@ -198,7 +209,8 @@ function itemsOf(
   for (const key of coverageKeys) {
     const [now, file] = [member.coverage?.[key] ?? null, facts.coverage[key]];
     // the end of a coverage that ends is an item of its own
-    if (now === file || (key === 'endsOn' && facts.isEnd) || (file === null && key !== 'endsOn')) continue;
+    if (now === file || (key === 'endsOn' && facts.isEnd)) continue;
+    if (file === null && !(key === 'endsOn' && facts.isOpenEnded)) continue;
     items.push(plain(key, coverageLabels[key], kindOfCoverage(key), now, file));
   }
   return { items, demoted, kept: kept && isNothing(kept) ? null : kept };

@@ -34,6 +34,8 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** The file ends this member's coverage, whatever else it says. */
   isEnd: boolean;
+  /** The file states the coverage anew without an end, so that an end known before no longer holds. */
+  isOpenEnded?: boolean;
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
@@ -75,6 +77,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;
+  /** The coverage is stated anew: without an end it has none. */
+  isOpenEnded?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
@@ -160,7 +164,9 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     begins,
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
-  return { line, name, identity, facts: { content, coverage, isEnd, notes }, refused: null };
+  const isOpenEnded = coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn));
+  const facts = { content, coverage, isEnd, notes, ...(isOpenEnded ? { isOpenEnded } : {}) };
+  return { line, name, identity, facts, refused: null };
 }
 
 function identifierOf(
@@ -201,6 +207,9 @@ function birthDay(written: string | null, today: string, notes: Sentence[]): str
 }
 
 const coverageDays = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
+
+/** Whether a last day is written that means that there is none, such as 9999-12-31. */
+const hasNoEnd = (written: string | null | undefined): boolean => (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';
 
 function dayOr(written: string | null, key: keyof typeof coverageDays, notes: Sentence[]): string | null {
   const found = written === null ? null : enrollmentDay(written);

@@ -321,7 +321,14 @@ function entryOf(
   for (const { place: at, written } of member.dates)
     if (enrollmentDay(written) === null)
       fault({ id: 'DTP', place: places[at] ?? place, loop: '2000', code: '8', element: { place: 3, code: '8' } });
+  for (const { place: at, element, code } of member.faults) {
+    const id = segments[at]?.[0] ?? '';
+    const where = id === 'REF' ? '2000' : '2100A';
+    fault({ id, place: places[at] ?? place, loop: where, code: '8', element: { place: element, code } });
+  }
   const entry = factsOf(member.written, line, today);
+  // the more exact reason; who it is stays, so that the member counts as being in the file
+  if (member.refused) return { ...of, ...entry, facts: null, refused: member.refused };
   return { ...of, ...entry };
 }
 

@@ -1,3 +1,5 @@
+import type { Sentence } from '@guidepost/contracts';
+import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
 import type { Written } from './facts.ts';
@@ -10,6 +12,10 @@ export interface Member834 {
   hasName: boolean;
   /** The dates that are written in it, and in which of its segments. */
   dates: { place: number; written: string }[];
+  /** Elements that cannot be used, for the 999. The code is of X12 element 621. */
+  faults: { place: number; element: number; code: string }[];
+  /** Why the member cannot be taken. */
+  refused: Sentence | null;
   written: Written;
 }
 
@@ -52,6 +58,9 @@ export function memberOf(
   const dates: Member834['dates'] = [];
   const own: Plan = { maintenance, name: null, begins: null, endsOn: null, group: null };
   const numbers: Partial<Record<string, string>> = {};
+  const faults: Member834['faults'] = [];
+  let nameNumber: string | null = null;
+  let hasEmptySubscriber = false;
   let social: string | null = null;
   let hasName = false;
   let maintained: string | null = null;
@@ -71,9 +80,13 @@ export function memberOf(
         written.lastName = element(3);
         written.firstName = element(4);
         if (element(8) === '34') social = digits(element(9));
-        else if (element(8) === 'ZZ') numbers.ZZ = element(9) ?? undefined;
+        else if (element(8) === 'ZZ') nameNumber = element(9);
         break;
       case 'REF':
+        if (element(1) === '0F' && element(2) === null) {
+          hasEmptySubscriber = true;
+          faults.push({ place, element: 2, code: '1' });
+        }
         if (element(1) === 'SY') social = digits(element(2));
         else if (plan && element(1) === '1L') plan.group = element(2);
         else if (!plan && element(1) !== null) numbers[element(1) as string] = element(2) ?? undefined;
@@ -84,12 +97,15 @@ export function memberOf(
         if (day !== null) dates.push({ place, written: day });
         const of = plan ?? own;
         if (begins.has(qualifier)) of.begins = day;
-        else if (ends.has(qualifier)) of.endsOn = day;
+        else if (ends.has(qualifier)) of.endsOn = earlier(of.endsOn, day);
         else if (qualifier === '303') maintained = day;
         break;
       }
       case 'PER':
-        if (about === 'member') takeContacts(elements, written);
+        if (about === 'member') {
+          takeContacts(elements, written);
+          for (const n of badContacts(elements)) faults.push({ place, element: n, code: '7' });
+        }
         break;
       case 'N3':
       case 'N4':
@@ -99,6 +115,8 @@ export function memberOf(
       case 'DMG':
         if (about !== 'member') break;
         written.dateOfBirth = element(2);
+        if (written.dateOfBirth !== null && enrollmentDay(written.dateOfBirth) === null)
+          faults.push({ place, element: 2, code: '8' });
         written.gender = element(3) === 'U' ? null : element(3);
         written.raceEthnicitySummary = raceCode(element(5), component, repetition);
         break;
@@ -107,21 +125,34 @@ export function memberOf(
         break;
     }
   });
-  const isSocial = (number: string | undefined) => number !== undefined && digits(number) === social;
-  const number = (key: string) => (isSocial(numbers[key]) ? null : (numbers[key] ?? null));
+  const isSocial = (number: string | null) => number !== null && digits(number) === social;
+  const number = (key: string) => (isSocial(numbers[key] ?? null) ? null : (numbers[key] ?? null));
   const subscriberNumber = number('0F') ?? (isSubscriber ? null : subscriber);
   written.subscriberNumber = subscriberNumber;
-  written.memberNumber = number('ZZ') ?? number('23') ?? (isSubscriber ? subscriberNumber : null);
+  // REF*ZZ is mutually defined and often a plan code: two members can have the same one
+  const own23 = number('23');
+  const fromName = isSocial(nameNumber) ? null : nameNumber;
+  written.memberNumber = own23 ?? (isSubscriber ? (subscriberNumber ?? fromName) : fromName);
+  const isOnlySocial = written.memberNumber === null && ['0F', '23'].some((key) => isSocial(numbers[key] ?? null));
+  const refused =
+    hasEmptySubscriber && own23 === null && subscriberNumber === null
+      ? sentence('The subscriber number (REF*0F) is empty. Ask the sender to fill it in.')
+      : isOnlySocial
+        ? sentence(
+            'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+          )
+        : null;
   Object.assign(written, coverageOf(own, plans));
   written.group = number('1L') ?? plans.find(({ group }) => group !== null)?.group ?? null;
   written.isEnd = endsAll(maintenance, plans);
+  written.isOpenEnded = !written.isEnd && restates.has(maintenance) && plans.length > 0;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
   const died = said(ins[12]);
   if (died !== null && said(ins[11]) === 'D8') {
     const day = enrollmentDay(died);
     if (day !== null) written.notes = [sentence('The file says that they died on {day}.', { day })];
   }
-  return { isSubscriber, maintenance, hasName, dates, written };
+  return { isSubscriber, maintenance, hasName, dates, faults, refused, written };
 }
 
 const said = (value: string | undefined): string | null => value?.trim() || null;
@@ -140,6 +171,13 @@ function addressPart(elements: readonly string[]) {
   if (elements[0] === 'N3') return { line1: element(1) ?? '', line2: element(2) };
   return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '' };
 }
+
+/** The elements of a PER that hold a number which is no US phone number. */
+const badContacts = (elements: readonly string[]): number[] =>
+  [3, 5, 7].flatMap((at) => {
+    const [kind, value] = [said(elements[at]), said(elements[at + 1])];
+    return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
+  });
 
 function takeContacts(elements: readonly string[], written: Written): void {
   for (const at of [3, 5, 7]) {
@@ -162,22 +200,43 @@ function raceCode(value: string | null, component: string, repetition: string | 
   return said(first?.split(component)[0]);
 }
 
-/** Whether this member's coverage ends: the member is terminated, or every coverage that the file tells of is. */
-const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
-  maintenance === '024' ||
-  maintenance === '002' ||
-  (plans.length > 0 && plans.every((plan) => plan.maintenance === '024' || plan.maintenance === '002'));
+const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
-/** From the earliest beginning to the latest end; a coverage without an end has none. */
+/** Maintenance that states a coverage anew, so that a coverage without an end has none: added, reinstated, or audited. */
+const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
+
+/**
+ * Whether this member's coverage ends. A coverage in the same loop that goes on outweighs a termination of the member: a
+ * dropped dental plan does not end the member.
+ */
+const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
+  plans.length > 0 ? plans.every((plan) => isEnded(plan)) : maintenance === '024' || maintenance === '002';
+
+/** The earlier of two written days; one that is missing or no day does not count. */
+function earlier(one: string | null, other: string | null): string | null {
+  const [a, b] = [one && enrollmentDay(one), other && enrollmentDay(other)];
+  if (!a || !b) return b ? other : (one ?? other);
+  return a <= b ? one : other;
+}
+
+/**
+ * From the earliest beginning to the latest end; a coverage without an end has none. If the coverage ends, the earlier of
+ * the member's and the coverages' end counts: the member's (DTP*357) is often the end of the plan year.
+ */
 function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'begins' | 'endsOn'> {
   const days = (pick: (plan: Plan) => string | null) =>
-    plans.map(pick).filter((day): day is string => day !== null && enrollmentDay(day) !== null);
+    plans
+      .map(pick)
+      .map((day) => (day === null ? null : enrollmentDay(day)))
+      .filter((day) => day !== null);
   const ended = days(({ endsOn }) => endsOn).sort();
-  const names = plans.filter(({ maintenance }) => maintenance !== '024' && maintenance !== '002');
+  const isOver = endsAll(own.maintenance, plans);
+  const names = plans.filter((plan) => !isEnded(plan));
   const plan = (names.length > 0 ? names : plans).map(({ name }) => name).filter((name) => name !== null);
+  const last = plans.length > 0 && ended.length === plans.length ? (ended.at(-1) ?? null) : null;
   return {
     plan: [...new Set(plan)].join(', ') || null,
     begins: own.begins ?? days(({ begins }) => begins).sort()[0] ?? null,
-    endsOn: own.endsOn ?? (plans.length > 0 && ended.length === plans.length ? (ended.at(-1) ?? null) : null),
+    endsOn: isOver ? earlier(own.endsOn, last) : (own.endsOn ?? last),
   };
 }

@@ -57,24 +57,24 @@ describe('a changed file', () => {
     const next = contentOf({ telecom: [{ system: 'phone', value: '8325550111', use: 'mobile' }] }, inpatient);
     expect(changesFrom(before, next, stored)?.phones).toEqual({
       add: [{ number: '+18325550111', description: 'Mobile', type: 'mobile', isPrimary: true }],
-      removeIds: [1, 2],
+      removeIds: [1],
       primaryId: null,
       leftOut: 0,
     });
   });
 
-  it('keeps numbers that staff added or that opted out, and makes one of them primary', () => {
+  it('keeps numbers that staff added, that opted out, or that it does not mention', () => {
     const phones = [
       { id: 1, number: '+17135550142', isPrimary: true, keep: false },
       { id: 2, number: '+17135550188', isPrimary: false, keep: true },
       { id: 3, number: '+12815550100', isPrimary: false, keep: false },
     ];
-    expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })?.phones).toEqual({
-      add: [],
+    const next = contentOf({ telecom: [{ system: 'phone', value: '8325550111', use: 'mobile' }] }, inpatient);
+    expect(changesFrom(before, next, { ...stored, phones })?.phones).toMatchObject({
+      add: [{ number: '+18325550111', isPrimary: true }],
       removeIds: [1],
-      primaryId: 2,
-      leftOut: 0,
     });
+    expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })).toBeNull();
   });
 
   it('updates a stay and adds a new one', () => {

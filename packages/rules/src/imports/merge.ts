@@ -42,7 +42,8 @@ export interface MemberChanges {
 /**
  * The changes that a file makes to an existing member; null if there are none. Only what differs from the previous
  * file (`last`, null for the first) is taken over, so corrections by staff stay until the client says something new.
- * Contacts that the last file had and this one has not are removed; contacts that staff added stay.
+ * A contact of the last file is removed if this one has another of its kind, such as another mobile number. A kind that this
+ * file does not mention stays, and so do contacts that staff added.
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -94,31 +95,53 @@ const contactsOf = (
   next: ImportedContent,
   stored: Pick<StoredMember, 'phones' | 'emails' | 'addresses'> | null,
 ) => ({
-  phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], (phone) => phone.number),
-  emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], (email) => email.email.toLowerCase()),
+  phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], phoneKey),
+  emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], emailKey),
   addresses: contactChanges(last?.addresses ?? [], next.addresses, stored?.addresses ?? [], addressKey),
 });
+
+const phoneKey = (phone: { number: string }): string => phone.number;
+const emailKey = ({ email }: { email: string }): string => email.toLowerCase();
+
+/** A contact as files describe it: Home, Work, Mobile. */
+interface Described {
+  description: string;
+}
+
+/** The contacts of files before that a new file does not replace: it says nothing of their kind. */
+function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
+  const kinds = new Set(next.map(({ description }) => description));
+  const keys = new Set(next.map(keyOf));
+  return last.filter((contact) => !kinds.has(contact.description) && !keys.has(keyOf(contact)));
+}
 
 /** What to remember of a member's files: the newest value of everything, including what only older files had. */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
   const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] ?? last[field]]));
   const said = new Set(next.stays.map((stay) => stay.sourceId));
-  return { ...next, ...fields, stays: [...last.stays.filter((stay) => !said.has(stay.sourceId)), ...next.stays] };
+  return {
+    ...next,
+    ...fields,
+    phones: [...next.phones, ...lasting(last.phones, next.phones, phoneKey)],
+    emails: [...next.emails, ...lasting(last.emails, next.emails, emailKey)],
+    addresses: [...next.addresses, ...lasting(last.addresses, next.addresses, addressKey)],
+    stays: [...last.stays.filter((stay) => !said.has(stay.sourceId)), ...next.stays],
+  };
 }
 
-function contactChanges<T, S extends Stored & { keep?: boolean }>(
+function contactChanges<T extends Described, S extends Stored & { keep?: boolean }>(
   last: readonly T[],
   next: readonly T[],
   stored: readonly S[],
   keyOf: (contact: T | S) => string,
 ): ContactChanges<T> {
   const before = new Set(last.map(keyOf));
+  const lasts = new Set(lasting(last, next, keyOf).map(keyOf));
   const now = new Set(next.map(keyOf));
   const there = new Set(stored.map(keyOf));
-  const removed = stored.filter(
-    (contact) => before.has(keyOf(contact)) && !now.has(keyOf(contact)) && contact.keep !== true,
-  );
+  const replaces = (key: string) => before.has(key) && !now.has(key) && !lasts.has(key);
+  const removed = stored.filter((contact) => replaces(keyOf(contact)) && contact.keep !== true);
   // What the last file had and is no longer stored was removed by staff: it does not come back by itself.
   const added = next.filter((contact) => !before.has(keyOf(contact)) && !there.has(keyOf(contact)));
   const kept = stored.filter((contact) => !removed.includes(contact));

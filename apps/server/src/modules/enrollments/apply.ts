@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { dayIn, remembered, shareEvenly } from '@guidepost/rules';
+import { dayIn, remembered, rememberedCoverage, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -200,7 +200,14 @@ function enrollmentOf(
   // an end that was not wanted is asked about again, and so is a return
   const isEndLeft = verdict.outcome === 'end' && !isEnding;
   const isBackLeft = enrolled?.ends_contact === true && !verdict.comesBack;
-  const coverage = isEndLeft ? { ...facts.coverage, endsOn: enrolled?.coverage?.endsOn ?? null } : facts.coverage;
+  const before = enrolled?.coverage ?? null;
+  const merged = rememberedCoverage(before, facts);
+  // a member who comes back has no end that an older file gave
+  const coverage = isEndLeft
+    ? { ...merged, endsOn: before?.endsOn ?? null }
+    : verdict.comesBack
+      ? { ...merged, endsOn: facts.coverage.endsOn }
+      : merged;
   const endedAt = isBackLeft ? (enrolled?.ended_at ?? null) : null;
   const isSame =
     enrolled?.content && isDeepStrictEqual(content, enrolled.content) && isDeepStrictEqual(coverage, enrolled.coverage);

@@ -163,6 +163,10 @@ export const enrollments = {
   'Coverage has ended, and nobody here has this number.': 'La cobertura terminó y nadie aquí tiene este número.',
   'Not in the file, which lists everybody.': 'No está en el archivo, que incluye a todos.',
   'The number is a social security number, which is not kept.': 'El número es de seguro social, que no se guarda.',
+  'The subscriber number (REF*0F) is empty. Ask the sender to fill it in.':
+    'El número del titular (REF*0F) está vacío. Pida a quien envió el archivo que lo complete.',
+  'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.':
+    'El único número es de seguro social, que no se guarda. Pida a quien envió el archivo un número de miembro en REF*0F o REF*23.',
   'There is no name.': 'No hay nombre.',
   'The name holds characters that reverse the text.': 'El nombre contiene caracteres que invierten el texto.',
   'A part of the name has no visible character.': 'Una parte del nombre no tiene ningún carácter visible.',
