@@ -377,7 +377,8 @@ describe('the way of a file', () => {
   });
 
   it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
-    const done = await take(fileText834([{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }]));
+    const lists = [{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }];
+    const done = await take(fileText834(lists, { control: '000000007' }));
     const { body } = await test.call(enrollments.acknowledgement, {
       as: admin,
       input: { params: { importId: done.id } },
