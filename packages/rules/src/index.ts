@@ -69,6 +69,7 @@ export * from './links/forgotten.ts';
 export * from './members/birthday.ts';
 export * from './members/changes.ts';
 export * from './members/languages.ts';
+export * from './members/names.ts';
 export * from './members/near.ts';
 export * from './members/races.ts';
 export * from './members/search.ts';

@@ -160,7 +160,7 @@ interface Instruction {
 
 function instructionOf(body: string): Instruction | null {
   const lines = body
-    .replace(/\s+(?=(?:sent from my|enviado desde mi) )/i, '\n')
+    .replace(/(?<!\s)\s+(?=(?:sent from my|enviado desde mi) )/i, '\n')
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
