@@ -55,6 +55,7 @@ export const notInCharge: Readonly<Record<string, readonly string[]>> = {
     'member_merges.undone_by',
     'member_status_history.created_by',
     'member_summary_feedback.created_by',
+    'texts.opt_out_decided_by',
     'texts.sender_id',
     'need_actions.creator_id',
     'need_history_entries.actor_id',

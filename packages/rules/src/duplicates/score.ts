@@ -1,4 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
+import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 /** What two records of members are compared by. */
@@ -23,12 +24,7 @@ export const duplicateScore = 60;
 
 const points = { number: 50, birthDay: 30, lastName: 20, firstName: 20, phone: 20, email: 15, address: 15 } as const;
 
-const plain = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** Whether one text becomes the other by one letter more, less, other or exchanged with its neighbor. */
 function isOneSlip(a: string, b: string): boolean {

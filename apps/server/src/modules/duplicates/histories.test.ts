@@ -84,6 +84,7 @@ const unkeyed: Readonly<Record<string, string>> = {
 const unfilled: Readonly<Record<string, string>> = {
   'member_merges.merged_id': 'Written by the merge, in all of them.',
   'member_merges.remaining_id': 'Written by the merge, in all of them.',
+  'member_time_zone_repairs.member_id': 'Filled by a migration only; a sweep empties it.',
 };
 
 /** How a row is compared where it may differ by nature: SQL of what is compared in place of the column. */

@@ -186,6 +186,8 @@ export const deeds = {
   'Added {member} to the external record': 'Agregó a {member} al expediente externo',
   'Looked at the list of members': 'Vio la lista de miembros',
   'Looked at the map of members': 'Vio el mapa de miembros',
+  'Looked at whether a death of {member} was reported': 'Vio si se reportó el fallecimiento de {member}',
+  'Decided about a reported death of {member}': 'Decidió sobre un fallecimiento reportado de {member}',
   'Looked at what members can be filtered by': 'Vio los filtros de los miembros',
   'Looked at the page of {member}': 'Vio la página de {member}',
   'Looked at the races and ethnicities to choose from': 'Vio las razas y etnias que se pueden elegir',
