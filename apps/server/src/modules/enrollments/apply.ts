@@ -160,7 +160,7 @@ async function applyCases(
       );
       if (why) reason = why;
     }
-    if (row.facts && memberId !== null && verdict.outcome !== 'refuse') {
+    if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
     }
@@ -182,6 +182,8 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken === false ? 'skipped' : 'ended',
     refuse: 'refused',
+    // a person who decided that a held line names the member made it another outcome
+    hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
   return { result: result[outcome], reason };

@@ -105,7 +105,9 @@ function Import({ found }: { found: EnrollmentImport }) {
                 aria-current={outcome === tab ? 'true' : undefined}
                 onClick={() => open(outcome)}
               >
-                <span data-warning={outcome === 'refuse' && counts.refuse > 0 ? true : undefined}>
+                <span
+                  data-warning={(outcome === 'refuse' || outcome === 'hold') && counts[outcome] > 0 ? true : undefined}
+                >
                   {t(outcomeWords[outcome].label)}
                 </span>{' '}
                 <span>
@@ -141,7 +143,7 @@ function Head({ found }: { found: EnrollmentImport }) {
     mutationFn: () => api(contracts.enrollments.discard, { params }),
     onSuccess: (now) => keep(client, now),
   });
-  const changes = counts.create + counts.change + counts.end;
+  const changes = counts.create + counts.change + counts.end + counts.same;
   const isLeft = state === 'preview' || (state === 'reading' && !isSending(id)) || state === 'failed';
   return (
     <ScreenHeader
