@@ -217,7 +217,7 @@ export const setupDeeds: Deeds = {
     client === undefined
       ? sentence('Decided what an enrollment file may write')
       : sentence('Decided what an enrollment file of {client} may write', { client }),
-  'POST /enrollment-imports/{importId}/rows/{position}/person': (m) =>
+  'POST /enrollment-imports/{importId}/people': (m) =>
     m.facts.apart === false
       ? sentence('Decided that a line of an enrollment file names {member}', m)
       : sentence('Decided that a line of an enrollment file names another person than {member}', m),

@@ -348,7 +348,7 @@ describe('a member number that was given to another person', () => {
   const decide = (importId: ImportId, position: number, isAnother: boolean) =>
     test.call(enrollments.decidePerson, {
       as: admin,
-      input: { params: { importId, position }, body: { isAnother } },
+      input: { params: { importId }, body: { position, isAnother } },
     });
 
   beforeAll(async () => {
@@ -404,7 +404,7 @@ describe('a member number that was given to another person', () => {
     expect(await stored()).toEqual(before);
     expect((await decide(seen.id, 1, false)).body.code).toBe('ENROLLMENT_NOT_IN_PREVIEW');
     const entries = await test.database.sql(
-      `SELECT facts FROM audit_entries WHERE action = 'POST /enrollment-imports/{importId}/rows/{position}/person'
+      `SELECT facts FROM audit_entries WHERE action = 'POST /enrollment-imports/{importId}/people'
           AND $1 = ANY(member_ids) ORDER BY id`,
       [memberId],
     );

@@ -169,7 +169,7 @@ async function decide({ db, viewer, params, body, services }: C<'decide'>): Prom
 
 async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
   const { id, at_position: position } = await inPreview(db, viewer, params.importId);
-  const decided = await decideHeld(db, id, params.position, body.isAnother);
+  const decided = await decideHeld(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
   const same = Number(!body.isAnother) - Number(decided.wasSame);
   await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });

@@ -138,8 +138,8 @@ export const membersSamples = {
       body: { decisions: [{ position: 1, key: 'end', isTaken: false }], byHand: 'here' },
     }),
     decidePerson: ({ previewId }) => ({
-      params: { importId: previewId, position: 2 },
-      body: { isAnother: true },
+      params: { importId: previewId },
+      body: { position: 2, isAnother: true },
     }),
     apply: ({ previewId }) => ({ params: { importId: previewId } }),
     discard: ({ previewId }) => ({ params: { importId: previewId } }),

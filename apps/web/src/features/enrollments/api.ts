@@ -118,8 +118,8 @@ export async function decidePerson(
     }),
     send: () =>
       api(contracts.enrollments.decidePerson, {
-        params: { importId: id, position },
-        body: { isAnother },
+        params: { importId: id },
+        body: { position, isAnother },
       }),
     inTurnOf: turnOf(id),
   }).catch(() => {});
