@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -26,7 +27,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Handler, JobContext, Listener, Services } from './platform/module.ts';
 import { purgeKeys, purgeSessions } from './platform/purges.ts';
-import { ping } from './platform/queries.ts';
+import { readinessOf } from './platform/readiness.ts';
 import { checkRows } from './platform/row-check.ts';
 import { createAssignments } from './platform/services/assignment-store.ts';
 import { changes } from './platform/services/changes.ts';
@@ -102,14 +103,16 @@ export async function buildApp({
   const fastify = await createHttp(config, log, (authorization) => tokens.sessionOf(bearerToken(authorization) ?? ''));
   let jobs: Jobs | undefined;
   const listeners: Listener[] = [];
+  let metricsServer: Server | undefined;
   let stopping = false;
   const ring = () => live?.ring();
   const liveCursor = () => live?.cursor();
 
+  const checkReadiness = readinessOf(database.reading);
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async () => {
     if (stopping) throw new AppError('UNAVAILABLE', { message: 'Stopping.' });
-    await ping(database.reading);
+    await checkReadiness();
     return { status: 'ready' };
   });
 
@@ -173,6 +176,7 @@ export async function buildApp({
     fastify,
     jobs: context,
     async start() {
+      await checkReadiness().catch((error: unknown) => log.error({ err: error }, 'server not ready'));
       if (config.roles.has('web'))
         live = await startLive(fastify.server, {
           database,
@@ -191,8 +195,7 @@ export async function buildApp({
         }
       if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, { ...context, audit }, log);
       if (config.metricsPort !== undefined) {
-        const server = await metrics.listen(config.metricsPort);
-        fastify.addHook('onClose', (_app, done) => void server.close(() => done()));
+        metricsServer = await metrics.listen(config.metricsPort);
       }
     },
     refreshClock: clock.refresh,
@@ -201,6 +204,8 @@ export async function buildApp({
       await live?.stop();
       await Promise.all([fastify.close(), ...listeners.map((listener) => listener.stop())]);
       await jobs?.stop();
+      metricsServer?.close();
+      metricsServer?.closeAllConnections();
       clock.stop();
       await database.close();
     },

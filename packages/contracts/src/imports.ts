@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
+import { storableInPlace } from './storable.ts';
 
 export const importStates = ['collecting', 'queued', 'running', 'done', 'failed'] as const;
 export const importFileStates = ['waiting', 'created', 'updated', 'unchanged', 'refused'] as const;
@@ -35,12 +36,6 @@ export const MemberImport = z
   .meta({ id: 'MemberImport' });
 export type MemberImport = z.infer<typeof MemberImport>;
 
-/**
- * A file that is not text must not block the others: characters that the database cannot hold are replaced, and that
- * file is refused.
- */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
-
 export const imports = {
   create: endpoint({
     method: 'POST',
@@ -68,7 +63,8 @@ export const imports = {
     params: z.object({ importId: idParam('Import') }),
     body: z.strictObject({
       files: z
-        .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storable) }))
+        // A file that is not text must not block the others: its unstorable characters are replaced, and it alone is refused.
+        .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storableInPlace) }))
         .min(1)
         .max(500),
     }),

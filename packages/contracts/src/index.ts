@@ -110,6 +110,7 @@ export * from './session.ts';
 export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
+export * from './storable.ts';
 export { AskedReferral, SubjectAssignment, SubjectChange, Unassigned, unassignedShown } from './subjects.ts';
 export * from './surveyContent.ts';
 export * from './surveyCreator.ts';

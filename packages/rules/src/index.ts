@@ -70,6 +70,7 @@ export * from './members/another-person.ts';
 export * from './members/birthday.ts';
 export * from './members/changes.ts';
 export * from './members/languages.ts';
+export * from './members/names.ts';
 export * from './members/near.ts';
 export * from './members/races.ts';
 export * from './members/search.ts';

@@ -115,6 +115,9 @@ const Settings = z.object({
 
 type Values = z.infer<typeof Settings>;
 
+/** The names of all settings. */
+export const settingNames = Object.keys(Settings.shape);
+
 export interface Config extends ServiceConfig {
   readonly environment: Values['ENVIRONMENT'];
   readonly databaseUrl: string;
@@ -235,7 +238,7 @@ function productionProblems(values: Values): string[] {
 function withFiles(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],
-  names: readonly string[] = Object.keys(Settings.shape),
+  names: readonly string[] = settingNames,
 ): Record<string, string> {
   const result: Record<string, string> = {};
   for (const name of names) {

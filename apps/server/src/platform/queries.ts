@@ -1,5 +1,5 @@
 import { type Db, execute, rows } from './db.ts';
-import { int, row, text } from './row.ts';
+import { array, bool, int, type RowOf, row, text } from './row.ts';
 
 const offsetRow = row({ offset_ms: int });
 
@@ -17,8 +17,19 @@ export async function findSigningKey(db: Db, name: string): Promise<string | und
   return found?.key;
 }
 
-/** Settles when PostgreSQL has answered. */
-export const ping = (db: Db): Promise<number> => execute(db, 'SELECT 1');
+const schemaStateRow = row({ applied: array(text), has_jobs: bool });
+
+/** The migrations that the database has, and whether the server may use the job queue, which is migrated last. */
+export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateRow>> {
+  const [found] = await rows(
+    db,
+    schemaStateRow,
+    `SELECT array(SELECT name FROM schema_migrations) AS applied,
+            coalesce(has_schema_privilege(to_regnamespace('graphile_worker')::oid, 'USAGE'), false) AS has_jobs`,
+  );
+  if (!found) throw new Error('The state of the database was not answered');
+  return found;
+}
 
 /** Adds a job that runs once the caller's transaction has committed; `payload` is JSON. */
 export const insertJob = (

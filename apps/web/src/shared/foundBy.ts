@@ -1,8 +1,10 @@
-/** Without accents and case: `José` is found by `jose`. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+import { foldName } from '@guidepost/rules';
 
 /** The words of a text, as they are compared. */
-export const wordsIn = (text: string): readonly string[] => plain(text).split(/\s+/);
+export const wordsIn = (text: string): readonly string[] =>
+  foldName(text)
+    .trim()
+    .split(/[\s,;]+/);
 
 /** Whether each part is the beginning of some word; both as `wordsIn` has them. */
 export const beginSome = (parts: readonly string[], words: readonly string[]): boolean =>

@@ -53,6 +53,19 @@ describe('who somebody says they are', () => {
     (name) => expect(isNameOf(name, known)).toBe(true),
   );
 
+  it.each([
+    ['Siobhan OBrien', 'Siobhán', 'O’Brien'],
+    ['Siobhan O Brien', 'Siobhán', "O'Brien"],
+    ['Dang Nguyen', 'Đặng', 'Nguyễn'],
+    ['Ian Mac Donald', 'Ian', 'MacDonald'],
+  ])('is the member as %s', (name, firstName, lastName) =>
+    expect(isNameOf(name, { ...known, firstName, lastName })).toBe(true),
+  );
+  it('is not the member by a part of another name', () => {
+    expect(isNameOf('Joanna Lee', { ...known, firstName: 'Anna', lastName: 'Lee', preferredName: null })).toBe(false);
+    expect(isNameOf('Anna Lees', { ...known, firstName: 'Anna', lastName: 'Lee' })).toBe(false);
+  });
+
   it.each(['José', 'José Núñez', 'Maria Nunez Diaz', '', 'Josef Nunez Diaz'])('is not the member as %s', (name) =>
     expect(isNameOf(name, known)).toBe(false),
   );

@@ -1,3 +1,5 @@
+import { foldName } from '../members/names.ts';
+
 /** Who a member is, as far as it is compared with what somebody says before a consent. */
 export interface KnownIdentity {
   firstName: string;
@@ -7,12 +9,21 @@ export interface KnownIdentity {
   dateOfBirth: string | null;
 }
 
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (name: string): string[] => foldName(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Returns true if adjacent words together are the text: `D Angelo` is D'Angelo, `Mac Donald` is MacDonald. */
+function isInARow(words: readonly string[], text: string): boolean {
+  const joined = words.join('');
+  const ends = new Set([0]);
+  let length = 0;
+  for (const word of words) {
+    length += word.length;
+    ends.add(length);
+  }
+  for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1))
+    if (ends.has(at) && ends.has(at + text.length)) return true;
+  return false;
+}
 
 /**
  * Whether a name is the member's: it has their last name whole and their first or preferred one. Case, accents, hyphens,
@@ -22,7 +33,7 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
   const words = wordsOf(given);
   const has = (name: string) => {
     const parts = wordsOf(name);
-    return parts.length > 0 && parts.every((part) => words.includes(part));
+    return parts.length > 0 && (parts.every((part) => words.includes(part)) || isInARow(words, parts.join('')));
   };
   const firsts = [known.firstName, known.preferredName ?? ''];
   return firsts.some((first) => has(first)) && (known.lastName === '' || has(known.lastName));

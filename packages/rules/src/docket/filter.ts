@@ -1,4 +1,5 @@
 import type { OpenTodo } from '@guidepost/contracts';
+import { foldName } from '../members/names.ts';
 
 /** What a row of the docket is about, as its filter knows it. */
 export const docketKinds = ['call', 'text', 'visit', 'stay', 'need', 'survey', 'reminder', 'other'] as const;
@@ -54,15 +55,12 @@ const kindsOfTodos: Readonly<Record<string, DocketKind>> = {
 export const kindOfTodo = ({ type, scheduledEvent }: Pick<OpenTodo, 'type' | 'scheduledEvent'>): DocketKind =>
   scheduledEvent ? kindOfEvent(scheduledEvent.type) : (kindsOfTodos[type] ?? 'other');
 
-/** Without accents and case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether a row is what the filter asks for: of its kind and client, with each of its words somewhere, in any order. */
 export function passesDocketFilter(facts: DocketFacts, { kind, client, words = '' }: DocketFilter): boolean {
   if (kind !== undefined && facts.kinds.length > 0 && !facts.kinds.includes(kind)) return false;
   if (client !== undefined && facts.client !== client) return false;
-  const text = plain(facts.text);
-  return plain(words)
-    .split(/\s+/)
+  const text = foldName(facts.text);
+  return foldName(words)
+    .split(/[\s,;]+/)
     .every((word) => text.includes(word));
 }

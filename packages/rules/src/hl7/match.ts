@@ -1,4 +1,5 @@
 import { isAnotherPerson, type NamedPerson } from '../members/another-person.ts';
+import { foldName } from '../members/names.ts';
 import type { AdtPatient } from './adt.ts';
 
 /** By what a member is compared with a patient. */
@@ -22,12 +23,7 @@ export const candidateScore = 50;
 /** A second candidate of this score makes the first one unclear. */
 const rivalScore = 70;
 
-const plain = (name: string | null): string =>
-  (name ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
+const plain = (name: string | null): string => foldName(name ?? '').replace(/[^\p{L}\p{M}]/gu, '');
 
 const nameScore = (a: string | null, b: string | null, points: number): number => {
   const [one, other] = [plain(a), plain(b)];

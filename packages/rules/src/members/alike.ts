@@ -1,25 +1,7 @@
-/** Letters that Unicode does not decompose, as they are often typed without their marks. */
-const undecomposed: Readonly<Record<string, string>> = {
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ø: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-};
+import { foldName } from './names.ts';
 
 /** A name or text without marks, capitals, spaces and punctuation, to be compared. */
-export const plainText = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[đðłøßæœþıħ]/g, (letter) => undecomposed[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]/gu, '');
+export const plainText = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** Whether one text becomes the other by one letter more, less, other or exchanged with its neighbor. */
 export function isOneSlip(a: string, b: string): boolean {

@@ -1,4 +1,5 @@
-import { memberSearchType } from './search.ts';
+import { foldName } from './names.ts';
+import { memberSearchType, nameWords } from './search.ts';
 
 /** What else a term may mean than a name or a phone number as it is written; each part may be empty. */
 export interface NearSearch {
@@ -21,8 +22,6 @@ export interface NearWord {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const;
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function monthOf(word: string): number | undefined {
   const start = word.slice(0, 3);
   const place = Math.max(months.indexOf(start as never), spanishMonths.indexOf(start as never));
@@ -44,7 +43,7 @@ function daysOf(year: string, month: number, day: number): string[] {
 
 /** The birthdays that a term may be: 11/26/1958, 11-26-58, 1958-11-26, Nov 26 1958, 26 de noviembre de 1958. */
 export function birthdaysOf(term: string): string[] {
-  const text = fold(term.trim());
+  const text = foldName(term.trim());
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return daysOf(iso[1] ?? '', Number(iso[2]), Number(iso[3]));
   const american = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
@@ -67,7 +66,7 @@ const kindOfStreet =
   /^(st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|pkwy|parkway|hwy|highway|way|cir|circle|apt|unit)$/;
 
 function streetOf(term: string): string[] {
-  const words = fold(term)
+  const words = foldName(term)
     .split(/[\s,.#]+/)
     .filter((word) => word !== '' && !kindOfStreet.test(word));
   // a house number alone, or a few letters, are on every street
@@ -88,7 +87,7 @@ const shortestHalfTyped = 6;
  * Null for what is too short for that, or no plain word.
  */
 export function slipPattern(word: string): string | null {
-  const text = fold(word);
+  const text = foldName(word);
   if (text.length < shortestMistyped || text.length > longestMistyped || !/^[a-z]+$/.test(text)) return null;
   const ways = new Set<string>();
   for (let at = 0; at < text.length; at += 1) {
@@ -103,7 +102,7 @@ export function slipPattern(word: string): string | null {
 }
 
 function nameOf(term: string): NearWord[] {
-  const words = term.split(/\s+/).map((word) => ({ word, slip: slipPattern(word) }));
+  const words = nameWords(term).map((word) => ({ word, slip: slipPattern(word) }));
   return words.length <= 4 && words.some(({ slip }) => slip !== null) ? words : [];
 }
 

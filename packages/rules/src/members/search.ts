@@ -1,5 +1,13 @@
+import { foldName } from './names.ts';
+
 /** The two kinds of search. */
 export type MemberSearchType = 'name' | 'phone';
+
+/**
+ * Returns the words of a name as people type it: `Esparza, Miguel` has two. Each word that has nothing but apostrophes is left
+ * out, because the database compares names without them.
+ */
+export const nameWords = (term: string): string[] => term.split(/[\s,;،]+/).filter((word) => foldName(word) !== '');
 
 const phoneTerm = /^[\d\-() ]*$/;
 

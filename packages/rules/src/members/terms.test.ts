@@ -10,6 +10,14 @@ describe('memberSearch', () => {
   it('takes a part of a number', () => expect(memberSearch('555-01')).toEqual({ kind: 'phone', digits: '55501' }));
   it('splits a name into its words', () =>
     expect(memberSearch('  José  Peña ')).toEqual({ kind: 'name', words: ['José', 'Peña'] }));
+  it('takes a name with its last name first', () => {
+    expect(memberSearch('Esparza, Miguel')).toEqual({ kind: 'name', words: ['Esparza', 'Miguel'] });
+    expect(memberSearch('López,Arturo;')).toEqual({ kind: 'name', words: ['López', 'Arturo'] });
+  });
+  it('finds nobody by punctuation alone', () => {
+    for (const term of [',', "'", '’ ;']) expect([term, memberSearch(term)]).toEqual([term, { kind: 'nothing' }]);
+    expect(memberSearch('%')).toEqual({ kind: 'name', words: ['%'] });
+  });
   it('searches by id only where a suggestion was picked', () => {
     expect(memberSearch('42', 'subjectId')).toEqual({ kind: 'subjectId', id: 42 });
     expect(memberSearch('42')).toEqual({ kind: 'phone', digits: '42' });

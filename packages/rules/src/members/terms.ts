@@ -1,4 +1,4 @@
-import { memberSearchType } from './search.ts';
+import { memberSearchType, nameWords } from './search.ts';
 
 /** A search term, ready for the database. */
 export type MemberSearch =
@@ -25,5 +25,6 @@ export function memberSearch(term: string, type?: 'name' | 'phone' | 'subjectId'
     if (digits === '') return { kind: 'nothing' };
     return { kind: 'phone', digits: digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits };
   }
-  return { kind: 'name', words: text.split(/\s+/).slice(0, wordsKept) };
+  const words = nameWords(text).slice(0, wordsKept);
+  return words.length === 0 ? { kind: 'nothing' } : { kind: 'name', words };
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
       response.end(
         JSON.stringify(
           path === '/v1/chat/completions'
-            ? { choices: [{ message: { content: '- Needs a ride.\n' } }] }
+            ? { choices: [{ message: { content: '- Needs a\u0000 ride.\n' } }] }
             : {
                 text: 'x',
                 segments: first

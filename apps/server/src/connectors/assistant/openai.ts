@@ -1,3 +1,4 @@
+import { storableValue } from '@guidepost/contracts';
 import { transcriptOf } from '@guidepost/rules';
 import { z } from 'zod';
 import { channelsOf } from './channels.ts';
@@ -40,7 +41,7 @@ export function createOpenAiAssistant({ url, key, model, transcriptionModel }: A
     });
     // its body may repeat what it was sent
     if (!response.ok) throw new Error(`The assistant answered ${response.status}.`);
-    return schema.parse(await response.json());
+    return schema.parse(JSON.parse(await response.text(), storableValue));
   }
 
   async function heard(bytes: Buffer, mimeType: string): Promise<{ seconds: number; text: string }[]> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storableValue } from '@guidepost/contracts';
 import { z } from 'zod';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { FindhelpProgram, programOf, summaryOf } from './findhelp-records.ts';
@@ -47,7 +48,10 @@ export function createFindhelp(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const body: unknown = await reply.json().catch(() => undefined);
+    const body: unknown = await reply
+      .text()
+      .then((text) => JSON.parse(text, storableValue))
+      .catch(() => undefined);
     if (reply.status >= 500 || reply.status === 429) throw new DirectoryError(`answered ${reply.status}`);
     return { status: reply.status, body };
   }

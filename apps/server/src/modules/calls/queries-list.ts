@@ -71,7 +71,7 @@ function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, ad
     ...(query.onlyFeedbackCalls ? ['c.is_feedback_call'] : []),
     ...(search.kind === 'phone' ? [`strpos(c.phone_number, ${add(search.digits)}::text) > 0`] : []),
     ...(search.kind === 'name'
-      ? search.words.map((word) => `m.search_name LIKE (SELECT ${like(`search_key(${add(word)}::text)`)})`)
+      ? search.words.map((word) => `m.search_name LIKE (SELECT ${like(`name_key(${add(word)}::text)`)})`)
       : []),
     ...(search.kind === 'nothing' ? ['false'] : []),
   ];

@@ -136,7 +136,7 @@ export const findLike = (
     likeRow,
     `WITH people AS (
        SELECT n::int - 1 AS place, nullif(p->>'dateOfBirth', '')::date AS born,
-              search_key((p->>'firstName') || ' ' || (p->>'lastName') || ' ' || coalesce(p->>'preferredName', '')) AS name,
+              name_key((p->>'firstName') || ' ' || (p->>'lastName') || ' ' || coalesce(p->>'preferredName', '')) AS name,
               ARRAY(SELECT jsonb_array_elements_text(p->'phones')) AS phones, ARRAY(SELECT jsonb_array_elements_text(p->'numbers')) AS numbers
          FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS e (p, n))
      SELECT p.place, o.user_id AS member_id FROM people p CROSS JOIN clients c CROSS JOIN ${near.born('c.id', 'p.born', 'p.name')}

@@ -37,7 +37,7 @@ export const setupTables = {
     alive: 't.deleted_at IS NULL',
     permission: 'CAN_ACCESS_ADMIN_TOOLS',
     members: 'none',
-    searched: 'search_key(t.name)',
+    searched: 'name_key(t.name)',
   },
   customers: {
     columns: {
@@ -56,7 +56,7 @@ export const setupTables = {
     permission: 'CAN_VIEW_CLIENTS',
     members: 'none',
     client: 'c.id',
-    searched: 'search_key(c.name)',
+    searched: 'name_key(c.name)',
   },
   templates: {
     columns: {
@@ -72,7 +72,7 @@ export const setupTables = {
     alive: 'e.deleted_at IS NULL',
     permission: 'CAN_SEND_PATIENT_MESSAGE',
     members: 'none',
-    searched: 'search_key(e.template)',
+    searched: 'name_key(e.template)',
   },
   'phone-numbers': {
     columns: {
@@ -89,7 +89,7 @@ export const setupTables = {
     alive: 'l.deleted_at IS NULL',
     permission: 'CAN_ACCESS_ADMIN_TOOLS',
     members: 'none',
-    searched: 'search_key(l.display_name)',
+    searched: 'name_key(l.display_name)',
   },
   'need-issues': {
     columns: {
@@ -109,7 +109,7 @@ export const setupTables = {
     alive: 'true',
     permission: 'CAN_ACCESS_ADMIN_TOOLS',
     members: 'none',
-    searched: 'search_key(i.label)',
+    searched: 'name_key(i.label)',
   },
   surveys: {
     columns: {
@@ -127,7 +127,7 @@ export const setupTables = {
     alive: 's.deleted_at IS NULL',
     permission: 'CAN_ADMINISTRATE_SURVEYS',
     members: 'none',
-    searched: `search_key(s.content ->> 'name')`,
+    searched: `name_key(s.content ->> 'name')`,
   },
   workflows: {
     columns: {
@@ -143,7 +143,7 @@ export const setupTables = {
     alive: 'w.deleted_at IS NULL',
     permission: 'CAN_CONFIGURE_WORKFLOWS',
     members: 'none',
-    searched: 'search_key(w.title)',
+    searched: 'name_key(w.title)',
   },
   'enrollment-files': {
     columns: {
@@ -164,6 +164,6 @@ export const setupTables = {
     permission: 'CAN_ENROLL_MEMBERS',
     members: 'none',
     client: 'i.client_id',
-    searched: 'search_key(i.file_name)',
+    searched: 'name_key(i.file_name)',
   },
 } as const satisfies Record<string, Source>;

@@ -47,7 +47,7 @@ export async function findIds(
     `SELECT ${key} AS id FROM ${from}
       WHERE ${alive} AND ${seen(source, viewer, 4)} AND ($1::bigint[] IS NULL OR ${key} = ANY($1::bigint[]))
         AND ($2::bigint IS NULL OR ${client ?? 'NULL::bigint'} = $2)
-        AND ($3::text IS NULL OR ${searched} LIKE '%' || replace(search_key($3), '%', '') || '%')
+        AND ($3::text IS NULL OR NOT EXISTS (SELECT FROM regexp_split_to_table(name_key($3), '[\\s,;]+') word WHERE strpos(${searched}, word) = 0))
       ORDER BY ${key}`,
     [among, filter.clientId ?? null, filter.searchTerm?.trim() || null, ...scopeValues(viewer)],
   );

@@ -109,6 +109,21 @@ const ways: [string, () => Promise<void>][] = [
   ],
 ];
 
+describe('a hospital that writes names in capitals without marks', () => {
+  it.each([
+    ['Đặng Nguyễn', 'NGUYEN^DANG'],
+    ['Łukasz Wójcik', 'WOJCIK^LUKASZ'],
+    ['Siobhán O’Brien', 'OBRIEN^SIOBHAN'],
+    ['Mele ʻAkahi', 'AKAHI^MELE'],
+    ['Jürgen Weiß', 'WEISS^JURGEN'],
+  ])('finds %s by %s', async (name, written) => {
+    const memberId = await make({ name, birth: born() });
+    await tell('A01', { name: written, birth: born().replaceAll('-', ''), number: `M${turn}`, at: '20261201080000' });
+    expect(await states()).toEqual(['applied']);
+    expect(await stays()).toEqual([stay('2026-12-01', null, memberId)]);
+  });
+});
+
 describe('messages about nobody', () => {
   it.each(ways)('are those of the member who is enrolled later, by %s', async (_way, come) => {
     await tell('A01', { ...newcomer(), at: '20261201080000' });

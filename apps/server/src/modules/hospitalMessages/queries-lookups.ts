@@ -7,7 +7,7 @@ import { id, row } from '../../platform/row.ts';
 export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
   execute(
     tx,
-    `UPDATE hospital_patients SET birth_day = $2, first_name = lower($3), last_name = lower($4), numbers = $5
+    `UPDATE hospital_patients SET birth_day = $2, first_name = name_key($3), last_name = name_key($4), numbers = $5
       WHERE id = $1 AND decision IS NULL`,
     [patientId, patient.birthDay, patient.firstName, patient.lastName, patient.numbers.map(({ value }) => value)],
   );
@@ -41,8 +41,8 @@ export const waitAgainFor = (tx: Db, memberIds: readonly MemberId[]): Promise<nu
   execute(
     tx,
     `WITH of AS (
-       SELECT m.user_id, m.date_of_birth, lower(u.first_name) AS first_name, lower(u.preferred_name) AS preferred_name,
-              lower(u.last_name) AS last_name,
+       SELECT m.user_id, m.date_of_birth, name_key(u.first_name) AS first_name, name_key(u.preferred_name) AS preferred_name,
+              name_key(u.last_name) AS last_name,
               array_remove(ARRAY(SELECT i.value FROM member_identifiers i WHERE i.member_id = m.user_id) || m.client_user_id, NULL) AS numbers
          FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[]) AND m.deleted_at IS NULL
      ), could AS (

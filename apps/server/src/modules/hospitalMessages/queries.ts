@@ -304,7 +304,7 @@ export const findCandidates = (
               OR EXISTS (SELECT 1 FROM member_identifiers i WHERE i.member_id = m.user_id AND i.value = ANY($1::text[])) AS has_number
        FROM members m JOIN users u ON u.id = m.user_id
       WHERE m.deleted_at IS NULL AND u.deleted_at IS NULL
-        AND (m.client_user_id = ANY($1::text[]) OR m.date_of_birth = $2::date OR lower(u.last_name) = lower($3)
+        AND (m.client_user_id = ANY($1::text[]) OR m.date_of_birth = $2::date OR name_key(u.last_name) = name_key($3)
           OR m.user_id IN (SELECT i.member_id FROM member_identifiers i WHERE i.value = ANY($1::text[])))
       ORDER BY m.user_id LIMIT 500`,
     [patient.numbers, patient.birthDay, patient.lastName],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HospitalSenderId } from '@guidepost/contracts';
+import { type HospitalSenderId, storable } from '@guidepost/contracts';
 import {
   type AckCode,
   ackCodeOf,
@@ -52,9 +52,6 @@ export const storeTogether = (each: Db): StoreMessage =>
  * (class 54). It fails again however often it is sent, and whoever sends it would send nothing else.
  */
 const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
-
-/** A text of a message, as the database can hold it. */
-const storable = (text: string): string => text.replaceAll('\u0000', '');
 
 /** Reads and stores a message. @returns whether it is new @throws Hl7Problem */
 function storeMessage(

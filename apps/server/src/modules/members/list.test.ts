@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type StaffId,
 } from '@guidepost/contracts';
+import { foldName as fold } from '@guidepost/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -31,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** As the database folds names: without accents and case. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('Ł', 'L').toLowerCase();
 const keyOf = (member: Known) => fold(`${member.first} ${member.last} ${member.preferred ?? ''}`);
 const guideKey = (member: Known) => (member.guideId === null ? null : fold(`${guides.get(member.guideId)} `));
 const atMs = (member: Known) =>

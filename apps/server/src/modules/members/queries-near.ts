@@ -48,7 +48,7 @@ export function nearPredicates(search: NearSearch, narrow: boolean, add: Add): N
   }
   if (name.length > 0) {
     const words = name.map(({ word, slip }) => {
-      const key = `search_key(${add(word)}::text)`;
+      const key = `name_key(${add(word)}::text)`;
       const exact = `m.search_name LIKE (SELECT ${like(key)})`;
       if (slip === null) return exact;
       return `(${exact} OR ${narrow ? '' : `(SELECT ${key}) <% m.search_name AND `}m.search_name ~ ${add(slip)}::text)`;

@@ -67,7 +67,7 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
   // Each word must be there, in any order: "whitaker dolores" finds her too.
   if (search.kind === 'name') {
     for (const word of search.words) {
-      const key = `search_key(${add(word)}::text)`;
+      const key = `name_key(${add(word)}::text)`;
       if (narrow) probes.push(`strpos(m.search_name, (SELECT ${key})) > 0`);
       else where.push(`m.search_name LIKE (SELECT ${like(key)})`);
     }

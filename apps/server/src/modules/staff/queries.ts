@@ -21,7 +21,7 @@ const listSql = `
      AND ($1::bigint[] IS NULL OR u.id = ANY($1))
      AND ($2::text[] IS NULL OR u.role = ANY($2)
        OR $4 AND ${hasMembers('u.id')})
-     AND ($3::text IS NULL OR u.search_name LIKE '%' || replace(replace(replace(search_key($3), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
+     AND ($3::text IS NULL OR NOT EXISTS (SELECT FROM regexp_split_to_table(name_key($3), '[\\s,;]+') word WHERE strpos(u.search_name, word) = 0))
    ORDER BY u.search_name, u.id`;
 
 /**

@@ -147,6 +147,15 @@ describe('the answer to a Spanish word for STOP', () => {
       [sid],
     );
 
+  it('with a NUL is stored without it, and closes the number as STOP does', async () => {
+    const sid = unique();
+    expect((await comesIn('a\u0000b', sid)).status).toBe(200);
+    expect(await test.database.sql('SELECT text FROM texts WHERE sid = $1', [sid])).toEqual([{ text: 'ab' }]);
+    expect((await comesIn('STOP\u0000')).status).toBe(200);
+    const { body } = await test.call(texts.check, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });
+    expect(body.mayText).toBe(false);
+  });
+
   it('confirms it once, to the number that it closed; of the English words the carrier does', async () => {
     const [first, again, english] = [unique(), unique(), unique()];
     await comesIn('¡ALTO!', first);

@@ -18,7 +18,7 @@ const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name',
 function searchOf({ searchTerm, searchTermType }: TextsQuery, add: Add): string[] {
   const search = memberSearch(searchTerm ?? '', searchTermType);
   if (search.kind === 'name')
-    return search.words.map((word) => `strpos(m.search_name, search_key(${add(word)}::text)) > 0`);
+    return search.words.map((word) => `strpos(m.search_name, name_key(${add(word)}::text)) > 0`);
   if (search.kind === 'phone') return [`strpos(c.phone_number, ${add(search.digits)}::text) > 0`];
   return search.kind === 'all' ? [] : ['false'];
 }

@@ -1,6 +1,7 @@
 import {
   type AnyEndpoint,
   dayFormatText,
+  isStorable,
   type PropertyError,
   type Sentence,
   sentenceOfIssue,
@@ -46,7 +47,7 @@ const nothing = z.strictObject({}).nullish();
 
 /** Where a text stands that PostgreSQL cannot hold: NUL characters and halves of surrogate pairs. */
 function unstorable(value: unknown, path: string): string[] {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path] : [];
+  if (typeof value === 'string') return isStorable(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => unstorable(inner, path === '' ? key : `${path}.${key}`));
 }

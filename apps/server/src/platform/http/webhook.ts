@@ -1,9 +1,10 @@
+import { storable } from '@guidepost/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContext } from '../module.ts';
 
 /** What the telephone service tells or asks, once its signature was found right. */
 export interface SignedRequest {
-  /** What came with the form, by the service's own names. */
+  /** The fields of the form under the service's own names, cleaned so that they can be stored. */
   params: Readonly<Record<string, string>>;
   /** Of the address, which is ours and signed with the rest. */
   query: URLSearchParams;
@@ -52,7 +53,9 @@ export function mountWebhook(
       return reply.code(403).send();
     }
     try {
-      const answer = await handle({ params, query: new URLSearchParams(search) });
+      // only now: the signature covers the fields as they were sent
+      const cleaned = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]));
+      const answer = await handle({ params: cleaned, query: new URLSearchParams(search) });
       return await reply.type('text/xml').send(answer?.document ?? '<Response/>');
     } catch (error) {
       context.log.error({ err: error, path }, 'a webhook could not be handled');

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadConfig, settingNames } from './platform/config.ts';
+import { startServer } from './server.ts';
+import { makeAuthority } from './testing/certificates.ts';
+import { cloneDatabase, type TestDatabase } from './testing/database.ts';
+import { startIssuer, type TestIssuer } from './testing/issuer.ts';
+
+let database: TestDatabase;
+let issuer: TestIssuer;
+const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-settings-'));
+const authority = makeAuthority();
+const { cert, key } = authority.issue('localhost');
+
+beforeAll(async () => {
+  [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
+});
+afterAll(async () => {
+  await issuer.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const page = (name: string): string => {
+  mkdirSync(path.join(folder, name));
+  writeFileSync(path.join(folder, name, 'index.html'), '<!doctype html><title>Page</title>');
+  return path.join(folder, name);
+};
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
+const nowhere = 'http://127.0.0.1:9';
+
+/** Every setting with a value that is not its default. */
+const everySetting = async () => ({
+  ENVIRONMENT: 'test',
+  DATABASE_URL: database.url,
+  DATABASE_OWNER_URL: database.url,
+  DATABASE_POOL: '5',
+  HOST: 'localhost',
+  PORT: await freePort(),
+  METRICS_PORT: await freePort(),
+  PUBLIC_URL: 'http://care.example.test',
+  CONSENT_URL: 'http://consent.example.test',
+  API_URL: 'http://api.example.test/api',
+  TRUSTED_PROXIES: '10.0.0.0/8,loopback',
+  ROLES: 'jobs,web',
+  WEB_ROOT: page('web'),
+  CONSENT_ROOT: page('consent'),
+  OIDC_ISSUER: issuer.issuer,
+  OIDC_CLIENT_ID: 'another-client',
+  OIDC_SCOPE: 'openid email',
+  OIDC_RESOURCE: 'urn:example:resource',
+  OIDC_AUDIENCE: 'urn:example:api',
+  OIDC_SESSION_CLAIM: 'session',
+  SESSION_IDLE_SECONDS: '600',
+  SESSION_ABSOLUTE_SECONDS: '7200',
+  RATE_LIMIT_PER_MINUTE: '1000',
+  LOOKUP_LIMIT_PER_MINUTE: '20',
+  CONSENT_LINK_DAYS: '3',
+  ORGANISATION_NAME: 'Harbor Care',
+  CLIENT_WEBSITE_START: 'https://harbor.example.org/',
+  RECORDING_NOTICE_EN: 'We record this call.',
+  RECORDING_NOTICE_ES: 'Grabamos esta llamada.',
+  ALGORITHM_START_DATE: '2025-01-01',
+  HOSPITAL_NEWS_DAYS: '9',
+  STATUS_CHANGE_GRACE_DAYS: '3',
+  FEATURE_FLAGS: 'scheduled-sms,goals-tracking',
+  MAPS_TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png?key={key}',
+  MAPS_KEY: 'a-key',
+  DASHBOARD_URL: 'https://dashboards.example.org',
+  TEXTS_PER_SECOND: '10',
+  SCHEDULED_TEXTS_PER_DAY: '5',
+  SCHEDULED_SENDS_PER_DAY: '7',
+  FILES_ROOT: path.join(folder, 'files'),
+  CLAMD_ADDRESS: '127.0.0.1:9',
+  MLLP_PORT: await freePort(),
+  MLLP_HOST: 'localhost',
+  MLLP_TLS_CERT: cert,
+  MLLP_TLS_KEY: key,
+  MLLP_CLIENT_CA: authority.cert,
+  MLLP_CLIENT_CRL: authority.revoke(authority.issue('revoked')),
+  SIGMA_EMBED_URL: 'https://sigma.example.org/embed',
+  SIGMA_CLIENT_ID: 'a-client',
+  SIGMA_SECRET: 'a-secret',
+  SIGMA_TEAM: 'Everyone',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'a-token',
+  TWILIO_API_URL: nowhere,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Harbor Care <care@example.org>',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  FINDHELP_URL: nowhere,
+  FINDHELP_USERNAME: 'a-user',
+  FINDHELP_PASSWORD: 'a-password',
+  ASSISTANT_URL: nowhere,
+  ASSISTANT_KEY: 'a-key',
+  ASSISTANT_MODEL: 'another-model',
+  ASSISTANT_TRANSCRIPTION_MODEL: 'another-transcription-model',
+  LOG_LEVEL: 'silent',
+  CHECK_ROWS: 'true',
+  BUILD_TIME: '2026-01-01T00:00:00Z',
+  BUILD_HASH: 'abcdef',
+});
+
+/** What a server has instead where two settings exclude each other. */
+const elsewhere = async () => ({
+  FILES_ROOT: undefined,
+  S3_BUCKET: 'a-bucket',
+  S3_REGION: 'eu-central-1',
+  S3_ENDPOINT: nowhere,
+  S3_ACCESS_KEY_ID: 'an-id',
+  S3_SECRET_ACCESS_KEY: 'a-secret',
+  S3_PATH_STYLE: 'true',
+  PORT: await freePort(),
+  METRICS_PORT: await freePort(),
+  MLLP_PORT: await freePort(),
+  MLLP_TLS_CERT: undefined,
+  MLLP_TLS_KEY: undefined,
+  MLLP_CLIENT_CA: undefined,
+  MLLP_CLIENT_CRL: undefined,
+  MLLP_SENDER: 'Saltgrass Regional',
+});
+
+it('a server starts, is ready and stops with every setting at another value than its default', async () => {
+  const every = await everySetting();
+  const servers: Readonly<Record<string, string | undefined>>[] = [every, { ...every, ...(await elsewhere()) }];
+  // a setting that was added to config.ts needs a value here
+  expect([...new Set(servers.flatMap((one) => Object.keys(one)))].sort()).toEqual([...settingNames].sort());
+  for (const settings of servers) {
+    const server = await startServer(loadConfig(settings));
+    const at = (address: string) => fetch(`http://127.0.0.1:${address}`);
+    try {
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect((await at(`${settings.METRICS_PORT}/metrics`)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+    await expect(at(`${settings.METRICS_PORT}/metrics`)).rejects.toThrow();
+  }
+});

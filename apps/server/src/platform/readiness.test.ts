@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { migrate, migrationNames } from './migrate.ts';
+
+let test: TestApp;
+const dropped: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterEach(async () => {
+  for (const drop of dropped.splice(0)) await drop();
+});
+afterAll(() => test.stop());
+
+/** What /readyz says of a database, as this version of the product. */
+async function readyz(url: string): Promise<{ status: number; message: string }> {
+  const app = await test.sibling({ DATABASE_URL: url });
+  const reply = await app.fastify.inject({ method: 'GET', url: '/readyz' });
+  return { status: reply.statusCode, message: String(reply.json().message ?? reply.json().status) };
+}
+
+/** A database of its own, which is dropped after the test. */
+async function ownDatabase(): Promise<TestDatabase> {
+  const database = await cloneDatabase();
+  dropped.push(() => database.drop());
+  return database;
+}
+
+const ready = { status: 200, message: 'ready' };
+const notReady = (message: RegExp) => ({ status: 503, message: expect.stringMatching(message) });
+
+it('says that an empty database must be migrated', async () => {
+  const database = await ownDatabase();
+  await database.sql('DROP SCHEMA graphile_worker CASCADE');
+  await database.sql('DROP SCHEMA public CASCADE');
+  await database.sql('CREATE SCHEMA public');
+  expect(await readyz(database.url)).toEqual(notReady(/empty.*npm run migrate/));
+});
+
+it('says how many migrations a database lacks, until it has them', async () => {
+  const database = await ownDatabase();
+  const late = migrationNames().slice(-24);
+  await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [late]);
+  expect(await readyz(database.url)).toEqual(notReady(/lacks 24 migrations.*npm run migrate/));
+  await database.sql('INSERT INTO schema_migrations (name) SELECT unnest($1::text[])', [late]);
+  expect(await readyz(database.url)).toEqual(ready);
+});
+
+it('says that the job queue is missing, which a migration that broke off has not made', async () => {
+  const database = await ownDatabase();
+  await database.sql('DROP SCHEMA graphile_worker CASCADE');
+  expect(await readyz(database.url)).toEqual(notReady(/did not finish.*npm run migrate/));
+  await migrate(database.url);
+  expect(await readyz(database.url)).toEqual(ready);
+});
+
+it('says which GRANT a login lacks', async () => {
+  const database = await ownDatabase();
+  const login = `readiness_${process.pid}`;
+  await database.sql(`CREATE ROLE ${login} LOGIN PASSWORD 'k3Jd-92mz'`);
+  dropped.push(() => test.database.sql(`DROP ROLE ${login}`));
+  const url = new URL(database.url);
+  url.username = login;
+  url.password = 'k3Jd-92mz';
+  expect(await readyz(url.href)).toEqual(notReady(/GRANT guidepost_app TO/));
+  await database.sql(`GRANT guidepost_app TO ${login}`);
+  expect(await readyz(url.href)).toEqual(ready);
+});
+
+it('is ready on a database of a newer version, which an upgrade migrates first', async () => {
+  const database = await ownDatabase();
+  await database.sql(`INSERT INTO schema_migrations (name) VALUES ('209901010000_future.sql')`);
+  expect(await readyz(database.url)).toEqual(ready);
+});

@@ -1,0 +1,40 @@
+import type { Db } from './db.ts';
+import { AppError, kindOfError } from './errors.ts';
+import { migrationNames } from './migrate.ts';
+import { readSchemaState } from './queries.ts';
+
+const migrateCommand = 'Run npm run migrate with DATABASE_OWNER_URL.';
+const grantCommand = 'As the owner of the database run GRANT guidepost_app TO the login of DATABASE_URL.';
+
+/** What PostgreSQL answers to a server that may not use the database yet, with the way out. */
+const reasons: Readonly<Record<string, string>> = {
+  '3D000': `The database of DATABASE_URL does not exist. Create it. ${migrateCommand}`,
+  '42P01': `The database is empty. ${migrateCommand}`,
+  '22023': `The role guidepost_app does not exist. ${migrateCommand}`,
+  '42501': `The server may not act as guidepost_app. ${grantCommand}`,
+  '28000': 'PostgreSQL refuses the login of DATABASE_URL. Check its name, and pg_hba.conf.',
+  '28P01': 'PostgreSQL refuses the password of DATABASE_URL.',
+};
+
+/**
+ * Returns a check that throws until the database has every migration of this version and the server may use it. A newer database is
+ * ready, because an upgrade migrates first and restarts the servers one after another.
+ * @throws AppError UNAVAILABLE with the command that an operator must run
+ */
+export function readinessOf(db: Db): () => Promise<void> {
+  const shipped = migrationNames();
+  return async () => {
+    const state = await readSchemaState(db).catch((error: unknown) => {
+      const reason = reasons[kindOfError(error)];
+      throw reason === undefined ? error : new AppError('UNAVAILABLE', { message: reason });
+    });
+    const applied = new Set(state.applied);
+    const missing = shipped.filter((name) => !applied.has(name)).length;
+    if (missing > 0)
+      throw new AppError('UNAVAILABLE', {
+        message: `The database lacks ${missing} ${missing === 1 ? 'migration' : 'migrations'} of this version. ${migrateCommand}`,
+      });
+    if (!state.has_jobs)
+      throw new AppError('UNAVAILABLE', { message: `The last migration did not finish. ${migrateCommand}` });
+  };
+}
