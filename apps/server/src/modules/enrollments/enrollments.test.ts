@@ -1,9 +1,10 @@
-import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type MemberId } from '@guidepost/contracts';
+import { type ClientId, contracts, type IdOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
+import { enrollmentSender, sentMapping } from '../../testing/enrollment-sender.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
-import { endSweep, resumeSweep, runApply, runCompare } from './jobs.ts';
+import { endSweep, resumeSweep, runApply } from './jobs.ts';
 
 let test: TestApp;
 let admin: string;
@@ -19,69 +20,23 @@ afterAll(() => test.stop());
 
 const { enrollments } = contracts;
 type ImportId = IdOf<'EnrollmentImport'>;
+type Sender = ReturnType<typeof enrollmentSender>;
 
-interface Options {
-  format?: 'csv' | 'x12-834';
-  isFull?: boolean;
-  portion?: number;
-}
-
-const mapping = {
-  memberNumber: 'Plan no.',
-  firstName: 'First',
-  lastName: 'Last',
-  dateOfBirth: 'DOB',
-  mobilePhone: 'Phone',
-  email: 'Mail',
+let sender: Sender;
+const beginClient = async (name: string) => {
+  clientId = await test.make.client(name);
+  sender = enrollmentSender(test, admin, clientId);
 };
-
-/** Sends a file in portions, as a browser does, and has it compared. */
-async function preview(text: string, { format = 'x12-834', isFull = false, portion = 400 }: Options = {}) {
-  const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const } : {};
-  const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
-  const begun = await test.call(enrollments.create, { as: admin, input: { body } });
-  expect(begun.status).toBe(201);
-  const params = { importId: begun.body.id };
-  let [from, size] = [0, portion];
-  while (from < text.length) {
-    const isLast = from + size >= text.length;
-    const piece = { from, text: text.slice(from, from + size), isLast };
-    const sent = await test.call(enrollments.send, { as: admin, input: { params, body: piece } });
-    expect(sent.status).toBe(200);
-    size = sent.body.received === from ? size * 2 : portion;
-    from = sent.body.received;
-    if (isLast || sent.body.state !== 'reading') break;
-  }
-  await runCompare(params, test.app.jobs);
-  return look(begun.body.id);
-}
-const look = async (importId: ImportId) =>
-  (await test.call(enrollments.get, { as: admin, input: { params: { importId } } })).body;
-const rowsOf = async (importId: ImportId, outcome: EnrollmentOutcome) =>
-  (await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome } } })).body.data;
-async function apply(importId: ImportId) {
-  expect((await test.call(enrollments.apply, { as: admin, input: { params: { importId } } })).status).toBe(202);
-  await runApply({ importId }, test.app.jobs);
-  return look(importId);
-}
-const take = async (text: string, options?: Options) => apply((await preview(text, options)).id);
+const mapping = sentMapping;
+const preview: Sender['preview'] = (...given) => sender.preview(...given);
+const apply: Sender['apply'] = (id) => sender.apply(id);
+const take: Sender['take'] = (...given) => sender.take(...given);
+const look: Sender['look'] = (id) => sender.look(id);
+const rowsOf: Sender['rowsOf'] = (...given) => sender.rowsOf(...given);
+const memberOf: Sender['memberOf'] = (id) => sender.memberOf(id);
+const memberNumbered: Sender['memberNumbered'] = (number) => sender.memberNumbered(number);
+const statusOf: Sender['statusOf'] = (number) => sender.statusOf(number);
 const full = (...loops: Loop[]) => fileText834([{ loops }]);
-const memberOf = async (memberId: MemberId) =>
-  (await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).body;
-async function memberNumbered(number: string): Promise<MemberId> {
-  const [found] = await test.database.sql<{ member_id: string }>(
-    'SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = $2',
-    [clientId, number],
-  );
-  return Number(found?.member_id) as MemberId;
-}
-const statusOf = async (number: string) =>
-  (
-    await test.database.sql<{ key: string }>(
-      'SELECT s.key FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = $1',
-      [await memberNumbered(number)],
-    )
-  )[0]?.key;
 const counts = ({ counts: c }: { counts: Record<string, number> }) => [
   c.create,
   c.change,
@@ -92,7 +47,7 @@ const counts = ({ counts: c }: { counts: Record<string, number> }) => [
 
 describe('an enrollment file', () => {
   beforeAll(async () => {
-    clientId = await test.make.client('Sunrise Health');
+    await beginClient('Sunrise Health');
   });
 
   it('shows what it does before anything is written, then does it, and changes nothing the second time', async () => {
@@ -216,7 +171,7 @@ describe('an enrollment file', () => {
 
 describe('coverage that ends', () => {
   beforeAll(async () => {
-    clientId = await test.make.client('Bluebonnet Care');
+    await beginClient('Bluebonnet Care');
     await take(
       full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'] }, { number: 'B3', name: ['Tran', 'Duc'] }),
     );
@@ -280,7 +235,7 @@ describe('coverage that ends', () => {
 
 describe('a file of CSV', () => {
   beforeAll(async () => {
-    clientId = await test.make.client('Gulf Plan');
+    await beginClient('Gulf Plan');
   });
   const head = 'Plan no.,First,Last,DOB,Phone,Mail,SSN\r\n';
 
@@ -330,115 +285,9 @@ describe('a file of CSV', () => {
   });
 });
 
-describe('a member number that was given to another person', () => {
-  const reused = 'Plan no.,First,Last,DOB,Phone,Mail\nR1,Ben,Torres,1990-12-31,7135550902,ben@x.org\n';
-  let memberId: MemberId;
-
-  /** All that is stored about the member, consents and texts with it. */
-  const stored = async () => {
-    const [found] = await test.database.sql<{ all: unknown }>(
-      `SELECT jsonb_build_object('user', to_jsonb(u), 'member', to_jsonb(m), 'phones', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.id)
-           FROM phone_numbers p WHERE p.user_id = u.id), 'consents', (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.id) FROM term_responses r
-           WHERE r.member_id = u.id), 'enrollment', (SELECT to_jsonb(e) FROM member_enrollments e WHERE e.member_id = u.id)) AS all
-         FROM users u JOIN members m ON m.user_id = u.id WHERE u.id = $1`,
-      [memberId],
-    );
-    return found?.all;
-  };
-  const decide = (importId: ImportId, position: number, isAnother: boolean) =>
-    test.call(enrollments.decidePerson, {
-      as: admin,
-      input: { params: { importId }, body: { position, isAnother } },
-    });
-
-  beforeAll(async () => {
-    clientId = await test.make.client('Reuse Plan');
-    await take('Plan no.,First,Last,DOB,Phone,Mail\nR1,Ana,Sci,1958-03-04,7135550901,\nR2,Ruth,Lee,1960-01-01,,\n', {
-      format: 'csv',
-    });
-    memberId = await memberNumbered('R1');
-    await test.database.sql(
-      `INSERT INTO term_responses (member_id, term_id, consented, created_at)
-       SELECT $1, id, true, '2026-06-01Z' FROM terms`,
-      [memberId],
-    );
-  });
-
-  it('leaves the member with their consents and phone as they were, unless a person decides', async () => {
-    const before = await stored();
-    const seen = await preview(reused, { format: 'csv' });
-    expect(seen.counts).toMatchObject({ hold: 1, create: 0, change: 0 });
-    const [row] = await rowsOf(seen.id, 'hold');
-    expect(row).toMatchObject({
-      memberId,
-      isAnother: null,
-      reason: { key: expect.stringContaining('another person') },
-    });
-    expect(row?.items.map(({ key, now, file, isTaken }) => [key, now, file, isTaken])).toEqual(
-      expect.arrayContaining([
-        ['firstName', 'Ana', 'Ben', false],
-        ['phones', '+17135550901', '+17135550902', false],
-      ]),
-    );
-    // neither deciding for the file at once nor a list of decisions says that they are one person
-    const params = { importId: seen.id };
-    await test.call(enrollments.decide, { as: admin, input: { params, body: { byHand: 'file' } } });
-    const listed = await test.call(enrollments.decide, {
-      as: admin,
-      input: { params, body: { decisions: [{ position: 1, key: 'person', isTaken: true }] } },
-    });
-    expect(listed.status).toBe(400);
-    expect(await apply(seen.id)).toMatchObject({ results: { skipped: 1 }, counts: { hold: 1 } });
-    expect(await stored()).toEqual(before);
-  });
-
-  it('is decided once for each file, and the decision is in the audit of the member', async () => {
-    const before = await stored();
-    const seen = await preview(reused, { format: 'csv' });
-    expect((await decide(seen.id, 1, false)).body).toMatchObject({ isAnother: false });
-    expect(await look(seen.id)).toMatchObject({ counts: { hold: 1, same: 1 } });
-    expect((await decide(seen.id, 1, true)).body).toMatchObject({ isAnother: true });
-    expect(await look(seen.id)).toMatchObject({ counts: { hold: 1, same: 0 } });
-    expect((await decide(seen.id, 2, true)).body.code).toBe('ENROLLMENT_NOT_HELD');
-    await apply(seen.id);
-    expect(await stored()).toEqual(before);
-    expect((await decide(seen.id, 1, false)).body.code).toBe('ENROLLMENT_NOT_IN_PREVIEW');
-    const entries = await test.database.sql(
-      `SELECT facts FROM audit_entries WHERE action = 'POST /enrollment-imports/{importId}/people'
-          AND $1 = ANY(member_ids) ORDER BY id`,
-      [memberId],
-    );
-    expect(entries).toEqual([{ facts: { apart: false } }, { facts: { apart: true } }]);
-  });
-
-  it('does not end the member, neither by the line nor by a file that lists everybody', async () => {
-    const loop = { number: 'R1', name: ['Ben', 'Torres'] as [string, string], born: '19901231' };
-    const seen = await preview(full({ ...loop, maintenance: '024', ends: '20260531' }));
-    expect(seen.counts).toMatchObject({ hold: 1, end: 0 });
-    await apply(seen.id);
-    expect(await statusOf('R1')).toBe('queued');
-    const whole = await preview(reused, { format: 'csv', isFull: true });
-    expect((await rowsOf(whole.id, 'end')).map(({ memberNumber }) => memberNumber)).toEqual(['R2']);
-  });
-
-  it('is written if a person decides that both are the same person', async () => {
-    const seen = await preview(reused, { format: 'csv' });
-    await decide(seen.id, 1, false);
-    const done = await apply(seen.id);
-    expect(done).toMatchObject({ results: { changed: 1 }, counts: { hold: 0, change: 1 } });
-    expect(await memberOf(memberId)).toMatchObject({
-      firstName: 'Ben',
-      lastName: 'Torres',
-      dateOfBirth: '1990-12-31',
-      phoneNumbers: [{ number: '+17135550902' }],
-    });
-    expect((await preview(reused, { format: 'csv' })).counts).toMatchObject({ hold: 0, unchanged: 1 });
-  });
-});
-
 describe('the way of a file', () => {
   beforeAll(async () => {
-    clientId = await test.make.client('Lone Star');
+    await beginClient('Lone Star');
   });
 
   it('goes on after the last row that was written when it stood still', async () => {
