@@ -163,7 +163,10 @@ test('a number that was given to another person is held, and a person decides', 
   });
 
   // the other decision, in a later file
-  const later = await enrollmentPreview(admin, reused);
+  const later = await enrollmentPreview(
+    admin,
+    reused.map((line) => line.replace('Silver', 'Gold')),
+  );
   await page.goto(`${setupPath.imports}/${later.id}`);
   await decision.getByRole('button', { name: 'Same person' }).click();
   await page.getByRole('button', { name: 'Import 1 change' }).click();
@@ -173,4 +176,19 @@ test('a number that was given to another person is held, and a person decides', 
     dateOfBirth: '1988-12-31',
     phoneNumbers: [{ number: '+17135550182' }],
   });
+});
+
+test('a file that was imported before says so, changes nothing, and can be compared again', async ({ as, api }) => {
+  const admin = api('admin');
+  const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];
+  await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
+  const { id } = await enrollmentPreview(admin, lines);
+  const page = await as('admin', `${setupPath.imports}/${id}`);
+  await expect(page.getByText(/^This file was imported on .+ by .+\. It changes nothing now\.$/)).toBeVisible();
+  await expect(page.getByText('This file was imported before.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare it again' }).click();
+  await expect(page.getByText(/It is compared again\.$/)).toBeVisible();
+  await expect(page.getByText('This file was imported before.')).toBeHidden();
+  await page.getByRole('button', { name: 'Close without changes' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 });

@@ -1,13 +1,14 @@
-import { type ClientId, contracts, type IdOf } from '@guidepost/contracts';
+import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type MemberId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
-import { enrollmentSender, sentMapping } from '../../testing/enrollment-sender.ts';
+import { enrollmentDesk, deskMapping as mapping } from '../../testing/enrollment-desk.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
 import { endSweep, resumeSweep, runApply } from './jobs.ts';
 
 let test: TestApp;
 let admin: string;
+let desk: ReturnType<typeof enrollmentDesk>;
 let clientId: ClientId;
 
 beforeAll(async () => {
@@ -15,28 +16,36 @@ beforeAll(async () => {
   // one day everywhere: at night it is another one where members live than where files come from
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  desk = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 
 const { enrollments } = contracts;
 type ImportId = IdOf<'EnrollmentImport'>;
-type Sender = ReturnType<typeof enrollmentSender>;
 
-let sender: Sender;
-const beginClient = async (name: string) => {
-  clientId = await test.make.client(name);
-  sender = enrollmentSender(test, admin, clientId);
-};
-const mapping = sentMapping;
-const preview: Sender['preview'] = (...given) => sender.preview(...given);
-const apply: Sender['apply'] = (id) => sender.apply(id);
-const take: Sender['take'] = (...given) => sender.take(...given);
-const look: Sender['look'] = (id) => sender.look(id);
-const rowsOf: Sender['rowsOf'] = (...given) => sender.rowsOf(...given);
-const memberOf: Sender['memberOf'] = (id) => sender.memberOf(id);
-const memberNumbered: Sender['memberNumbered'] = (number) => sender.memberNumbered(number);
-const statusOf: Sender['statusOf'] = (number) => sender.statusOf(number);
+type Options = Partial<Parameters<typeof desk.preview>[1]>;
+const preview = (text: string, options?: Options) => desk.preview(text, { clientId, ...options });
+const look = (importId: ImportId) => desk.look(importId);
+const rowsOf = (importId: ImportId, outcome: EnrollmentOutcome) => desk.rows(importId, outcome);
+const apply = (importId: ImportId) => desk.apply(importId);
+const take = async (text: string, options?: Options) => apply((await preview(text, options)).id);
 const full = (...loops: Loop[]) => fileText834([{ loops }]);
+const memberOf = async (memberId: MemberId) =>
+  (await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).body;
+async function memberNumbered(number: string): Promise<MemberId> {
+  const [found] = await test.database.sql<{ member_id: string }>(
+    'SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = $2',
+    [clientId, number],
+  );
+  return Number(found?.member_id) as MemberId;
+}
+const statusOf = async (number: string) =>
+  (
+    await test.database.sql<{ key: string }>(
+      'SELECT s.key FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = $1',
+      [await memberNumbered(number)],
+    )
+  )[0]?.key;
 const counts = ({ counts: c }: { counts: Record<string, number> }) => [
   c.create,
   c.change,
@@ -47,7 +56,7 @@ const counts = ({ counts: c }: { counts: Record<string, number> }) => [
 
 describe('an enrollment file', () => {
   beforeAll(async () => {
-    await beginClient('Sunrise Health');
+    clientId = await test.make.client('Sunrise Health');
   });
 
   it('shows what it does before anything is written, then does it, and changes nothing the second time', async () => {
@@ -171,7 +180,7 @@ describe('an enrollment file', () => {
 
 describe('coverage that ends', () => {
   beforeAll(async () => {
-    await beginClient('Bluebonnet Care');
+    clientId = await test.make.client('Bluebonnet Care');
     await take(
       full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'] }, { number: 'B3', name: ['Tran', 'Duc'] }),
     );
@@ -235,7 +244,7 @@ describe('coverage that ends', () => {
 
 describe('a file of CSV', () => {
   beforeAll(async () => {
-    await beginClient('Gulf Plan');
+    clientId = await test.make.client('Gulf Plan');
   });
   const head = 'Plan no.,First,Last,DOB,Phone,Mail,SSN\r\n';
 
@@ -287,7 +296,7 @@ describe('a file of CSV', () => {
 
 describe('the way of a file', () => {
   beforeAll(async () => {
-    await beginClient('Lone Star');
+    clientId = await test.make.client('Lone Star');
   });
 
   it('goes on after the last row that was written when it stood still', async () => {
@@ -332,7 +341,8 @@ describe('the way of a file', () => {
   });
 
   it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
-    const done = await take(fileText834([{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }]));
+    const lists = [{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }];
+    const done = await take(fileText834(lists, { control: '000000007' }));
     const { body } = await test.call(enrollments.acknowledgement, {
       as: admin,
       input: { params: { importId: done.id } },
