@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { lockKeys } from '../../apps/server/src/platform/locks.ts';
 import { asOwner } from '../lib/database.ts';
 import { type Fault, kindsOf, onStage, p99Of, seconds, startProbe } from './context.ts';
-
-/** The advisory lock under which `npm run migrate` works. */
-const migrationLock = 7_101_126;
 
 async function migrateOnce(url: string): Promise<{ code: number; said: string; ms: number }> {
   const began = performance.now();
@@ -30,10 +28,10 @@ export const locks: Fault = ({ rows }) =>
     for (const holdMs of [5000, 70_000]) {
       const probe = startProbe(base, token, 200);
       const result = await asOwner(world.url(), async (holder) => {
-        await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+        await holder.query('SELECT pg_advisory_lock($1)', [lockKeys.migration]);
         const migrating = migrateOnce(world.url());
         await Promise.race([migrating, sleep(holdMs)]);
-        await holder.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+        await holder.query('SELECT pg_advisory_unlock($1)', [lockKeys.migration]);
         return migrating;
       });
       await probe.stop();

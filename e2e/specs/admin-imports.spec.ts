@@ -125,3 +125,18 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
   await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
 });
+
+test('a file that was imported before says so, changes nothing, and can be compared again', async ({ as, api }) => {
+  const admin = api('admin');
+  const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];
+  await enrollmentApplied(admin, await enrollmentPreview(admin, lines));
+  const { id } = await enrollmentPreview(admin, lines);
+  const page = await as('admin', `${setupPath.imports}/${id}`);
+  await expect(page.getByText(/^This file was imported on .+ by .+\. It changes nothing now\.$/)).toBeVisible();
+  await expect(page.getByText('This file was imported before.')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare it again' }).click();
+  await expect(page.getByText(/It is compared again\.$/)).toBeVisible();
+  await expect(page.getByText('This file was imported before.')).toBeHidden();
+  await page.getByRole('button', { name: 'Close without changes' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+});

@@ -128,6 +128,7 @@ export async function buildApp({
       return result;
     },
     each: database.writing,
+    isStopping: () => stopping,
     now: clock.now,
     services,
     log,

@@ -1,6 +1,9 @@
 import { verifyEvidence } from './modules/consents/evidence.ts';
-import { verifyAudit } from './platform/audit/seal.ts';
+import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/seal.ts';
 import { openDatabase } from './platform/database.ts';
+
+const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
+  `${entries} not sealed yet${since === null ? '' : ` (the oldest since ${since})`}`;
 
 const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
 if (!url) {
@@ -11,13 +14,19 @@ const database = openDatabase(url, 2);
 try {
   const verdict = await verifyAudit(database.reading);
   process.stdout.write(
-    `${verdict.entries} entries in ${verdict.seals} seals, ${verdict.unsealed} not sealed yet; head ${verdict.head}\n`,
+    `${verdict.entries} entries in ${verdict.seals} seals, ${unsealedText(verdict.unsealed)}; head ${verdict.head}\n`,
   );
+  if (isSealingLate(verdict.unsealed.since)) {
+    process.stderr.write(
+      'Sealing has stopped: the entries that are not sealed are not protected. Start the server; if it runs, look for "sweep failed" in its log.\n',
+    );
+    process.exitCode = 1;
+  }
   if (verdict.broken) {
     process.stderr.write(`The chain is broken at seal ${verdict.broken.seal}: ${verdict.broken.why}.\n`);
     process.exitCode = 1;
   } else {
-    process.stdout.write('The chain holds.\n');
+    process.stdout.write('The chain of the sealed entries holds.\n');
   }
   const evidence = await verifyEvidence(database.reading);
   process.stdout.write(`${evidence.entries} answers of members with their evidence; head ${evidence.head}\n`);

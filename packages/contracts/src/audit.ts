@@ -47,6 +47,8 @@ export const AuditChain = z
   .object({
     seals: z.int(),
     lastSealedAt: Instant.nullable(),
+    /** Time of the oldest entry that no seal covers ten minutes after it was written; null if sealing keeps up. */
+    unsealedSince: Instant.nullable(),
     /** Up to which seal the chain was proved in this round, and when; a job goes on with the next. */
     checkedSeal: z.int(),
     checkedAt: Instant.nullable(),

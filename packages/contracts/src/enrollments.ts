@@ -114,6 +114,8 @@ export const EnrollmentImport = z
     results: z.partialRecord(z.enum(enrollmentResults), z.int()),
     /** Another file of the client was written since the preview was made: what is written is compared anew. */
     isOutdated: z.boolean(),
+    /** The file was imported before, and nobody has chosen to compare it again: it changes nothing. */
+    isRepeat: z.boolean(),
     /** What is wrong with the file as a whole. */
     problems: z.array(Sentence),
     hasAcknowledgement: z.boolean(),
@@ -269,13 +271,16 @@ export const enrollments = {
   decide: endpoint({
     method: 'POST',
     path: '/enrollment-imports/{importId}/decisions',
-    summary: 'Say what of a preview is to be written: single values, or all that were written by hand',
+    summary:
+      'Say what of a preview is to be written: single values, all that were written by hand, or a file that was imported before',
     access,
     params,
     body: z.strictObject({
       decisions: z.array(Decision).max(500).optional(),
       /** All values that were written by hand: the file's, or those that are here. */
       byHand: z.enum(['file', 'here']).optional(),
+      /** Compare a file again that was imported before. */
+      again: z.literal(true).optional(),
     }),
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
     reply: EnrollmentImport,

@@ -45,7 +45,13 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
     const file = fromCaller(typed);
     const sent = await send(options, client.id, file, call, report);
     let found = await waitFor(sent, ['preview', 'failed'], call, report);
+    if (found.isRepeat && options.isAgain && found.state === 'preview') {
+      const params = { importId: found.id };
+      found = await call(contracts.enrollments.decide, { params, body: { again: true } });
+      found = await waitFor(found, ['preview', 'failed'], call, report);
+    }
     tell(found, typed, report);
+    if (found.isRepeat) report.file(`${typed}: to compare it again, add --again.`);
     if (found.state === 'preview' && options.isApplied) {
       const params = { importId: found.id };
       if (options.takesFile) await call(contracts.enrollments.decide, { params, body: { byHand: 'file' } });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { lockKeys } from './locks.ts';
 import { loadZipCodes } from './queries-zip-codes.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
@@ -14,8 +15,6 @@ export class MigrationError extends Error {
     this.code = code;
   }
 }
-
-const lockKey = 7_101_126;
 
 /** What the server's role may do in the job queue's own schema. */
 const jobGrants = `
@@ -55,11 +54,13 @@ export async function migrate(
   const applied: string[] = [];
   try {
     await client.query("SET lock_timeout = '10s'");
-    const { rows: lock } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lockKey]);
+    const { rows: lock } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [
+      lockKeys.migration,
+    ]);
     if (!lock[0]?.got) {
       options.log?.('waiting for another migration');
       await client.query("SET lock_timeout = '60s'");
-      await client.query('SELECT pg_advisory_lock($1)', [lockKey]).catch((error: unknown) => {
+      await client.query('SELECT pg_advisory_lock($1)', [lockKeys.migration]).catch((error: unknown) => {
         throw new MigrationError(
           'LOCKED',
           'Another process has been migrating this database for over a minute.',

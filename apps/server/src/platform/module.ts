@@ -98,6 +98,8 @@ export interface JobContext {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Commits each statement by itself, in one round trip where a transaction takes three: for a write that is one statement. */
   readonly each: Db;
+  /** Whether this process is stopping: a sweep then begins no further batch. */
+  isStopping(): boolean;
   now(): Temporal.Instant;
   services: Services;
   log: {

@@ -99,7 +99,7 @@ export function compareEnrollment(
       isOver,
     };
   }
-  const comesBack = member.isEnded && member.hasEndedContact;
+  const comesBack = member.isEnded && member.hasEndedContact && !facts.isEnd && facts.isChange !== true;
   if (comesBack) items.unshift(backItem(decisions));
   if (items.length === 0 && kept === null) return { ...verdict('unchanged', null), endsOn };
   const isBack = comesBack && decisions.back !== false;

@@ -36,6 +36,8 @@ export interface EnrollmentFacts {
   isEnd: boolean;
   /** The file states the coverage anew without an end, so that an end known before no longer holds. */
   isOpenEnded?: boolean;
+  /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
+  isChange?: boolean;
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
@@ -79,6 +81,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isEnd?: boolean;
   /** The coverage is stated anew: without an end it has none. */
   isOpenEnded?: boolean;
+  /** Only a change: a coverage that has ended stays ended. */
+  isChange?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
@@ -165,7 +169,14 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
   const isOpenEnded = coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn));
-  const facts = { content, coverage, isEnd, notes, ...(isOpenEnded ? { isOpenEnded } : {}) };
+  const facts = {
+    content,
+    coverage,
+    isEnd,
+    notes,
+    ...(isOpenEnded ? { isOpenEnded } : {}),
+    ...(written.isChange ? { isChange: true } : {}),
+  };
   return { line, name, identity, facts, refused: null };
 }
 

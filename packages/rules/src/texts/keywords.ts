@@ -56,6 +56,14 @@ const courtesies = {
     'have a nice day',
     'have a good day',
     'god bless',
+    'good morning',
+    'good afternoon',
+    'good evening',
+    'please and thank you',
+    'please and thanks',
+    'kindly',
+    'regards',
+    'appreciate it',
     'god bless you',
   ],
   es: [
@@ -73,6 +81,11 @@ const courtesies = {
     'buenas',
     'buenos dias',
     'buenas tardes',
+    'buenas noches',
+    'buen dia',
+    'saludos',
+    'se lo agradezco',
+    'muy amable',
     'disculpe',
     'perdon',
     'dios le bendiga',
@@ -211,7 +224,7 @@ export const isCarrierStop = (body: string): boolean =>
   );
 
 const message =
-  '(texts|texting|txts|messages|messaging|msgs|sms|spam|spamming|reminders|notifications|alerts|calls|calling|contact|contacting|writing|bothering|harassing|bugging|sending)';
+  "(texts?|texting?'?|txts?|txtin'?g?|messages?|messagin'?g?|msgs?|sms|spam|spammin'?g?|reminders?|notifications?|alerts?|calls|callin'?g?|contact|contactin'?g?|writin'?g?|botherin'?g?|harassin'?g?|buggin'?g?|annoyin'?g?|sendin'?g?)";
 const mensajes = '(mensajes?|textos?|sms|notificaciones|recordatorios|llamadas)';
 const requests = [
   new RegExp(
@@ -227,7 +240,14 @@ const requests = [
   ),
   /\b(take|remove|delete|drop|get|keep) (me|my (number|name|phone|cell)|this number)\b.{0,15}\b(off|from|out)\b/,
   /\b(remove|delete|lose|forget|erase|block) (me|my (number|phone|info|information)|this number)\b/,
-  /\bunsubscribe\b/,
+  /\bunsub\w*\b/,
+  /\b(end|stop|cease) (it|them|this|these|those)\b/,
+  /\b(text|txt|message|msg|contact|call|write|bother) (me|us|this number|here) (again|anymore|any more|no more)\b/,
+  new RegExp(`\\b(hate|dislike|sick of|cannot afford|can'?t afford|not interested)\\b.{0,25}\\b${message}\\b`),
+  /\b(text|txt|message|msg|sms)\w*\b.{0,25}\b(costs?|charges?|scares?|annoys?|bothers?|upsets?|wakes?|unwanted)\b/,
+  /\b(call|phone|email|mail|write) (me |us )?instead\b|\b(just|rather|prefer) .{0,20}\b(call|calls|phone|mail|email)\b.{0,20}\b(instead|text\w*)\b/,
+  /\b(block|blocking|blocked|report|reporting) (you|u|(this|your|ur) (number|phone|texts?|spam))\b/,
+  /\b(not|no longer) interested\b|^no more$|^(that is |that's )?enough( already)?$/,
   /\b(leave|let) (me|us) (alone|be)\b/,
   /\bopt(ed|ing|s)?( me| us)? ?out\b/,
   /\b(want|wish|like|need)( to)?( be| get)? (out|off)( of)? (this|the|these|your)\b/,
@@ -242,10 +262,21 @@ const requests = [
   new RegExp(
     `\\b(no mas|ya no mas|basta de|demasiad[oa]s|cansad[oa] de)( sus| tantos| los| estos| esos)? ${mensajes}\\b`,
   ),
+  /\b(quit|borr|sac|saqu|elimin)(e|en)(me|nos|lo|la)\b/,
   /\b(quit|borr|elimin|sac|saqu|remuev)\w*\b.{0,20}\b(lista|numero|sistema|telefono)\b/,
   /\b(quiteme|quitenme|saqueme|saquenme|borreme|borrenme) de\b/,
-  /\b(dejeme|dejenme|dejame) (en paz|tranquil[oa])\b/,
-  /\b(dar|darme|deme|denme|dame) de baja\b/,
+  /\b(dejeme|dejenme|dejame|dejen) (en pa[zs]|tranquil[oa])\b/,
+  /\b(da|de|doy|dar|den|dame|darme|darse|darnos|deme|denme|demen) de baja\b/,
+  /\b(no|ya no|nunca) (quiero|queremos|deseo) (recibir|que me|saber)\b/,
+  /\bno (me |nos |le |les )?(este|esten|ande|anden|siga|sigan) (\w+(ando|iendo|iando|yendo))\b/,
+  /\bno (me |nos |le |les )?(mande|manden|envie|envien|escriba|escriban|llame|llamen) (mas|nada|nunca)\b/,
+  new RegExp(
+    `\\b(alto|basta|paren?|pare ya|suficiente) (con|a|ya|de) (los |las |tantos |tantas |sus |esos |estos )?${mensajes}`,
+  ),
+  /\b(ya basta|ya estuvo|ya no mas|ya les dije que no|ya le dije que no)\b|^basta$/,
+  /\b(los|las|les|le|lo) (voy a )?(bloque|denunci|report)(ar|o|are)\b|\b(bloque|denunci|report)ar(los|las|les|le|lo)\b|\bbloque\w* (este|el|su) numero\b/,
+  /\b(ya )?no (me|nos) interesa\b/,
+  /\bprefier[oe]\b.{0,30}\b(llam\w*|correo|carta|telefono)\b/,
   new RegExp(
     `\\b(cancel|termin|suspend|deten)\\w*( todos)?( los| las| estos| esos| sus| mi)* (${mensajes}|suscripcion)\\b`,
   ),
@@ -257,14 +288,40 @@ const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o
 const otherStops = [
   /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
   /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,
-  /\b(can't|cannot|can not|couldn't|could not|won't|will not|didn't|did not|doesn't|does not|don't|never|not|wouldn't|hard to|trying to|to|bus|train|rain|he|she|they|will|would) stop\b/g,
+  /\b(can'?t|cannot|can not|couldn'?t|could not|won'?t|will not|didn'?t|did not|doesn'?t|does not|don'?t|do not|never|not|wouldn'?t|hard to|trying to|to|bus|train|rain|he|she|they|will|would) (stop|quit)\b/g,
   /\bstop (smoking|drinking|eating|taking|crying|working|bleeding|hurting|coughing|vomiting|driving|paying|using|thinking|worrying|going|doing|being|having|feeling|moving|running|losing)\b/g,
   /\bstop (the|my|his|her|their|our) (med|meds|medicine|medication|medications|pill|pills|insulin|bleeding|pain|treatment|therapy|car|bus)\b/g,
   /\bnon stop\b/g,
+  /\brevok\w* (my|his|her|their|our|the|an?|old) (?!consent|permission|authorization|number)/g,
 ];
 /** Keywords that are everyday words: one counts only as a sentence or line of its own, or in a message of three words. */
 const weakWords: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'alto', 'parar', 'pare', 'baja', 'cancelar']);
 const maxShortWords = 3;
+/** Messages of more words have too many words that are one slip from a keyword. */
+const maxMisspelledWords = 2;
+const misspelledFrom = ['stop', 'cancel', 'unsubscribe', 'parar', 'cancelar'].map((word) => ({
+  word,
+  letters: [...word].toSorted().join(''),
+}));
+
+/** Returns true if a word is a keyword with letters exchanged, or a long one with a letter too few. */
+function isMisspelledStop(word: string): boolean {
+  const letters = [...word].toSorted().join('');
+  return misspelledFrom.some(
+    (keyword) =>
+      word !== keyword.word &&
+      word[0] === keyword.word[0] &&
+      (letters === keyword.letters ||
+        (keyword.word.length >= 6 && keyword.word.length === word.length + 1 && isPartInOrder(word, keyword.word))),
+  );
+}
+
+/** Returns true if a word consists of letters of another one, in its order. */
+function isPartInOrder(part: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === part[at]) at += 1;
+  return at === part.length;
+}
 /** What an everyday keyword in a short message is often about. */
 const otherMatters =
   /\b(appointment|appt|visit|ride|meeting|order|trip|call|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|the end|my|cita|viaje|visita|transporte|hoy|manana|presion|mi|la|el)\b/;
@@ -279,6 +336,7 @@ export function asksToStop(body: string): boolean {
   const text = otherStops.reduce((left, other) => left.replace(other, ' '), plainWords(body)).trim();
   if (strongWord.test(text) || requests.some((pattern) => pattern.test(text))) return true;
   const words = text.split(' ');
+  if (words.length <= maxMisspelledWords && words.some(isMisspelledStop)) return true;
   if (words.length <= maxShortWords && words.some((word) => weakWords.has(word)) && !otherMatters.test(text))
     return true;
   return body

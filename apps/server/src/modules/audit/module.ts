@@ -1,6 +1,7 @@
 import { type AuditRecord, auditPageSize, contracts } from '@guidepost/contracts';
 import { auditKindOf, auditVia, sentenceText } from '@guidepost/rules';
 import { proveChain } from '../../platform/audit/prove.ts';
+import { isSealingLate } from '../../platform/audit/seal.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { deedOf } from './deed.ts';
@@ -56,6 +57,7 @@ export const auditModule = defineModule({
       return {
         seals: found.seals,
         lastSealedAt: found.sealed_at,
+        unsealedSince: isSealingLate(found.unsealed_since) ? found.unsealed_since : null,
         checkedSeal: found.checked_seal,
         checkedAt: found.checked_at,
         provedAt: found.proved_at,

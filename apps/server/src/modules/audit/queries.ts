@@ -189,6 +189,7 @@ export async function findEntries(
 const chainRow = row({
   seals: int,
   sealed_at: nullable(instant),
+  unsealed_since: nullable(instant),
   checked_seal: int,
   checked_at: nullable(instant),
   proved_at: nullable(instant),
@@ -203,6 +204,8 @@ export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
     chainRow,
     `SELECT coalesce((SELECT max(id) FROM audit_seals), 0)::int AS seals,
             (SELECT sealed_at FROM audit_seals ORDER BY id DESC LIMIT 1) AS sealed_at,
+            (SELECT at FROM audit_entries
+              WHERE xid >= coalesce((SELECT horizon FROM audit_seals ORDER BY id DESC LIMIT 1), '0') ORDER BY xid, id LIMIT 1) AS unsealed_since,
             coalesce(c.seal, 0)::int AS checked_seal, c.checked_at, c.proved_at, c.broken_seal::int, c.broken_why
        FROM (SELECT 1) one LEFT JOIN audit_checks c ON c.id = 1`,
     [],

@@ -1,5 +1,6 @@
 import type { ClientId, IdOf, LineId, TeamId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { lockSpaces } from '../../platform/locks.ts';
 import { id, row } from '../../platform/row.ts';
 
 /** What a client is written with. A field that is undefined stays as it is. */
@@ -70,7 +71,7 @@ export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): 
 
 /** Whether another client has a name, whatever its case. Whoever asks for the same one waits until this transaction has ended. */
 export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
-  send(tx, `SELECT pg_advisory_xact_lock(hashtext('client name'), hashtext(lower($1)))`, [name]);
+  send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.clientName, name]);
   const taken = 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2';
   return (await execute(tx, taken, [name, except])) > 0;
 }

@@ -1,15 +1,13 @@
 import type { MemberId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { lockKeys } from '../../platform/locks.ts';
 import { bool, bytes, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
-
-/** The lock under which evidence is added, one row after the other. */
-const chainLock = 7_101_128;
 
 const headRow = row({ id: id(), hash: bytes });
 
 /** The last row of the chain; nobody else adds to it until the transaction ends. */
 export async function lockHead(tx: Db): Promise<RowOf<typeof headRow> | undefined> {
-  send(tx, `SELECT pg_advisory_xact_lock(${chainLock})`);
+  send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.consentEvidence]);
   const [head] = await rows(tx, headRow, 'SELECT id, hash FROM consent_evidence ORDER BY id DESC LIMIT 1');
   return head;
 }

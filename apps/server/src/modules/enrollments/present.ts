@@ -1,11 +1,20 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { isFullSet, type Reader834, setsOf } from '@guidepost/rules';
+import { dayIn, isFullSet, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
   if (format === 'csv') return is_full;
   return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
+}
+
+/** What is said of a file that was imported before. */
+function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
+  if (repeats === null) return [];
+  const day = dayIn(Temporal.Instant.from(repeats.at), teamZone);
+  const isSame = repeats.digest === '' ? null : repeats.digest === digest;
+  return [repeatNote({ day, by: repeats.by, isSame }, again)];
 }
 
 /** An import as it is shown. */
@@ -34,7 +43,8 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     },
     results: found.results,
     isOutdated: found.is_outdated,
-    problems: found.problems,
+    isRepeat: found.repeats !== null && !found.again,
+    problems: [...repeatOf(found), ...found.problems],
     hasAcknowledgement: found.format === 'x12-834' && !isReading,
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,

@@ -71,6 +71,7 @@ export const deleteRows = (tx: Db, importId: ImportId): Promise<number> =>
 
 const workRow = row({
   position: int,
+  set_number: int,
   source: text,
   identity: nullable(text),
   facts: nullable(json<EnrollmentFacts>()),
@@ -87,7 +88,7 @@ export const findNextRows = (tx: Db, importId: ImportId, after: number, most: nu
   rows(
     tx,
     workRow,
-    `SELECT position, source, identity, facts, outcome, reason, decisions, member_id, line
+    `SELECT position, set_number, source, identity, facts, outcome, reason, decisions, member_id, line
        FROM enrollment_rows WHERE import_id = $1 AND position > $2 ORDER BY position LIMIT $3`,
     [importId, after, most],
   );

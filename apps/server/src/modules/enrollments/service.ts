@@ -26,6 +26,7 @@ import type { Context, Handlers } from '../../platform/module.ts';
 import { guideFor, teamZone } from '../imports/public.ts';
 import { presentImport } from './present.ts';
 import {
+  compareAgain,
   type EnrollmentImportRow,
   findImport,
   findImports,
@@ -46,7 +47,7 @@ import {
   updateDecisions,
 } from './queries-rows.ts';
 import { takePortion } from './reading.ts';
-import { applyTask, tell } from './tell.ts';
+import { applyTask, compareTask, tell } from './tell.ts';
 
 type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
 
@@ -154,8 +155,14 @@ async function inPreview(db: Db, viewer: Viewer, importId: ImportId): Promise<En
   return found;
 }
 
-async function decide({ db, viewer, params, body, services }: C<'decide'>): Promise<EnrollmentImport> {
-  const { id } = await inPreview(db, viewer, params.importId);
+async function decide({ db, viewer, params, body, now, services }: C<'decide'>): Promise<EnrollmentImport> {
+  const found = await inPreview(db, viewer, params.importId);
+  const { id } = found;
+  if (body.again && !found.again) {
+    await compareAgain(db, id);
+    await updateState(db, id, 'comparing', now.toString());
+    await services.jobs.add(db, compareTask, { importId: id });
+  }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
@@ -218,7 +225,11 @@ async function acknowledgement({ db, viewer, params, now }: C<'acknowledgement'>
   const control = Math.max(1, found.id % 1_000_000_000);
   return {
     fileName: `${found.file_name.replace(/\.[^.]*$/, '')}.999.x12`,
-    text: acknowledgementOf(found.reader as Reader834, { control, now: now.toZonedDateTimeISO(teamZone) }),
+    text: acknowledgementOf(found.reader as Reader834, {
+      control,
+      now: now.toZonedDateTimeISO(teamZone),
+      repeated: found.again ? [] : found.repeated_keys,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LineId, StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { lockKeys } from '../../platform/locks.ts';
 import { id, row } from '../../platform/row.ts';
 
 /** What a line is written with. */
@@ -65,7 +66,7 @@ export const updateLine = (tx: Db, lineId: LineId, fields: LineFields): void =>
  * Two who make a line everybody's default wait for each other. It comes before any line is locked, so that two of
  * them never wait for a line of the other.
  */
-export const lockDefault = (tx: Db): void => send(tx, `SELECT pg_advisory_xact_lock(hashtext('default line'))`);
+export const lockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
 /** Whichever line is everybody's is so no longer: another one takes its place. */
 export const clearDefault = (tx: Db, except: LineId | null): void =>

@@ -1,4 +1,5 @@
 import { type Db, execute, rows } from '../../platform/db.ts';
+import { lockKeys } from '../../platform/locks.ts';
 import { bool, id, int, row, text } from '../../platform/row.ts';
 
 /** A row of a file as it waits for the others: what it is of (`service:17`) joins it to them. */
@@ -24,7 +25,8 @@ export async function beginStaging(tx: Db): Promise<void> {
   await execute(
     tx,
     `SELECT set_config('statement_timeout', '10min', true), set_config('transaction_timeout', '0', true),
-            pg_advisory_xact_lock(hashtext('directory import'))`,
+            pg_advisory_xact_lock($1)`,
+    [lockKeys.directoryImport],
   );
   for (const table of stagingTables) await execute(tx, `CREATE TEMPORARY TABLE ${table} ON COMMIT DROP`);
 }

@@ -1,4 +1,5 @@
 import { type Db, rows, send } from '../../platform/db.ts';
+import { lockSpaces } from '../../platform/locks.ts';
 import { id, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const holderRow = row({
@@ -14,7 +15,7 @@ export type Holder = RowOf<typeof holderRow>;
  * Whoever asks for the same number waits until this transaction has ended.
  */
 export function holdersOf(tx: Db, number: string): Promise<Holder[]> {
-  send(tx, `SELECT pg_advisory_xact_lock(hashtext('phone number'), hashtext($1))`, [number]);
+  send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpaces.phoneNumber, number]);
   return rows(
     tx,
     holderRow,

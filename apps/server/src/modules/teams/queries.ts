@@ -1,6 +1,7 @@
 import { AdminTeam, type LineId, type TeamId } from '@guidepost/contracts';
 import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { lockSpaces } from '../../platform/locks.ts';
 import { array, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const teamRow = row({
@@ -51,7 +52,7 @@ const idRow = row({ id: id<'Team'>() });
 
 /** Whoever asks for the same name waits until this transaction has ended. */
 const lockName = (tx: Db, name: string): void =>
-  send(tx, `SELECT pg_advisory_xact_lock(hashtext('team name'), hashtext(lower($1)))`, [name]);
+  send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.teamName, name]);
 
 /** Adds a team; undefined where another has the name. */
 export async function insertTeam(

@@ -1,13 +1,11 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { renewing } from '../../testing/renewing.ts';
 import { send } from '../../testing/request.ts';
 import { cases } from '../../testing/samples.ts';
 import { makeScene, nowhere, type Scene } from '../../testing/world.ts';
-import { openDatabase } from '../database.ts';
-import { seal, verifyAudit } from './seal.ts';
 
 const { members, notes, feed, clients, staff } = contracts;
 const all = cases(contracts);
@@ -197,137 +195,5 @@ describe("the server's role", () => {
         await test.database.sql(`SELECT has_table_privilege('guidepost_app', 'audit_entries', 'UPDATE') AS may`),
       ).toEqual([{ may: false }]);
     else expect(outcome).toBe('42501');
-  });
-});
-
-describe('the chain of seals', () => {
-  const owner = () => openDatabase(test.database.url, 2);
-  async function verdict() {
-    const database = owner();
-    const result = await verifyAudit(database.reading);
-    await database.close();
-    return result;
-  }
-  /** What the owner could do behind the product's back, undone afterwards. */
-  async function tamper(statement: string, undo: string) {
-    await test.database.sql(statement);
-    const result = await verdict();
-    await test.database.sql(undo);
-    return result;
-  }
-  // another test's transaction in the same cluster may hold the horizon for a moment
-  const sealAll = () =>
-    vi.waitFor(
-      async () => {
-        await seal(test.app.jobs);
-        if ((await verdict()).unsealed > 0) throw new Error('entries are left unsealed');
-      },
-      { timeout: 15_000 },
-    );
-
-  beforeAll(async () => {
-    for (let n = 0; n < 4; n += 1) {
-      await get(scene.ids.memberId);
-      await write(`<p>Sealed ${n}.</p>`);
-      await sealAll();
-    }
-  });
-
-  it('holds over all entries, and a second sealing of nothing adds none', async () => {
-    const before = await verdict();
-    expect(before).toMatchObject({ ok: true, unsealed: 0, broken: null });
-    expect([before.seals >= 4, before.entries]).toEqual([
-      true,
-      Number((await test.database.sql<{ n: string }>('SELECT count(*) AS n FROM audit_entries'))[0]?.n),
-    ]);
-    await seal(test.app.jobs);
-    expect((await verdict()).seals).toBe(before.seals);
-  });
-
-  it('shows an entry that was changed, whichever field it is', async () => {
-    const [row] = await test.database.sql<{ id: string }>(
-      `SELECT id FROM audit_entries WHERE member_ids <> '{}' AND code IS NULL ORDER BY id DESC LIMIT 1 OFFSET 3`,
-    );
-    for (const [column, value] of [
-      ['actor_id', '424242'],
-      ['impersonated_id', '1'],
-      ['session_id', '424242'],
-      ['request_id', `'x'`],
-      ['action', `'GET /x'`],
-      ['member_ids', `'{424242}'`],
-      ['address', `'10.0.0.1'`],
-      ['outcome', '404'],
-      ['code', `'X'`],
-      ['at', `at + interval '1 second'`],
-      ['reason', `'Because'`],
-      ['facts', `'{"outcome": 3}'`],
-    ] as const) {
-      await test.database.sql(`CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = ${row?.id}`);
-      const { ok, broken } = await tamper(
-        `UPDATE audit_entries SET ${column} = ${value} WHERE id = ${row?.id}`,
-        `UPDATE audit_entries a SET ${column} = k.${column} FROM kept k WHERE a.id = k.id`,
-      );
-      await test.database.sql('DROP TABLE kept');
-      expect([column, ok, broken?.why]).toEqual([column, false, 'an entry was changed']);
-    }
-    expect((await verdict()).ok).toBe(true);
-  });
-
-  it('shows an entry that was removed, and one that was slipped in, and where', async () => {
-    const [last] = await test.database.sql<{ id: number }>('SELECT max(id)::int AS id FROM audit_seals');
-    const removed = await tamper(
-      'CREATE TABLE kept AS SELECT * FROM audit_entries ORDER BY xid DESC, id DESC LIMIT 1; DELETE FROM audit_entries WHERE id = (SELECT id FROM kept)',
-      'INSERT INTO audit_entries OVERRIDING SYSTEM VALUE SELECT * FROM kept; DROP TABLE kept',
-    );
-    expect(removed.broken).toMatchObject({ seal: last?.id, why: expect.stringContaining('are there') });
-    const added = await tamper(
-      `INSERT INTO audit_entries (xid, request_id, action, outcome) SELECT min(xid), 'slipped', 'GET /x', 200 FROM audit_entries`,
-      `DELETE FROM audit_entries WHERE request_id = 'slipped'`,
-    );
-    expect(added.broken).toMatchObject({ seal: 1, why: expect.stringContaining('are there') });
-    expect((await verdict()).ok).toBe(true);
-  });
-
-  it('shows a seal that was changed or taken out', async () => {
-    await test.database.sql('CREATE TABLE kept AS SELECT * FROM audit_seals');
-    const undo = 'DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM kept';
-    expect((await tamper('DELETE FROM audit_seals WHERE id = 2', undo)).broken).toMatchObject({
-      seal: 3,
-      why: 'seal 2 is missing',
-    });
-    expect((await tamper(`UPDATE audit_seals SET hash = '\\x00' WHERE id = 2`, undo)).broken).toMatchObject({
-      seal: 2,
-    });
-    expect((await tamper(`UPDATE audit_seals SET entries = entries + 1 WHERE id = 1`, undo)).broken).toMatchObject({
-      seal: 1,
-    });
-    expect((await tamper(`UPDATE audit_seals SET previous_hash = '\\x00' WHERE id = 3`, undo)).broken).toMatchObject({
-      seal: 3,
-      why: 'it does not continue the seal before it',
-    });
-    await test.database.sql('DROP TABLE kept');
-    expect((await verdict()).ok).toBe(true);
-  });
-
-  it('waits for transactions under way and loses none of their entries', async () => {
-    const slow = new pg.Client({ connectionString: test.database.url });
-    await slow.connect();
-    await slow.query('BEGIN');
-    await slow.query(`INSERT INTO audit_entries (request_id, action, outcome) VALUES ('slow', 'GET /slow', 200)`);
-    await get(scene.ids.memberId);
-    await seal(test.app.jobs);
-    expect((await verdict()).unsealed).toBeGreaterThan(0);
-    await slow.query('COMMIT');
-    await slow.end();
-    await sealAll();
-    expect(await verdict()).toMatchObject({ ok: true, unsealed: 0 });
-  });
-
-  it('is made by one process at a time, and grows to one chain by many', async () => {
-    await write('<p>For many.</p>');
-    const others = [test.app, await test.sibling(), await test.sibling()];
-    await Promise.all(others.flatMap(({ jobs }) => [seal(jobs), seal(jobs), seal(jobs)]));
-    await sealAll();
-    expect((await verdict()).ok).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
 import type { JobContext } from '../module.ts';
-import { findCheck, findSealsFrom, lockProving, putCheck } from './queries-checks.ts';
-import { digestOf } from './queries-seals.ts';
+import { findCheck, lockProving, putCheck } from './queries-checks.ts';
+import { digestOf, findSealsFrom } from './queries-seals.ts';
 import { type AuditVerdict, first, problemOf } from './seal.ts';
 
-/** So many seals are proved in one transaction. */
-const piece = 100;
+/** Maximum number of seals that are proved in one transaction. */
+const maxSeals = 100;
+/** A transaction takes no further seal after it has proved this many entries. */
+export const proofLimit = 50_000;
 
 /**
  * Proves the next piece of the chain and keeps how far it came; at the end the next round begins. What is found broken
@@ -14,22 +16,28 @@ export async function proveChain({ transaction, log }: JobContext): Promise<void
   const broken = await transaction(async (tx): Promise<AuditVerdict['broken']> => {
     if (!(await lockProving(tx))) return null;
     const { seal } = await findCheck(tx);
-    const seals = await findSealsFrom(tx, seal, piece + 1);
+    const seals = await findSealsFrom(tx, seal, maxSeals + 1);
     let last = seal === 0 ? first : seals.shift();
     if (!last) {
       const gone = { seal, why: 'it is missing' };
       putCheck(tx, { seal: 0, isRoundOver: false, broken: gone });
       return gone;
     }
+    let proved = 0;
+    let entries = 0;
     for (const current of seals) {
-      const why = problemOf(last, current, await digestOf(tx, last.horizon, current.horizon));
+      if (entries >= proofLimit) break;
+      const found = await digestOf(tx, last.horizon, current);
+      const why = problemOf(last, current, found);
       if (why !== null) {
         putCheck(tx, { seal: last.id, isRoundOver: false, broken: { seal: current.id, why } });
         return { seal: current.id, why };
       }
       last = current;
+      proved += 1;
+      entries += found.entries;
     }
-    const isRoundOver = seals.length < piece;
+    const isRoundOver = proved === seals.length && seals.length < maxSeals;
     putCheck(tx, { seal: isRoundOver ? 0 : last.id, isRoundOver, broken: null });
     return null;
   });

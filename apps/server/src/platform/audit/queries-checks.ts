@@ -1,11 +1,12 @@
 import { type Db, rows, send } from '../db.ts';
-import { bool, id, int, row, text } from '../row.ts';
+import { lockKeys } from '../locks.ts';
+import { bool, int, row } from '../row.ts';
 
 const gotRow = row({ got: bool });
 
 /** Whether this transaction is the one that proves; others leave it to that one. */
 export async function lockProving(tx: Db): Promise<boolean> {
-  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [7_101_128]);
+  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditProof]);
   return lock?.got ?? false;
 }
 
@@ -21,18 +22,6 @@ export async function findCheck(db: Db): Promise<{ seal: number; isBroken: boole
   );
   return { seal: found?.seal ?? 0, isBroken: found?.is_broken ?? false };
 }
-
-const sealRow = row({ id: id(), horizon: text, entries: int, previous: text, hash: text });
-
-/** The next seals of the chain after one, and that one itself. */
-export const findSealsFrom = (db: Db, seal: number, most: number) =>
-  rows(
-    db,
-    sealRow,
-    `SELECT id, horizon::text, entries, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash
-       FROM audit_seals WHERE id >= $1 ORDER BY id LIMIT $2`,
-    [seal, most],
-  );
 
 /** Keeps how far the chain was proved. */
 export const putCheck = (

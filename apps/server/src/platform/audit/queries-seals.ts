@@ -1,77 +1,106 @@
 import { type Db, execute, rows } from '../db.ts';
-import { bool, id, int, type RowOf, row, text } from '../row.ts';
+import { lockKeys } from '../locks.ts';
+import { bool, id, instant, int, nullable, type RowOf, row, text } from '../row.ts';
 
 const gotRow = row({ got: bool });
 
-/** Whether this transaction is the one that seals; others leave it to that one. */
+/** Whether this transaction may seal: only one does at a time. */
 export async function lockSealing(tx: Db): Promise<boolean> {
-  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [7_101_127]);
+  const [lock] = await rows(tx, gotRow, 'SELECT pg_try_advisory_xact_lock($1) AS got', [lockKeys.auditSeal]);
   return lock?.got ?? false;
 }
 
-const sealRow = row({ id: id(), horizon: text, hash: text });
+const sealRow = row({ id: id(), horizon: text, hash: text, form: int });
 export type Seal = RowOf<typeof sealRow>;
+const sealColumns = `id, horizon::text, encode(hash, 'hex') AS hash, form`;
 
 export async function findLastSeal(db: Db): Promise<Seal | undefined> {
-  const [last] = await rows(
-    db,
-    sealRow,
-    `SELECT id, horizon::text, encode(hash, 'hex') AS hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
-  );
+  const [last] = await rows(db, sealRow, `SELECT ${sealColumns} FROM audit_seals ORDER BY id DESC LIMIT 1`);
   return last;
 }
 
 const chainedRow = row({ ...sealRow, entries: int, previous: text });
+export type ChainedSeal = RowOf<typeof chainedRow>;
 
-export const findSeals = (db: Db): Promise<RowOf<typeof chainedRow>[]> =>
+/** Seals of the chain from an id on, at most `limit`. */
+export const findSealsFrom = (db: Db, from: number, limit: number): Promise<ChainedSeal[]> =>
   rows(
     db,
     chainedRow,
-    `SELECT id, horizon::text, entries, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash FROM audit_seals ORDER BY id`,
+    `SELECT ${sealColumns}, entries, encode(previous_hash, 'hex') AS previous FROM audit_seals WHERE id >= $1 ORDER BY id LIMIT $2`,
+    [from, limit],
   );
 
-const finishedRow = row({ horizon: text, any: bool });
+const horizonRow = row({ horizon: text, is_last: bool });
 
-/** Up to where all transactions have finished, and whether they wrote entries since the last horizon. */
-export async function findFinished(tx: Db, since: string): Promise<RowOf<typeof finishedRow> | undefined> {
+/**
+ * Finds the end of the next seal: transactions before it have all ended, and at most `limit` entries lie between the two
+ * horizons, or the entries of one transaction if it wrote more. `is_last` is false if entries are left for another seal.
+ * Returns undefined if there is nothing to seal.
+ */
+export async function findHorizon(tx: Db, since: string, limit: number): Promise<RowOf<typeof horizonRow> | undefined> {
   const [found] = await rows(
     tx,
-    finishedRow,
-    `SELECT h.horizon::text, EXISTS (SELECT 1 FROM audit_entries WHERE xid >= $1::xid8 AND xid < h.horizon) AS any
-       FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS horizon) h`,
-    [since],
+    horizonRow,
+    `WITH waiting AS (SELECT xid, id, ended FROM audit_entries, pg_snapshot_xmin(pg_current_snapshot()) AS ended
+                       WHERE xid >= $1::xid8 AND xid < ended ORDER BY xid, id LIMIT $2 + 1),
+          beyond AS (SELECT xid FROM waiting ORDER BY xid, id OFFSET $2)
+     SELECT CASE WHEN beyond.xid IS NULL THEN ended
+                 WHEN beyond.xid > waiting.xid THEN beyond.xid
+                 ELSE ((waiting.xid::text::bigint + 1)::text)::xid8 END::text AS horizon, beyond.xid IS NULL AS is_last
+       FROM waiting LEFT JOIN beyond ON true ORDER BY waiting.xid, waiting.id LIMIT 1`,
+    [since, limit],
   );
   return found;
 }
 
 const digestRow = row({ digest: text, entries: int });
 
-const digestSql = `
-  SELECT encode(sha256(coalesce(string_agg(
+/**
+ * The bytes of the entries' text by a seal's form. Form 1 read backslashes as escapes. A text that it could not read was
+ * never sealed in it, so such an entry was changed afterwards and has no digest.
+ */
+const bytesOf: Readonly<Record<number, string>> = {
+  1: `CASE WHEN lines LIKE '%\\\\%' AND regexp_replace(lines, '\\\\(\\\\|[0-3][0-7][0-7])', '', 'g') LIKE '%\\\\%' THEN NULL ELSE lines::bytea END`,
+  2: `convert_to(lines, 'UTF8')`,
+};
+/** Form of new seals. */
+export const sealForm = 2;
+
+const digestSql = (form: number) => `
+  SELECT coalesce(encode(sha256(${bytesOf[form]}), 'hex'), '') AS digest, entries FROM (
+  SELECT coalesce(string_agg(
            concat_ws('|', id, xid, extract(epoch FROM at), request_id, coalesce(actor_id::text, '-'), coalesce(impersonated_id::text, '-'),
              coalesce(session_id::text, '-'), action, member_ids::text, coalesce(host(address), '-'), outcome, coalesce(code, '-'),
              -- absent where there are none: what was sealed before there were facts or reasons reads as it did
              'told ' || facts::text,
              'because ' || reason),
-           E'\\n' ORDER BY xid, id), '')::bytea), 'hex') AS digest, count(*) AS entries
-    FROM audit_entries WHERE xid >= $1::xid8 AND xid < $2::xid8`;
+           E'\\n' ORDER BY xid, id), '') AS lines, count(*) AS entries
+    FROM audit_entries WHERE xid >= $1::xid8 AND xid < $2::xid8) between_horizons`;
 
-/** The hash of all entries between two horizons in their canonical form, and how many they are. */
-export async function digestOf(db: Db, from: string, to: string): Promise<RowOf<typeof digestRow>> {
-  const [found] = await rows(db, digestRow, digestSql, [from, to]);
+/** The hash of all entries between two horizons in a form of their text, and the number of entries. */
+export async function digestOf(db: Db, from: string, { horizon, form }: Pick<Seal, 'horizon' | 'form'>) {
+  const [found] = await rows(db, digestRow, digestSql(form), [from, horizon]);
   return found ?? { digest: '', entries: 0 };
 }
 
-export const insertSeal = (tx: Db, seal: Seal & { entries: number; previous: string }): Promise<number> =>
+export const insertSeal = (tx: Db, seal: ChainedSeal): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO audit_seals (id, horizon, entries, previous_hash, hash) VALUES ($1, $2::xid8, $3, decode($4, 'hex'), decode($5, 'hex'))`,
-    [seal.id, seal.horizon, seal.entries, seal.previous, seal.hash],
+    `INSERT INTO audit_seals (id, horizon, entries, previous_hash, hash, form)
+     VALUES ($1, $2::xid8, $3, decode($4, 'hex'), decode($5, 'hex'), $6)`,
+    [seal.id, seal.horizon, seal.entries, seal.previous, seal.hash, seal.form],
   );
 
-const countRow = row({ n: int });
+const unsealedRow = row({ entries: int, since: nullable(instant) });
 
-export async function countUnsealed(db: Db, since: string): Promise<number> {
-  const [rest] = await rows(db, countRow, 'SELECT count(*) AS n FROM audit_entries WHERE xid >= $1::xid8', [since]);
-  return rest?.n ?? 0;
+/** Counts the entries after the last horizon, with the time of the oldest. */
+export async function countUnsealed(db: Db, horizon: string): Promise<RowOf<typeof unsealedRow>> {
+  const [rest] = await rows(
+    db,
+    unsealedRow,
+    'SELECT count(*) AS entries, min(at) AS since FROM audit_entries WHERE xid >= $1::xid8',
+    [horizon],
+  );
+  return rest ?? { entries: 0, since: null };
 }

@@ -1,82 +1,107 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db.ts';
+import { untilDone } from '../jobs/until-done.ts';
 import type { JobContext } from '../module.ts';
+import { realNow } from '../real-time.ts';
 import {
+  type ChainedSeal,
   countUnsealed,
   digestOf,
-  findFinished,
+  findHorizon,
   findLastSeal,
-  findSeals,
+  findSealsFrom,
   insertSeal,
   lockSealing,
   type Seal,
+  sealForm,
 } from './queries-seals.ts';
 
 /**
- * Audit rows are sealed in batches whose hashes form a chain. A batch is all rows of transactions that finished
- * since the last one: `previous.horizon <= xid < horizon`, in the order (xid, id). No row can appear there later,
+ * Audit rows are sealed in batches whose hashes form a chain. A batch is the rows of ended transactions after the last
+ * one: `previous.horizon <= xid < horizon`, in the order (xid, id). No row can appear there later,
  * so a row that was changed, removed or slipped in afterwards breaks the chain.
  */
 
-const chain = (previous: string, digest: string, horizon: string, entries: number): string =>
-  createHash('sha256').update(`${previous}\n${digest}\n${horizon}\n${entries}`).digest('hex');
+const chain = (previous: string, digest: string, { horizon, entries, form }: Omit<ChainedSeal, 'hash'>): string =>
+  createHash('sha256')
+    // the first form is not named, as it was the only one
+    .update(`${previous}\n${digest}\n${horizon}\n${entries}${form === 1 ? '' : `\n${form}`}`)
+    .digest('hex');
 
 /** What stands before the first seal. */
-export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64) };
+export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64), form: 1 };
 
-/** Seals what has been finished since the last seal; only one process at a time does it. */
-export async function seal({ transaction }: JobContext): Promise<void> {
-  await transaction(async (tx) => {
-    if (!(await lockSealing(tx))) return;
-    const last = (await findLastSeal(tx)) ?? first;
-    const finished = await findFinished(tx, last.horizon);
-    if (!finished?.any) return;
-    const { horizon } = finished;
-    const { digest, entries } = await digestOf(tx, last.horizon, horizon);
-    const hash = chain(last.hash, digest, horizon, entries);
-    await insertSeal(tx, { id: last.id + 1, horizon, entries, previous: last.hash, hash });
-  });
+/** Maximum number of entries in a seal. An entry can name thousands of members, and a seal's text is made in memory. */
+export const sealLimit = 5000;
+
+/** Seals the next entries. Returns whether more may wait. Only one process at a time seals. */
+async function sealNext(tx: Db): Promise<boolean> {
+  if (!(await lockSealing(tx))) return false;
+  const last = (await findLastSeal(tx)) ?? first;
+  const next = await findHorizon(tx, last.horizon, sealLimit);
+  if (!next) return false;
+  const { horizon, is_last } = next;
+  const { digest, entries } = await digestOf(tx, last.horizon, { horizon, form: sealForm });
+  const seal = { id: last.id + 1, horizon, entries, previous: last.hash, form: sealForm };
+  await insertSeal(tx, { ...seal, hash: chain(last.hash, digest, seal) });
+  return !is_last;
 }
+
+/** Seals all entries of ended transactions that no seal covers, batch by batch. */
+export const seal = (context: JobContext): Promise<void> => untilDone(context, sealNext);
+
+/** Entries are sealed within seconds; later than this, sealing has stopped. */
+const lateMinutes = 10;
+
+/** Whether an entry of this time should have been sealed by now. */
+export const isSealingLate = (since: string | null): boolean =>
+  since !== null &&
+  Temporal.Instant.compare(Temporal.Instant.from(since), realNow().subtract({ minutes: lateMinutes })) < 0;
 
 export interface AuditVerdict {
   ok: boolean;
   seals: number;
   entries: number;
-  unsealed: number;
+  /** Entries that no seal covers yet, and the time of the oldest. */
+  unsealed: { entries: number; since: string | null };
   head: string;
   /** The first invalid seal and why; null if all are valid. */
   broken: { seal: number; why: string } | null;
 }
 
 /** Why a seal does not hold after the one before it, for what is there now; null if it does. */
-export function problemOf(
-  last: Seal,
-  current: Seal & { entries: number; previous: string },
-  found: { digest: string; entries: number },
-): string | null {
+export function problemOf(last: Seal, current: ChainedSeal, found: { digest: string; entries: number }): string | null {
   if (current.id !== last.id + 1) return `seal ${last.id + 1} is missing`;
   if (current.previous !== last.hash) return 'it does not continue the seal before it';
   if (found.entries !== current.entries) return `it covers ${current.entries} entries, ${found.entries} are there`;
-  if (chain(last.hash, found.digest, current.horizon, found.entries) !== current.hash) return 'an entry was changed';
+  if (chain(last.hash, found.digest, current) !== current.hash) return 'an entry was changed';
   return null;
 }
 
+/** Seals that are read at a time. */
+const sealsAtOnce = 1000;
+
 /** Walks the whole chain again and compares (ASVS 16.4.2). `db` may be any connection that can read the tables. */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
-  const seals = await findSeals(db);
   let last = first;
-  let entries = 0;
+  let [seals, entries] = [0, 0];
   let broken: AuditVerdict['broken'] = null;
-  for (const current of seals) {
-    const found = await digestOf(db, last.horizon, current.horizon);
-    const why = problemOf(last, current, found);
-    if (why !== null) {
-      broken = { seal: current.id, why };
-      break;
+  while (broken === null) {
+    const some = await findSealsFrom(db, last.id + 1, sealsAtOnce);
+    for (const current of some) {
+      seals += 1;
+      const found = await digestOf(db, last.horizon, current);
+      const why = problemOf(last, current, found);
+      if (why !== null) {
+        broken = { seal: current.id, why };
+        break;
+      }
+      entries += found.entries;
+      last = current;
     }
-    entries += found.entries;
-    last = current;
+    if (some.length < sealsAtOnce) break;
   }
-  const unsealed = await countUnsealed(db, last.horizon);
-  return { ok: broken === null, seals: seals.length, entries, unsealed, head: last.hash, broken };
+  const newest = (await findLastSeal(db)) ?? first;
+  const unsealed = await countUnsealed(db, newest.horizon);
+  return { ok: broken === null, seals, entries, unsealed, head: last.hash, broken };
 }

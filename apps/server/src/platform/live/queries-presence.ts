@@ -1,5 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../db.ts';
+import { lockSpaces } from '../locks.ts';
 import { bool, id, json, row } from '../row.ts';
 
 /** Connections, members and people, side by side: who shows whose page. */
@@ -46,11 +47,10 @@ export const findPeople = (
 
 /** Holds what is told of these members until the transaction ends. Ids in order, else two wait for each other. */
 export const lockPresence = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
-  execute(
-    tx,
-    `SELECT pg_advisory_xact_lock(hashtext('presence'), (id % 2147483647)::int) FROM unnest($1::bigint[]) AS locked (id)`,
-    [memberIds],
-  );
+  execute(tx, `SELECT pg_advisory_xact_lock($1, (id % 2147483647)::int) FROM unnest($2::bigint[]) AS locked (id)`, [
+    lockSpaces.presence,
+    memberIds,
+  ]);
 
 export const deletePresence = (tx: Db, connection: string, memberIds: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM member_presence WHERE connection = $1 AND member_id = ANY($2::bigint[])', [

@@ -18,6 +18,12 @@ export function ChainState() {
         {t('The chain is broken at seal {seal}', { seal: data.broken.seal })}
       </Chip>
     );
+  if (data.unsealedSince !== null)
+    return (
+      <Chip tone="danger" icon={IconLockExclamation}>
+        {t('Entries since {time} are not sealed', { time: exactText(data.unsealedSince, timeZone) })}
+      </Chip>
+    );
   if (data.provedAt === null)
     return (
       <Chip icon={IconLockOpen}>

@@ -21,6 +21,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import {
   applyImport,
+  compareAgain,
   enrollmentKeys,
   enrollmentOptions,
   type ImportId,
@@ -141,6 +142,9 @@ function Head({ found }: { found: EnrollmentImport }) {
     mutationFn: () => api(contracts.enrollments.discard, { params }),
     onSuccess: (now) => keep(client, now),
   });
+  const again = useMutation({
+    mutationFn: () => compareAgain(client, id),
+  });
   const changes = counts.create + counts.change + counts.end;
   const isLeft = state === 'preview' || (state === 'reading' && !isSending(id)) || state === 'failed';
   return (
@@ -179,6 +183,11 @@ function Head({ found }: { found: EnrollmentImport }) {
       {isLeft && (
         <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate()}>
           {t('Discard')}
+        </Button>
+      )}
+      {state === 'preview' && found.isRepeat && (
+        <Button variant="subtle" loading={again.isPending} onClick={() => again.mutate()}>
+          {t('Compare it again')}
         </Button>
       )}
       {state === 'preview' && (

@@ -115,6 +115,13 @@ export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }
 
+/** Compares a file again that was imported before. */
+export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
+  const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
+  keep(client, await inTurn(turnOf(id), send));
+  await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
+}
+
 /** Imports what is ticked, once the server has every decision; not where one of those did not come through. */
 export const applyImport = (id: ImportId): Promise<unknown> =>
   inTurn(turnOf(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));

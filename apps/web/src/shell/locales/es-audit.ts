@@ -41,6 +41,7 @@ export const audit = {
   'In seal {seal} of the chain. Nobody can change or delete it, administrators included.':
     'En el sello {seal} de la cadena. Nadie puede cambiarla ni borrarla, tampoco los administradores.',
   'The chain is broken at seal {seal}': 'La cadena está rota en el sello {seal}',
+  'Entries since {time} are not sealed': 'Las entradas desde {time} no están selladas',
   '{checked} of {seals} seals proved': '{checked} de {seals} sellos comprobados',
   'Proved from the first seal at {time}': 'Comprobada desde el primer sello: {time}',
   'Sealed, chain whole': 'Sellada, cadena íntegra',

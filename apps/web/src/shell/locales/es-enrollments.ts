@@ -18,6 +18,18 @@ export const enrollments = {
   'Import {count} changes': 'Importar {count} cambios',
   'Import 1 change': 'Importar 1 cambio',
   'Close without changes': 'Cerrar sin cambios',
+  'Compare it again': 'Compararlo de nuevo',
+  'This file was imported on {day} by {name}. It is compared again.':
+    '{name} importó este archivo el {day}. Se compara de nuevo.',
+  'This file was imported on {day} by {name}. It changes nothing now.':
+    '{name} importó este archivo el {day}. Ahora no cambia nada.',
+  'A file with this sender and control number was imported on {day} by {name}, but with other content. Nothing is changed. Ask the sender for a new control number, or compare it again.':
+    '{name} importó el {day} un archivo con este remitente y número de control, pero con otro contenido. No se cambia nada. Pida al remitente un número de control nuevo o compárelo de nuevo.',
+  'This file was imported before.': 'Este archivo ya se importó antes.',
+  'A newer file, of {date}, was imported for this member.':
+    'Se importó un archivo más reciente, del {date}, para este miembro.',
+  'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.':
+    'El archivo es del {date}. Se importó uno más reciente, del {newer}: los miembros que figuran en él quedan como están.',
   'What the file does': 'Lo que hace el archivo',
   'of which {count} by hand': 'de los cuales {count} a mano',
   'Sending this file was interrupted. Nothing of it is written.':

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockKeys, lockSpaces } from './locks.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const sources = globSync('**/*.{ts,sql}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+
+/** The calls of advisory locks in a source: the parameter that is their first key, and the values of the statement. */
+function callsIn(text: string): { key: string; values: string[] }[] {
+  return [...text.matchAll(/pg_(?:try_)?advisory_\w+\(\s*(\$\d+|[^\s,)]*)/g)].map((call) => {
+    const [, given = ''] = /\[([^\]]*)\]/.exec(text.slice(call.index).replaceAll(/\w\[\]/g, '')) ?? [];
+    return { key: call[1] ?? '', values: given.split(',').map((value) => value.trim()) };
+  });
+}
+
+describe('advisory locks', () => {
+  it.each([
+    ['one key', lockKeys],
+    ['two keys', lockSpaces],
+  ])('with %s differ from each other and are whole numbers that PostgreSQL takes', (_name, keys) => {
+    const values: number[] = Object.values(keys);
+    expect(new Set(values).size).toBe(values.length);
+    expect(values.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 31)).toBe(true);
+  });
+
+  it('are taken by keys of the registry alone', () => {
+    const used = new Set<string>();
+    for (const file of sources)
+      for (const { key, values } of callsIn(readFileSync(path.join(root, file), 'utf8'))) {
+        const name = values[Number(key.slice(1)) - 1] ?? '';
+        expect([file, key, name]).toEqual([
+          file,
+          expect.stringMatching(/^\$\d$/),
+          expect.stringMatching(/^lock(Keys|Spaces)\.\w+$/),
+        ]);
+        used.add(name);
+      }
+    expect([...used].sort()).toEqual(
+      [
+        ...Object.keys(lockKeys).map((name) => `lockKeys.${name}`),
+        ...Object.keys(lockSpaces).map((name) => `lockSpaces.${name}`),
+      ].sort(),
+    );
+  });
+
+  it('that name a number or a hash themselves are found', () => {
+    expect(callsIn('SELECT pg_advisory_lock(17)')[0]?.key).toBe('17');
+    expect(callsIn("SELECT pg_try_advisory_xact_lock(hashtext('x'))")[0]?.key).toMatch(/^hashtext/);
+    expect(callsIn("('SELECT pg_advisory_xact_lock($1)', [7])")).toEqual([{ key: '$1', values: ['7'] }]);
+  });
+});
