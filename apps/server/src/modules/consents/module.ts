@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { forgottenLinksBound } from '../links/public.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
 import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
@@ -41,5 +42,5 @@ export const consentsModule = defineModule({
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],
-  sweeps: [{ name: 'links that nobody used', everyMs: 60_000, run: remindOfLinks }],
+  sweeps: [{ name: 'links that nobody used', everyMs: 60_000, bound: forgottenLinksBound, run: remindOfLinks }],
 });

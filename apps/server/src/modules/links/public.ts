@@ -21,7 +21,7 @@ export { makeLink } from './make.ts';
 export { presentGiven } from './present.ts';
 export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-given.ts';
 export { findSubject, type Subject } from './queries-subject.ts';
-export { remindOfForgotten } from './remind.ts';
+export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
 
 /** A member, asked in the language that was chosen for a link; where none was, in the one in which they are written to. */
 export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =>
