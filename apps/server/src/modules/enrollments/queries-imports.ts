@@ -215,27 +215,27 @@ export const updateProgress = (
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
 
-/** Takes some imports of which nothing more has come since before an instant. */
-export const takeAbandoned = async (tx: Db, before: string): Promise<ImportId[]> =>
-  (
-    await rows(
-      tx,
-      row({ id: id<'EnrollmentImport'>() }),
-      `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED`,
-      [before],
-    )
-  ).map((found) => found.id);
+/** Takes an import of which nothing more has come since before an instant; undefined if there is none. */
+export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [before],
+  );
+  return found?.id;
+}
 
-/** Takes some imports that have not got ahead since before an instant. */
-export const takeStalled = (tx: Db, before: string, at: string) =>
+/** Takes imports that have made no progress since before an instant, at most `limit`. */
+export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
     tx,
     row({ id: id<'EnrollmentImport'>(), state: oneOf(enrollmentStates) }),
     `UPDATE enrollment_imports SET worked_at = $2 WHERE id IN (
        SELECT id FROM enrollment_imports WHERE state IN ('comparing', 'applying') AND worked_at < $1
-        ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
+        ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, state`,
-    [before, at],
+    [before, at, limit],
   );
 
 /** Which column of a client's files is what, as it was last chosen. */

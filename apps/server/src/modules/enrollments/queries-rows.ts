@@ -69,6 +69,15 @@ export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sente
 export const deleteRows = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'DELETE FROM enrollment_rows WHERE import_id = $1', [importId]);
 
+/** Deletes rows of an import, at most `limit`. Returns how many it deleted. */
+export const deleteSomeRows = (tx: Db, importId: ImportId, limit: number): Promise<number> =>
+  execute(
+    tx,
+    `DELETE FROM enrollment_rows WHERE import_id = $1
+        AND position IN (SELECT position FROM enrollment_rows WHERE import_id = $1 ORDER BY position LIMIT $2)`,
+    [importId, limit],
+  );
+
 const workRow = row({
   position: int,
   set_number: int,
