@@ -9,6 +9,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,
   sockets: async () => (await import('./sockets/sockets.ts')).sockets,
+  access: async () => (await import('./sockets/access.ts')).access,
   faults: async () => (await import('./faults/faults.ts')).faults,
   texts: async () => (await import('./texts/texts.ts')).texts,
   loads: async () => (await import('./load/loads.ts')).loads,
@@ -33,7 +34,7 @@ const HELP = `Measures Guidepost beside a reference in the same run; results go 
   --feed N             how many feed entries each of them has (10)
   --seconds N          how long each load runs
   --rounds N           how many times it is repeated
-  --sockets N,N        how many sockets are open, for NAME sockets
+  --sockets N,N        how many sockets are open, for NAME sockets or access
   --entries N,N        how many entries the audit has, for NAME audit
   --only WORD          only the parts whose name contains it
   --administrator      as somebody who sees everybody

@@ -7,7 +7,6 @@ import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import { bearerToken, createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
 import { createAuditCommitter } from './platform/audit/audit.ts';
-import { seal } from './platform/audit/seal.ts';
 import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -19,14 +18,12 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { auditWebhooks } from './platform/http/webhook-audit.ts';
-import { addJob, type Jobs, type Sweep, startJobs } from './platform/jobs/jobs.ts';
-import { emit, emitAccessChange, hasEvents } from './platform/live/emit.ts';
+import { addJob, type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { emit, emitAccessChange, emitSessionEnd, hasEvents } from './platform/live/emit.ts';
 import { type Live, startLive } from './platform/live/live.ts';
-import { purgeEvents } from './platform/live/purge.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Handler, JobContext, Listener, Services } from './platform/module.ts';
-import { purgeKeys, purgeSessions } from './platform/purges.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { checkRows } from './platform/row-check.ts';
 import { createAssignments } from './platform/services/assignment-store.ts';
@@ -35,6 +32,7 @@ import type { FeedDetails } from './platform/services/feed.ts';
 import { createFeed } from './platform/services/live-feed.ts';
 import { notify } from './platform/services/notification-store.ts';
 import { todos } from './platform/services/todo-store.ts';
+import { kernelSweeps } from './platform/sweeps.ts';
 
 export interface AppDeps {
   config: Config;
@@ -56,13 +54,6 @@ export interface App {
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
 }
-
-const kernelSweeps: readonly Sweep[] = [
-  { name: 'audit seal', everyMs: 2000, run: seal },
-  { name: 'live events purge', everyMs: 60_000, run: purgeEvents },
-  { name: 'idempotency keys purge', everyMs: 300_000, run: purgeKeys },
-  { name: 'sessions purge', everyMs: 60_000, run: purgeSessions },
-];
 
 /** The whole server without listen(): tests call `inject` on it. */
 export async function buildApp({
@@ -94,7 +85,7 @@ export async function buildApp({
       metrics.called(port, outcome);
       if (error) log.warn({ err: error, port, outcome }, 'outside service not used');
     }),
-    live: { emit, accessChanged: (tx) => emitAccessChange(tx) },
+    live: { emit, accessChanged: (tx) => emitAccessChange(tx), sessionEnded: emitSessionEnd },
     jobs: { add: addJob },
     config,
   };

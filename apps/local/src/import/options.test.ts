@@ -38,12 +38,14 @@ describe('the import command line', () => {
       kind: 'csv',
       isFull: true,
       isApplied: false,
+      isAgain: false,
       map: { memberNumber: 'No', plan: 'A=B' },
     });
     expect(line('x12-834 --client S --apply --ack out.999 --unassigned a.x12')).toMatchObject({
       kind: 'x12-834',
       assign: 'nobody',
       isApplied: true,
+      isAgain: false,
       acknowledgement: 'out.999',
     });
   });

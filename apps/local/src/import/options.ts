@@ -6,8 +6,8 @@ export const usage = `Imports members from FHIR R4 files or enrollment files (CS
 hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--as E-MAIL] [--guide E-MAIL | --unassigned] [--port 8080] FILE…
-  npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--apply] FILE…
-  npm run import -- x12-834 --client NAME [--as E-MAIL] [--apply] [--ack OUT] FILE…
+  npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--apply] [--again] FILE…
+  npm run import -- x12-834 --client NAME [--as E-MAIL] [--apply] [--again] [--ack OUT] FILE…
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
   npm run import -- questionnaire [--replace] [--data DIR] FILE…
@@ -26,6 +26,7 @@ csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port a
 
   --apply          write what the files do; without it they are only compared, and can be decided about in the back-office
   --take-file      where something was written by hand, take the file's; it stays unless this is given
+  --again          compare a file again that was imported before; without it such a file changes nothing
   --report OUT     save what came of each line as CSV
   --full           (csv) the file lists everybody: who is not in it has left. An 834 says so itself
   --map FIELD=COLUMN  (csv) which column is what, kept for the client: memberNumber, firstName, lastName, dateOfBirth,
@@ -79,6 +80,8 @@ export interface EnrollmentOptions {
   port: number;
   isFull: boolean;
   isApplied: boolean;
+  /** Files that were imported before are compared again. */
+  isAgain: boolean;
   takesFile: boolean;
   map: EnrollmentMapping;
   report: string | undefined;
@@ -156,6 +159,7 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   return {
     isFull: values.full ?? false,
     isApplied: values.apply ?? false,
+    isAgain: values.again ?? false,
     takesFile: values['take-file'] ?? false,
     map,
     report: values.report,
@@ -210,6 +214,7 @@ function parse(args: readonly string[]) {
         data: { type: 'string' },
         full: { type: 'boolean' },
         apply: { type: 'boolean' },
+        again: { type: 'boolean' },
         'take-file': { type: 'boolean' },
         map: { type: 'string', multiple: true },
         report: { type: 'string' },

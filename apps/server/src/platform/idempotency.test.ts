@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeScene, type Scene } from '../testing/world.ts';
-import { purgeKeys } from './purges.ts';
+import { purgeKeys } from './sweeps.ts';
 
 const { notes, session } = contracts;
 let test: TestApp;

@@ -2,6 +2,7 @@ import type {
   AnswerOf,
   AnyEndpoint,
   BodyOf,
+  IdOf,
   LiveEventName,
   LivePayload,
   MemberId,
@@ -53,6 +54,8 @@ export interface Services {
     emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void;
     /** Roles, teams or audited clients changed: every open connection is asked again what it may see. */
     accessChanged(tx: Db): void;
+    /** A session was ended: its open connections are closed. */
+    sessionEnded(tx: Db, sessionId: IdOf<'Session'>): void;
   };
   jobs: {
     add(
@@ -115,6 +118,22 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+/**
+ * How a sweep copes with a backlog of any size. `batch` is the maximum number of records of a kind in one transaction; a run repeats
+ * it until none is left, or says by `pace` why it does not. `fixed` says why the work does not grow with a backlog.
+ */
+export type SweepBound =
+  | { readonly batch: number; readonly of: string; readonly pace?: string }
+  | { readonly fixed: string };
+
+/** Work that is repeated, such as due rows and purges. Every process runs it, so it must skip locked rows. */
+export interface Sweep {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly bound: SweepBound;
+  run(context: JobContext): Promise<void>;
+}
+
 export type Task = (payload: Record<string, unknown>, context: JobContext) => Promise<void>;
 
 export interface Module<T extends Record<string, AnyEndpoint> = Record<string, AnyEndpoint>> {
@@ -125,8 +144,7 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly codes?: Readonly<Record<string, CodeInfo>>;
   /** Jobs by name; they are run by one process at a time, again after a failure. */
   readonly tasks?: Readonly<Record<string, Task>>;
-  /** Work that is repeated, such as due rows and purges. Every process runs it, so it must skip locked rows. */
-  readonly sweeps?: readonly { name: string; everyMs: number; run: (context: JobContext) => Promise<void> }[];
+  readonly sweeps?: readonly Sweep[];
   /** Routes that are no endpoints, such as the addresses that hold files; below `/api`. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
   /** A port of its own, beside that of HTTP, which is opened when the process is ready; undefined where it is not configured. */

@@ -69,14 +69,26 @@ export const unlockJobsOfDead = (tx: Db, silentSeconds: number): Promise<number>
     [silentSeconds],
   );
 
-export const deleteOldIdempotencyKeys = (tx: Db): Promise<number> =>
-  execute(tx, `DELETE FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'`);
-
-/** Marks sessions as ended that were idle, or open, for longer than so many seconds. */
-export const endExpiredSessions = (tx: Db, idleSeconds: number, absoluteSeconds: number): Promise<number> =>
+/** Deletes keys that are older than a day, at most `limit`. Returns how many it deleted. */
+export const deleteOldIdempotencyKeys = (tx: Db, limit: number): Promise<number> =>
   execute(
     tx,
-    `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'expired'
-      WHERE ended_at IS NULL AND (last_active_at < clock_timestamp() - make_interval(secs => $1) OR started_at < clock_timestamp() - make_interval(secs => $2))`,
-    [idleSeconds, absoluteSeconds],
+    `DELETE FROM idempotency_keys WHERE (actor_id, key) IN (
+       SELECT actor_id, key FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'
+        ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    [limit],
+  );
+
+/** Marks sessions as ended that were idle or open for too many seconds, at most `limit`. Returns how many it ended. */
+export const endExpiredSessions = (
+  tx: Db,
+  { idleSeconds, absoluteSeconds, limit }: { idleSeconds: number; absoluteSeconds: number; limit: number },
+): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'expired' WHERE id IN (
+       SELECT id FROM staff_sessions
+        WHERE ended_at IS NULL AND (last_active_at < clock_timestamp() - make_interval(secs => $1) OR started_at < clock_timestamp() - make_interval(secs => $2))
+        ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+    [idleSeconds, absoluteSeconds, limit],
   );

@@ -44,16 +44,18 @@ export function loopText({
   ].join('~');
 }
 
-/** One interchange with a group and a set for each list of loops. */
+let interchanges = 100;
+
+/** One interchange with a group and a set for each list of loops. Each has a control number of its own, unless one is given. */
 export function fileText834(
   lists: readonly { loops: readonly Loop[]; purpose?: string; policy?: string; segments?: number }[],
-  { control = '000000007', isCut = false } = {},
+  { control = String(++interchanges).padStart(9, '0'), isCut = false, date = '20261120' } = {},
 ): string {
   const sets = lists.map(({ loops, purpose = '4', policy = 'POL1', segments }, n) => {
     const id = String(n + 1).padStart(4, '0');
     const body = [
       `ST*834*${id}*005010X220A1`,
-      `BGN*00*${id}*20261120*1200*ET***${purpose}`,
+      `BGN*00*${id}*${date}*1200*ET***${purpose}`,
       `REF*38*${policy}`,
       'N1*P5*SPONSOR*FI*741234567',
       'N1*IN*PAYER*FI*741234568',

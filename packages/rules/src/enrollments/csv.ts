@@ -183,6 +183,9 @@ export interface CsvReader {
 
 export const startCsv = (): CsvReader => ({ columns: null, width: 0, line: 1 });
 
+/** Words of the column *Maintenance* that only change data. */
+const changes = new Set(['001', '026', 'change', 'changed', 'update', 'correction']);
+
 const ends = new Set([
   '024',
   '002',
@@ -243,7 +246,12 @@ export function readCsvMembers(
     const code = (written.maintenance ?? '').trim().toLowerCase();
     const relation = (written.relationship ?? '').trim().toLowerCase();
     return factsOf(
-      { ...written, isEnd: ends.has(code), isDependant: !['', '18', 'self', 'subscriber'].includes(relation) },
+      {
+        ...written,
+        isEnd: ends.has(code),
+        isChange: changes.has(code),
+        isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
+      },
       at,
       options.today,
     );

@@ -17,3 +17,14 @@ export function enrollmentDay(written: string): string | null {
     return null;
   }
 }
+
+/**
+ * A date and a time of X12 as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; null if they are no day. A date of six digits, as an ISA
+ * has it, is of this century.
+ */
+export function writtenAt(date: string, time: string): string | null {
+  const day = enrollmentDay(/^\d{6}$/.test(date) ? `20${date}` : date);
+  if (day === null) return null;
+  const clock = /^([01]\d|2[0-3])([0-5]\d)/.exec(time);
+  return clock ? `${day}T${clock[1]}:${clock[2]}` : day;
+}

@@ -7,7 +7,7 @@ import { stateCode } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
-import { kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
+import { isScientific, kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
 
 /** The issuer of the numbers by which members of enrollment files are known again, within their client. */
@@ -36,6 +36,8 @@ export interface EnrollmentFacts {
   isEnd: boolean;
   /** The file states the coverage anew without an end, so that an end known before no longer holds. */
   isOpenEnded?: boolean;
+  /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
+  isChange?: boolean;
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
@@ -79,6 +81,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isEnd?: boolean;
   /** The coverage is stated anew: without an end it has none. */
   isOpenEnded?: boolean;
+  /** Only a change: a coverage that has ended stays ended. */
+  isChange?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
@@ -108,6 +112,14 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     return refuse(sentence('The number is longer than {most} characters.', { most: mostOfNumber }));
   if ([memberNumber, subscriberNumber].some((number) => number !== null && looksLikeSocialSecurity(number)))
     return refuse(sentence('The number is a social security number, which is not kept.'));
+  const damaged = [memberNumber, subscriberNumber].find((number) => number !== null && isScientific(number));
+  // several numbers become the same text, so it could be another member's
+  if (damaged != null)
+    return refuse(
+      sentence('A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.', {
+        number: damaged,
+      }),
+    );
   const dateOfBirth = birthDay(say('dateOfBirth', 30), today, notes);
   const identifier = identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
   // whoever is refused is in the file all the same, and did not leave it
@@ -165,7 +177,14 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
   const isOpenEnded = coverage.endsOn === null && (written.isOpenEnded === true || hasNoEnd(written.endsOn));
-  const facts = { content, coverage, isEnd, notes, ...(isOpenEnded ? { isOpenEnded } : {}) };
+  const facts = {
+    content,
+    coverage,
+    isEnd,
+    notes,
+    ...(isOpenEnded ? { isOpenEnded } : {}),
+    ...(written.isChange ? { isChange: true } : {}),
+  };
   return { line, name, identity, facts, refused: null };
 }
 

@@ -125,6 +125,25 @@ describe('an update', () => {
     expect(seen.changes).toBeNull();
   });
 
+  it.each([
+    ['001', 'HD*001', false],
+    ['026', 'HD*026', false],
+    ['024', 'HD*024', false],
+    ['001', 'HD*021', true],
+    ['021', 'HD*021', true],
+    ['025', 'HD*025', true],
+    ['030', 'HD*030', true],
+  ])('%s with %s of a member who has ended: comes back %s', (code, hd, expected) => {
+    const change = (text: string) => text.replace('*001*22*', `*${code}*22*`).replace('HD*001', hd);
+    const facts = factsIn('partial-change-2-change', change);
+    // on the day of the end, too, when the same end comes again
+    const coverage = { ...add.coverage, endsOn: today };
+    const ended = { ...member, coverage, isEnded: true, hasEndedContact: true };
+    const seen = compareEnrollment(facts, ended, {}, today);
+    expect([seen.comesBack, seen.items.some(({ key }) => key === 'back')]).toEqual([expected, expected]);
+    expect(rememberedCoverage(coverage, facts).endsOn).toBe(expected ? null : today);
+  });
+
   it('that says nothing is remembered with what older files said', () => {
     const next = factsIn('partial-change-2-change');
     expect(remembered(add.content, next.content)).toEqual(add.content);

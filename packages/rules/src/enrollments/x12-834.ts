@@ -1,5 +1,5 @@
 import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay } from './dates.ts';
+import { enrollmentDay, writtenAt } from './dates.ts';
 import { type EnrollmentEntry, factsOf } from './facts.ts';
 import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
 import { memberOf } from './x12-member.ts';
@@ -27,6 +27,8 @@ export interface X12Set {
   purpose: string;
   /** Whom it lists: sponsor and policy. */
   source: string;
+  /** When it was written, by BGN03 or else by its group or interchange: `yyyy-MM-dd`, with a time if there is one. */
+  date?: string | null;
   members: number;
   segments: number;
   /** How many segments its end says that it has; missing until its end. */
@@ -43,6 +45,7 @@ export interface X12Group {
   version: string;
   sender: string;
   receiver: string;
+  date?: string | null;
   sets: X12Set[];
   /** How many sets the group says that it has; null until its end. */
   claimed: number | null;
@@ -220,6 +223,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
         receiver: element(3),
         control: element(6),
         version: element(8),
+        date: writtenAt(element(4), element(5)),
         sets: [],
         claimed: null,
         fault: element(1) === 'BE' ? (element(8).startsWith('005010X220') ? null : '2') : '1',
@@ -237,6 +241,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
         version: element(3),
         purpose: '',
         source: '',
+        date: group?.date ?? writtenAt(interchange?.header[9] ?? '', interchange?.header[10] ?? ''),
         members: 0,
         segments: 1,
         problems: [],
@@ -270,7 +275,10 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
 /** What stands in a set before its members: what it is for, and whose members it lists. */
 function takeHead(set: X12Set, elements: readonly string[]): void {
   const element = (place: number) => (elements[place] ?? '').trim();
-  if (elements[0] === 'BGN') set.purpose = element(8);
+  if (elements[0] === 'BGN') {
+    set.purpose = element(8);
+    set.date = writtenAt(element(3), element(4)) ?? set.date ?? null;
+  }
   // the sponsor's tax number, and the number of the policy
   if (elements[0] === 'N1' && element(1) === 'P5') set.source = `${element(4) || element(2)} ${set.source}`.trim();
   if (elements[0] === 'NM1' && element(1) === 'P5') set.source = `${element(9) || element(3)} ${set.source}`.trim();

@@ -1,3 +1,4 @@
+import { interchangeKey } from './repeats.ts';
 import { writeSegment, type X12Delimiters } from './x12.ts';
 import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-834.ts';
 
@@ -5,12 +6,18 @@ import type { Reader834, X12Group, X12Interchange, X12Set } from './x12-834.ts';
  * The answer to an 834: an interchange for each that came, from its receiver to its sender, with a TA1 of the envelope
  * and a 999 for each group. It says what is wrong by place and code and never repeats what stands there.
  * @param control the number of the answer's own interchange, below 10⁹
+ * @param repeated names of interchanges that were imported before, which are answered by a TA1 alone
  */
 export function acknowledgementOf(
   reader: Reader834,
-  { control, now }: { control: number; now: Temporal.ZonedDateTime },
+  { control, now, repeated = [] }: { control: number; now: Temporal.ZonedDateTime; repeated?: readonly string[] },
 ): string {
-  return reader.interchanges.map((interchange, n) => answerTo(interchange, control + n, now)).join('');
+  return reader.interchanges
+    .map((interchange, n) => {
+      const isRepeat = repeated.includes(interchangeKey(interchange.header));
+      return answerTo(isRepeat ? { ...interchange, groups: [], note: '025' } : interchange, control + n, now);
+    })
+    .join('');
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -55,9 +62,12 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
   return lines.join('\n').concat('\n');
 }
 
+/** Notes of TA105 for which nothing of the interchange is taken: it was cut off, or was imported before. */
+const rejected: ReadonlySet<string> = new Set(['023', '025']);
+
 /** TA104 and TA105: whether the envelope was accepted, and why not. */
 const envelopeCode = ({ note }: X12Interchange): [string, string] =>
-  note === null || note === '000' ? ['A', '000'] : [note === '023' ? 'R' : 'E', note];
+  note === null || note === '000' ? ['A', '000'] : [rejected.has(note) ? 'R' : 'E', note];
 
 function answerToGroup(group: X12Group, delimiters: X12Delimiters, number: number, version: string): string[] {
   const lines: string[] = [];

@@ -145,7 +145,9 @@ export function memberOf(
   Object.assign(written, coverageOf(own, plans));
   written.group = number('1L') ?? plans.find(({ group }) => group !== null)?.group ?? null;
   written.isEnd = endsAll(maintenance, plans);
-  written.isOpenEnded = !written.isEnd && restates.has(maintenance) && plans.length > 0;
+  const isRestated = [maintenance, ...plans.map((plan) => plan.maintenance)].some((code) => restates.has(code));
+  written.isOpenEnded = !written.isEnd && isRestated && plans.length > 0;
+  written.isChange = !written.isEnd && !isRestated;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
   const died = said(ins[12]);
   if (died !== null && said(ins[11]) === 'D8') {

@@ -9,7 +9,7 @@ import {
   markLookedAt,
   reportOf,
   takeBack,
-  tellTurns,
+  turnSweep,
 } from './service.ts';
 
 /** When guides are away, and who covers for them (docs/areas/absences.md). */
@@ -26,5 +26,5 @@ export const absencesModule = defineModule({
     report: (context) => reportOf(context, context.params.absenceId),
     seen: (context) => markLookedAt(context, context.params.absenceId),
   },
-  sweeps: [{ name: 'absences that begin and end', everyMs: 2000, run: tellTurns }],
+  sweeps: [turnSweep],
 });

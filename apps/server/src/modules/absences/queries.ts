@@ -128,15 +128,19 @@ export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['t
   execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
 /** Absences that began or ended around an instant, as far as nobody was told; the rule says which have. */
-export const findUntold = (tx: Db, at: string): Promise<AbsenceRow[]> =>
+export const findUntold = (
+  tx: Db,
+  { at, after, limit }: { at: string; after: number; limit: number },
+): Promise<AbsenceRow[]> =>
   rows(
     tx,
     absenceRow,
     `SELECT ${columns} FROM absences a ${joins}
       WHERE a.deleted_at IS NULL AND a.told_state <> 'over' AND a.first_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1
         AND (a.told_state = 'planned' OR a.last_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1)
-      ORDER BY a.id FOR UPDATE OF a SKIP LOCKED`,
-    [at],
+        AND a.id > $2
+      ORDER BY a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED`,
+    [at, after, limit],
   );
 
 const personRow = row({ id: id<'Staff'>(), name: text });

@@ -1,7 +1,8 @@
 import type { Absence, AbsenceReport, absences, BodyOf, IdOf, StaffId } from '@guidepost/contracts';
 import { absenceState, dateZones, dayIn, overlapsAnother, sentence, spanOf } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { covered } from '../../platform/services/covers.ts';
 import { moveReviews } from '../calls/public.ts';
 import { interactionsOfMembers } from '../docket/public.ts';
@@ -275,10 +276,24 @@ async function tellEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
   await tellCover(telling, absence);
 }
 
+/** Absences that are looked at in one transaction. */
+const batch = 50;
+
 /** Tells of absences that have begun or ended, each once, whichever process sees it. */
-export const tellTurns = (context: JobContext): Promise<void> =>
-  context.transaction(async (db) => {
-    const at = context.now();
-    const { services } = context;
-    for (const found of await findUntold(db, at.toString())) await turn({ db, now: at, services }, found);
+export async function tellTurns(context: JobContext): Promise<void> {
+  let after = 0;
+  await untilDone(context, async (db) => {
+    const now = context.now();
+    const untold = await findUntold(db, { at: now.toString(), after, limit: batch });
+    for (const found of untold) await turn({ db, now, services: context.services }, found);
+    after = untold.at(-1)?.id ?? after;
+    return untold.length === batch;
   });
+}
+
+export const turnSweep: Sweep = {
+  name: 'absences that begin and end',
+  everyMs: 2000,
+  bound: { batch, of: 'absences' },
+  run: tellTurns,
+};

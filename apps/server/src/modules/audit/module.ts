@@ -1,6 +1,6 @@
 import { type AuditRecord, auditPageSize, contracts } from '@guidepost/contracts';
 import { auditKindOf, auditVia, sentenceText } from '@guidepost/rules';
-import { proveChain } from '../../platform/audit/prove.ts';
+import { proofLimit, proveChain } from '../../platform/audit/prove.ts';
 import { isSealingLate } from '../../platform/audit/seal.ts';
 import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
@@ -68,7 +68,17 @@ export const auditModule = defineModule({
   },
   routes: exportRoutes,
   sweeps: [
-    { name: 'audit proof', everyMs: 30_000, run: proveChain },
-    { name: 'months of the audit', everyMs: 3_600_000, run: makeMonths },
+    {
+      name: 'audit proof',
+      everyMs: 30_000,
+      bound: { batch: proofLimit, of: 'audit entries', pace: 'a round over the chain has no end to wait for' },
+      run: proveChain,
+    },
+    {
+      name: 'months of the audit',
+      everyMs: 3_600_000,
+      bound: { fixed: 'the tables of seven months' },
+      run: makeMonths,
+    },
   ],
 });

@@ -69,6 +69,13 @@ export const callsModule = defineModule({
     fetch_recording_part: fetchRecordingPart,
     write_up_recording: writeUpRecording,
   },
-  sweeps: [{ name: 'calls to look at', everyMs: 1000, run: lookAtCalls }],
+  sweeps: [
+    {
+      name: 'calls to look at',
+      everyMs: 1000,
+      bound: { batch: 10, of: 'calls', pace: 'ten requests a second to the carrier' },
+      run: lookAtCalls,
+    },
+  ],
   routes: callWebhooks,
 });

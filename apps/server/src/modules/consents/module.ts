@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
+import { forgottenLinksBound } from '../links/public.ts';
 import { consentCodes } from './codes.ts';
 import { readEvidence, readEvidencePdf } from './evidence.ts';
 import { allTerms, noteProgress, readCopy, readForm, takeAnswer } from './form.ts';
@@ -17,9 +18,8 @@ export const consentsModule = defineModule({
   endpoints: contracts.consents,
   codes: consentCodes,
   handlers: {
-    allTerms: (context) => allTerms(context, context.query.consentLinkKey),
-    openLink: (context) => readForm(context, context.params.key, context.query.consentIdentityId),
-    form: (context) => readForm(context, context.query.consentLinkKey, context.query.consentIdentityId),
+    allTerms: ({ db }) => allTerms(db),
+    openLink: (context) => readForm(context, context.body),
     note: (context) => noteProgress(context, context.body),
     identify: (context) => identify(context, context.body),
     identifyByForm: (context) => identify(context, context.body),
@@ -42,5 +42,5 @@ export const consentsModule = defineModule({
     publish: (context) => publishVersion(context, context.params.termId, context.body),
   },
   goalSources: [consentGoals],
-  sweeps: [{ name: 'links that nobody used', everyMs: 60_000, run: remindOfLinks }],
+  sweeps: [{ name: 'links that nobody used', everyMs: 60_000, bound: forgottenLinksBound, run: remindOfLinks }],
 });

@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { duplicateCodes } from './codes.ts';
 import { undoMerge } from './merge.ts';
 import { findMergedInto } from './queries.ts';
-import { searchDaily, searchOn } from './search.ts';
+import { searchOn, searchSweep } from './search.ts';
 import { beginSearch, decidePair, getPair, listMerged, listPage, mergePair } from './service.ts';
 
 /** Members who may be one person: found, looked at side by side, merged, undone (docs/areas/duplicates.md). */
@@ -24,5 +24,5 @@ export const duplicatesModule = defineModule({
     }),
   },
   tasks: { search_duplicates: (_payload, context) => searchOn(context) },
-  sweeps: [{ name: 'duplicates', everyMs: 5_000, run: searchDaily }],
+  sweeps: [searchSweep],
 });

@@ -1,7 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { compareMembers, duplicateScore } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { JobContext, Services } from '../../platform/module.ts';
+import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { factsOf } from './like.ts';
 import {
   dropPairs,
@@ -79,6 +79,13 @@ export async function searchDaily(context: JobContext): Promise<void> {
   });
   await searchOn(context, 1);
 }
+
+export const searchSweep: Sweep = {
+  name: 'duplicates',
+  everyMs: 5_000,
+  bound: { batch, of: 'members', pace: 'a search may take hours, and nobody waits for it' },
+  run: searchDaily,
+};
 
 /** Says that two members may be one, for a reason from outside, such as a hospital's message. */
 export async function suggestPair(tx: Db, services: Services, ids: readonly [MemberId, MemberId], at: string) {

@@ -23,7 +23,7 @@ import {
   updateProgress,
   updateState,
 } from './queries-imports.ts';
-import { demote, type Enrollment, endEnrollments, putEnrollments, putPlans } from './queries-members.ts';
+import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, putPlans } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
 import { applyTask, tell } from './tell.ts';
 
@@ -139,6 +139,7 @@ async function applyCases(
   const outcomes: Outcome[] = [];
   const enrollments: Enrollment[] = [];
   const ended = new Map<MemberId, string>();
+  const dates = new Map<MemberId, string>();
   for (const one of cases) {
     const { verdict, known, enrolled, row } = one;
     const memberId = known?.id ?? created.get(one) ?? null;
@@ -160,10 +161,11 @@ async function applyCases(
       );
       if (why) reason = why;
     }
-    if (row.facts && memberId !== null && verdict.outcome !== 'refuse') {
+    if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
     }
+    if (memberId !== null && one.fileAt !== null && isTold(one)) dates.set(memberId, one.fileAt);
     outcomes.push({ result, reason, memberId });
   }
   if (enrollments.length > 0) {
@@ -171,8 +173,13 @@ async function applyCases(
     await putPlans(tx, enrollments, now.toString());
   }
   if (ended.size > 0) await endEnrollments(tx, ended, now.toString());
+  if (dates.size > 0) await putFileDates(tx, dates);
   return outcomes;
 }
+
+/** Returns true if the file told of the member: whether by their row, or by leaving them out of a list of everybody. */
+const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
+  outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
@@ -182,6 +189,8 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken === false ? 'skipped' : 'ended',
     refuse: 'refused',
+    // a person who decided that a held line names the member made it another outcome
+    hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
   return { result: result[outcome], reason };
@@ -189,7 +198,7 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
 
 /** What to remember of a member for the next file; null where it is remembered already. */
 function enrollmentOf(
-  { row, known, enrolled, verdict }: Case,
+  { row, known, enrolled, verdict, fileAt }: Case,
   memberId: MemberId,
   isEnding: boolean,
 ): Enrollment | null {
@@ -208,10 +217,12 @@ function enrollmentOf(
     : verdict.comesBack
       ? { ...merged, endsOn: facts.coverage.endsOn }
       : merged;
-  const endedAt = isBackLeft ? (enrolled?.ended_at ?? null) : null;
+  // an end that still stands was carried out already
+  const isStillOver = coverage.endsOn !== null && coverage.endsOn === before?.endsOn;
+  const endedAt = isBackLeft || isStillOver ? (enrolled?.ended_at ?? null) : null;
   const isSame =
     enrolled?.content && isDeepStrictEqual(content, enrolled.content) && isDeepStrictEqual(coverage, enrolled.coverage);
-  return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt };
+  return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt, fileAt };
 }
 
 /** Writes what rows change about members, with the change log: nobody wrote it by hand. */

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { enrollmentOutcomes, type Sentence } from '@guidepost/contracts';
-import { comparedFacts, sentence } from '@guidepost/rules';
+import { comparedFacts, isOlderFile, type Reader834, sentence, setsOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type Likeness, membersLike } from '../duplicates/public.ts';
@@ -13,9 +14,9 @@ import {
   updateReading,
   updateState,
 } from './queries-imports.ts';
-import { countEnrolled, insertMissing } from './queries-members.ts';
+import { countEnrolled, insertMissing, newestFileDate } from './queries-members.ts';
 import { countUnknown, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
-import { fullLists } from './reading.ts';
+import { csvList, fileDates, fullLists } from './reading.ts';
 import { tell } from './tell.ts';
 
 /** Rows in one transaction, well under the time that one may take. */
@@ -103,8 +104,32 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
     problems.push(
       sentence('The file ends {count} of {total} members: is it the right one?', { count: ends, total: enrolled }),
     );
-  await updateReading(tx, of.id, { reader: of.reader, received: of.received, rows: 0, problems, at });
+  problems.push(...(await olderThan(tx, of)));
+  await updateReading(tx, of.id, {
+    reader: of.reader,
+    received: of.received,
+    rows: 0,
+    problems: problems.filter((problem) => !of.problems.some((said) => isDeepStrictEqual(said, problem))),
+    at,
+  });
   await updateState(tx, of.id, 'preview', at);
   await tell(tx, of.id, services);
   return false;
+}
+
+/** Says that a file is older than one that was imported before; nothing of a file that was imported itself, which is said so. */
+async function olderThan(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
+  if (of.repeats !== null && !of.again) return [];
+  const dates = fileDates(of);
+  const lists =
+    of.format === 'csv' ? [csvList] : [...new Set(setsOf(of.reader as Reader834).map(({ source }) => source))];
+  const newest = await newestFileDate(tx, of.client_id, lists);
+  const oldest = lists.map(dates.ofList).find((date) => isOlderFile(date, newest));
+  if (!oldest || newest === null) return [];
+  return [
+    sentence('The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.', {
+      date: { longDate: oldest.slice(0, 10) },
+      newer: { longDate: newest.slice(0, 10) },
+    }),
+  ];
 }

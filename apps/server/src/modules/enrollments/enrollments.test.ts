@@ -2,11 +2,13 @@ import { type ClientId, contracts, type EnrollmentOutcome, type IdOf, type Membe
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
+import { enrollmentDesk, deskMapping as mapping } from '../../testing/enrollment-desk.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
-import { endSweep, resumeSweep, runApply, runCompare } from './jobs.ts';
+import { endSweep, resumeSweep, runApply } from './jobs.ts';
 
 let test: TestApp;
 let admin: string;
+let desk: ReturnType<typeof enrollmentDesk>;
 let clientId: ClientId;
 
 beforeAll(async () => {
@@ -14,56 +16,18 @@ beforeAll(async () => {
   // one day everywhere: at night it is another one where members live than where files come from
   await moveClock(test, `${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  desk = enrollmentDesk(test, admin);
 });
 afterAll(() => test.stop());
 
 const { enrollments } = contracts;
 type ImportId = IdOf<'EnrollmentImport'>;
 
-interface Options {
-  format?: 'csv' | 'x12-834';
-  isFull?: boolean;
-  portion?: number;
-}
-
-const mapping = {
-  memberNumber: 'Plan no.',
-  firstName: 'First',
-  lastName: 'Last',
-  dateOfBirth: 'DOB',
-  mobilePhone: 'Phone',
-  email: 'Mail',
-};
-
-/** Sends a file in portions, as a browser does, and has it compared. */
-async function preview(text: string, { format = 'x12-834', isFull = false, portion = 400 }: Options = {}) {
-  const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const } : {};
-  const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
-  const begun = await test.call(enrollments.create, { as: admin, input: { body } });
-  expect(begun.status).toBe(201);
-  const params = { importId: begun.body.id };
-  let [from, size] = [0, portion];
-  while (from < text.length) {
-    const isLast = from + size >= text.length;
-    const piece = { from, text: text.slice(from, from + size), isLast };
-    const sent = await test.call(enrollments.send, { as: admin, input: { params, body: piece } });
-    expect(sent.status).toBe(200);
-    size = sent.body.received === from ? size * 2 : portion;
-    from = sent.body.received;
-    if (isLast || sent.body.state !== 'reading') break;
-  }
-  await runCompare(params, test.app.jobs);
-  return look(begun.body.id);
-}
-const look = async (importId: ImportId) =>
-  (await test.call(enrollments.get, { as: admin, input: { params: { importId } } })).body;
-const rowsOf = async (importId: ImportId, outcome: EnrollmentOutcome) =>
-  (await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome } } })).body.data;
-async function apply(importId: ImportId) {
-  expect((await test.call(enrollments.apply, { as: admin, input: { params: { importId } } })).status).toBe(202);
-  await runApply({ importId }, test.app.jobs);
-  return look(importId);
-}
+type Options = Partial<Parameters<typeof desk.preview>[1]>;
+const preview = (text: string, options?: Options) => desk.preview(text, { clientId, ...options });
+const look = (importId: ImportId) => desk.look(importId);
+const rowsOf = (importId: ImportId, outcome: EnrollmentOutcome) => desk.rows(importId, outcome);
+const apply = (importId: ImportId) => desk.apply(importId);
 const take = async (text: string, options?: Options) => apply((await preview(text, options)).id);
 const full = (...loops: Loop[]) => fileText834([{ loops }]);
 const memberOf = async (memberId: MemberId) =>
@@ -377,7 +341,8 @@ describe('the way of a file', () => {
   });
 
   it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
-    const done = await take(fileText834([{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }]));
+    const lists = [{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }];
+    const done = await take(fileText834(lists, { control: '000000007' }));
     const { body } = await test.call(enrollments.acknowledgement, {
       as: admin,
       input: { params: { importId: done.id } },

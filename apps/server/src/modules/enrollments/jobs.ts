@@ -1,21 +1,26 @@
 import { asId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import type { JobContext, Module, Task } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
 import { type ImportId, takeAbandoned, takeStalled, updateState } from './queries-imports.ts';
 import { endEnrollments, lockEnding } from './queries-members.ts';
-import { deleteRows } from './queries-rows.ts';
+import { deleteSomeRows } from './queries-rows.ts';
 import { applyTask, compareTask, tell } from './tell.ts';
 
 /** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
 /** A file of which nothing more came for so long is never finished. */
 const abandonedAfterHours = 24;
-/** So many ended coverages are carried out in one round; the rest follow with the next. */
-const mostEnded = 20;
+/** Files that are taken up in one transaction. */
+const resumeBatch = 10;
+/** Rows of abandoned files that are deleted in one transaction. */
+const rowBatch = 5000;
+/** Ended coverages that are carried out in one transaction. */
+const endBatch = 20;
 
 const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
 
@@ -62,44 +67,51 @@ async function attempt(importId: ImportId, context: JobContext, most?: number): 
 }
 
 /** Takes up files whose process went away in the middle, or whose job was lost. */
-export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
+export const resumeSweep: Sweep = {
   name: 'enrollments.resume',
   everyMs: 5000,
+  bound: { batch: resumeBatch, of: 'files' },
   async run(context) {
     const now = context.now();
     const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
-    await context.transaction(async (tx) => {
-      for (const { id, state } of await takeStalled(tx, before, now.toString()))
+    await untilDone(context, async (tx) => {
+      const stalled = await takeStalled(tx, { before, at: now.toString(), limit: resumeBatch });
+      for (const { id, state } of stalled)
         await context.services.jobs.add(tx, state === 'comparing' ? compareTask : applyTask, { importId: id });
+      return stalled.length === resumeBatch;
     });
   },
 };
 
 /** Lets go what was read of files that nobody finished sending. */
-export const abandonSweep: NonNullable<Module['sweeps']>[number] = {
+export const abandonSweep: Sweep = {
   name: 'enrollments.abandoned',
   everyMs: 300_000,
+  bound: { batch: rowBatch, of: 'rows of a file' },
   async run(context) {
     const now = context.now();
-    await context.transaction(async (tx) => {
-      for (const importId of await takeAbandoned(tx, now.subtract({ hours: abandonedAfterHours }).toString())) {
-        await deleteRows(tx, importId);
-        await updateState(tx, importId, 'discarded', now.toString());
-        await tell(tx, importId, context.services);
-      }
+    const before = now.subtract({ hours: abandonedAfterHours }).toString();
+    await untilDone(context, async (tx) => {
+      const importId = await takeAbandoned(tx, before);
+      if (importId === undefined) return false;
+      if ((await deleteSomeRows(tx, importId, rowBatch)) === rowBatch) return true;
+      await updateState(tx, importId, 'discarded', now.toString());
+      await tell(tx, importId, context.services);
+      return true;
     });
   },
 };
 
 /** Ends members on the day after their last day of coverage, which their client's file named in advance. */
-export const endSweep: NonNullable<Module['sweeps']>[number] = {
+export const endSweep: Sweep = {
   name: 'enrollments.end',
   everyMs: 60_000,
+  bound: { batch: endBatch, of: 'coverages' },
   async run(context) {
     const { services } = context;
     const at = context.now();
-    await context.transaction(async (tx) => {
-      const ending = await lockEnding(tx, at.toString(), mostEnded);
+    await untilDone(context, async (tx) => {
+      const ending = await lockEnding(tx, at.toString(), endBatch);
       for (const { member_id: memberId, ends_on: endsOn, time_zone: zone } of ending) {
         const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
         // a member whose status ends contact already stays as they are
@@ -107,6 +119,7 @@ export const endSweep: NonNullable<Module['sweeps']>[number] = {
       }
       const ended = new Map(ending.map(({ member_id, ends_on }) => [member_id, ends_on]));
       if (ended.size > 0) await endEnrollments(tx, ended, at.toString());
+      return ending.length === endBatch;
     });
   },
 };

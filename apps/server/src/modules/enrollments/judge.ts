@@ -4,6 +4,7 @@ import {
   dayIn,
   type EnrolledMember,
   type EnrollmentVerdict,
+  isOlderFile,
   leftTheFile,
   sentence,
 } from '@guidepost/rules';
@@ -12,12 +13,15 @@ import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/pu
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-members.ts';
 import { findTwins, type WorkRow } from './queries-rows.ts';
+import { fileDates, fullLists, isRepeated, repeatedSets } from './reading.ts';
 
 /** A row with whom it means and what it does. */
 export interface Case {
   row: WorkRow;
   known: Known | null;
   enrolled: EnrolledRow | null;
+  /** The date of the file, or of the part of it in which the row stands. */
+  fileAt: string | null;
   verdict: EnrollmentVerdict;
 }
 
@@ -63,13 +67,26 @@ export async function judge(
   const hands = Map.groupBy(handwritten, ({ member_id }) => member_id);
   const twins = await twinsOf(tx, of, list);
   const taken = new Set<MemberId>();
+  const repeated = repeatedSets(of);
+  const lists = new Set(fullLists(of));
+  const dates = fileDates(of);
   return list.map((row, n) => {
     const id = matched[n] ?? null;
     const member = id === null ? null : (known.get(id) ?? null);
     const before = id === null ? null : (enrolled.get(id) ?? null);
-    const found = { row, known: member, enrolled: before };
-    if (row.facts === null && row.line !== null)
+    const isMissing = row.line === null;
+    const fileAt = isMissing ? dates.ofList(row.source) : dates.ofSet(row.set_number);
+    const found = { row, known: member, enrolled: before, fileAt };
+    if (row.facts === null && !isMissing)
       return { ...found, verdict: settled('refuse', row.reason ?? sentence('The line could not be read.')) };
+    if (isMissing ? !lists.has(row.source) : isRepeated(repeated, row.set_number))
+      return { ...found, verdict: settled('unchanged', sentence('This file was imported before.')) };
+    const newer = before?.file_at ?? null;
+    if (newer !== null && isOlderFile(fileAt, newer)) {
+      const date = { longDate: newer.slice(0, 10) };
+      const reason = sentence('A newer file, of {date}, was imported for this member.', { date });
+      return { ...found, verdict: settled('unchanged', reason) };
+    }
     const twin = twins.get(row.position);
     if (twin) return { ...found, verdict: twin };
     if (id !== null && taken.has(id))

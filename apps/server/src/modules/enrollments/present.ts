@@ -1,5 +1,6 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { isFullSet, type Reader834, setsOf } from '@guidepost/rules';
+import { dayIn, isFullSet, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
@@ -8,9 +9,18 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
   return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
 }
 
+/** What is said of a file that was imported before. */
+function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
+  if (repeats === null) return [];
+  const day = dayIn(Temporal.Instant.from(repeats.at), teamZone);
+  const isSame = repeats.digest === '' ? null : repeats.digest === digest;
+  return [repeatNote({ day, by: repeats.by, isSame }, again)];
+}
+
 /** An import as it is shown. */
 export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
+    found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -24,6 +34,8 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     rows: found.rows,
     processed: isReading ? 0 : found.at_position,
     counts: {
+      hold: count('hold'),
+      same: count('same'),
       create: count('create'),
       change: count('change'),
       end: count('end'),
@@ -34,7 +46,8 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     },
     results: found.results,
     isOutdated: found.is_outdated,
-    problems: found.problems,
+    isRepeat: found.repeats !== null && !found.again,
+    problems: [...repeatOf(found), ...found.problems],
     hasAcknowledgement: found.format === 'x12-834' && !isReading,
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,

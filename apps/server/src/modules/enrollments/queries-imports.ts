@@ -18,7 +18,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely' | 'same', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 
 const importRow = row({
@@ -46,15 +46,31 @@ const importRow = row({
   created_at: instant,
   finished_at: nullable(instant),
   is_outdated: bool,
+  digest: text,
+  again: bool,
+  repeated_keys: json(z.array(z.string())),
+  repeats: nullable(
+    json(z.object({ id: z.int(), at: z.string(), by: z.string(), digest: z.string(), first: z.string() })),
+  ),
 });
 export type EnrollmentImportRow = RowOf<typeof importRow>;
+
+/** An import `o` of the same client that was done before the import `i`. */
+const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
+  AND (o.finished_at, o.id) < (coalesce(i.finished_at, 'infinity'), i.id)`;
 
 const importSql = `
   SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
          i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
          i.created_by, u.name AS creator_name, i.created_at, i.finished_at,
          i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o
-           WHERE o.client_id = i.client_id AND o.state = 'done' AND o.finished_at >= i.worked_at) AS is_outdated
+           WHERE o.client_id = i.client_id AND o.state = 'done' AND o.finished_at >= i.worked_at) AS is_outdated,
+         i.digest, i.again,
+         (SELECT coalesce(jsonb_agg(k), '[]') FROM unnest(i.file_keys) AS k
+           WHERE EXISTS (SELECT FROM enrollment_imports o WHERE ${isEarlier} AND k = ANY(o.file_keys))) AS repeated_keys,
+         (SELECT jsonb_build_object('id', o.id, 'at', o.finished_at, 'by', ou.name, 'digest', o.digest, 'first', o.created_at)
+            FROM enrollment_imports o JOIN users ou ON ou.id = o.created_by
+           WHERE ${isEarlier} AND o.file_keys && i.file_keys ORDER BY o.finished_at, o.id LIMIT 1) AS repeats
     FROM enrollment_imports i JOIN clients c ON c.id = i.client_id JOIN users u ON u.id = i.created_by`;
 
 export async function findImport(db: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
@@ -129,7 +145,7 @@ export const restartReading = (
 ): Promise<number> =>
   execute(
     tx,
-    `UPDATE enrollment_imports SET reader = $2, received = 0, rows = 0, problems = '[]', worked_at = $3 WHERE id = $1`,
+    `UPDATE enrollment_imports SET reader = $2, received = 0, rows = 0, problems = '[]', digest = '', worked_at = $3 WHERE id = $1`,
     [importId, JSON.stringify(reader), at],
   );
 
@@ -145,6 +161,14 @@ export const updateReading = (
       WHERE id = $1`,
     [importId, JSON.stringify(read.reader), read.received, read.rows, JSON.stringify(read.problems), read.at],
   );
+
+/** Writes the digest of what was read of a file; and by what the file is known, once it was read whole. */
+export const updateDigest = (tx: Db, importId: ImportId, digest: string, keys: readonly string[]): Promise<number> =>
+  execute(tx, 'UPDATE enrollment_imports SET digest = $2, file_keys = $3 WHERE id = $1', [importId, digest, keys]);
+
+/** Has a file compared again although it was imported before. */
+export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
+  execute(tx, "UPDATE enrollment_imports SET again = true, counts = '{}' WHERE id = $1", [importId]);
 
 /** Writes the state that an import comes to; what it has come to within the state begins anew. */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
@@ -191,27 +215,27 @@ export const updateProgress = (
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
 
-/** Takes some imports of which nothing more has come since before an instant. */
-export const takeAbandoned = async (tx: Db, before: string): Promise<ImportId[]> =>
-  (
-    await rows(
-      tx,
-      row({ id: id<'EnrollmentImport'>() }),
-      `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED`,
-      [before],
-    )
-  ).map((found) => found.id);
+/** Takes an import of which nothing more has come since before an instant; undefined if there is none. */
+export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports WHERE state = 'reading' AND worked_at < $1 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [before],
+  );
+  return found?.id;
+}
 
-/** Takes some imports that have not got ahead since before an instant. */
-export const takeStalled = (tx: Db, before: string, at: string) =>
+/** Takes imports that have made no progress since before an instant, at most `limit`. */
+export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
     tx,
     row({ id: id<'EnrollmentImport'>(), state: oneOf(enrollmentStates) }),
     `UPDATE enrollment_imports SET worked_at = $2 WHERE id IN (
        SELECT id FROM enrollment_imports WHERE state IN ('comparing', 'applying') AND worked_at < $1
-        ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
+        ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, state`,
-    [before, at],
+    [before, at, limit],
   );
 
 /** Which column of a client's files is what, as it was last chosen. */

@@ -12,6 +12,7 @@ const enrolledRow = row({
   ends_contact: bool,
   time_zone: text,
   assigned_guide_id: nullable(id<'Staff'>()),
+  file_at: nullable(text),
 });
 export type EnrolledRow = RowOf<typeof enrolledRow>;
 
@@ -21,7 +22,7 @@ export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Ma
   const found = await rows(
     db,
     enrolledRow,
-    `SELECT m.user_id AS member_id, e.content, e.coverage, e.ended_at, s.ends_contact, m.time_zone, m.assigned_guide_id
+    `SELECT m.user_id AS member_id, e.content, e.coverage, e.ended_at, s.ends_contact, m.time_zone, m.assigned_guide_id, e.file_at
        FROM members m JOIN member_statuses s ON s.id = m.status_id LEFT JOIN member_enrollments e ON e.member_id = m.user_id
       WHERE m.user_id = ANY($1::bigint[])`,
     [ids],
@@ -48,6 +49,8 @@ export interface Enrollment {
   content: ImportedContent;
   coverage: Coverage;
   endedAt: string | null;
+  /** The date of the file. */
+  fileAt: string | null;
 }
 
 export const putEnrollments = (
@@ -57,14 +60,35 @@ export const putEnrollments = (
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO member_enrollments (member_id, client_id, import_id, source, content, coverage, ends_on, ended_at, imported_at)
-     SELECT "memberId", $2, $3, source, content, coverage, (coverage->>'endsOn')::date, "endedAt", $4
+    `INSERT INTO member_enrollments (member_id, client_id, import_id, source, content, coverage, ends_on, ended_at, file_at, imported_at)
+     SELECT "memberId", $2, $3, source, content, coverage, (coverage->>'endsOn')::date, "endedAt", "fileAt", $4
        FROM jsonb_to_recordset($1::jsonb)
-         AS x ("memberId" bigint, source text, content jsonb, coverage jsonb, "endedAt" timestamptz)
+         AS x ("memberId" bigint, source text, content jsonb, coverage jsonb, "endedAt" timestamptz, "fileAt" text)
      ON CONFLICT (member_id) DO UPDATE SET import_id = excluded.import_id, source = excluded.source, content = excluded.content,
-       coverage = excluded.coverage, ends_on = excluded.ends_on, ended_at = excluded.ended_at, imported_at = excluded.imported_at`,
+       coverage = excluded.coverage, ends_on = excluded.ends_on, ended_at = excluded.ended_at, file_at = coalesce(excluded.file_at, member_enrollments.file_at),
+       imported_at = excluded.imported_at`,
     [JSON.stringify(list), of.clientId, of.importId, of.at],
   );
+
+/** Writes the date of the newest file that told of members. */
+export const putFileDates = (tx: Db, dates: ReadonlyMap<MemberId, string>): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_enrollments e SET file_at = x.at FROM unnest($1::bigint[], $2::text[]) AS x (member_id, at)
+      WHERE e.member_id = x.member_id AND e.file_at IS DISTINCT FROM x.at`,
+    [[...dates.keys()], [...dates.values()]],
+  );
+
+/** The date of the newest file that told of members of these lists of a client. */
+export async function newestFileDate(db: Db, clientId: ClientId, sources: readonly string[]): Promise<string | null> {
+  const [found] = await rows(
+    db,
+    row({ at: nullable(text) }),
+    'SELECT max(file_at) AS at FROM member_enrollments WHERE client_id = $1 AND source = ANY($2::text[])',
+    [clientId, sources],
+  );
+  return found?.at ?? null;
+}
 
 /** Writes that the coverage of members has ended, and on which day each. */
 export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at: string): Promise<number> =>

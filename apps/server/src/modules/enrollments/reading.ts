@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf, enrollments, Sentence } from '@guidepost/contracts';
 import {
   type CsvReader,
+  datesOfSets,
   dayIn,
   type EnrollmentEntry,
   type EnrollmentFacts,
   type Entry834,
   type FoundZone,
+  interchangeKeys,
   isFullSet,
+  isOlderFile,
   isZoneOfAddress,
   problemOfCsv,
   problemOfEnvelope,
@@ -14,6 +18,7 @@ import {
   read834,
   readCsvMembers,
   sentence,
+  setsIn,
   setsOf,
   start834,
   startCsv,
@@ -24,7 +29,13 @@ import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { teamZone, zonesOfPeople } from '../imports/public.ts';
-import { type EnrollmentImportRow, restartReading, updateReading, updateState } from './queries-imports.ts';
+import {
+  type EnrollmentImportRow,
+  restartReading,
+  updateDigest,
+  updateReading,
+  updateState,
+} from './queries-imports.ts';
 import { deleteRows, findSubscriberZones, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
 import { compareTask, tell } from './tell.ts';
 
@@ -65,6 +76,8 @@ export async function takePortion(
   const problems = problem ? [problem] : isLast ? await closingProblems(db, of, read.reader) : [];
   const received = of.received + read.consumed;
   await updateReading(db, of.id, { reader: read.reader, received, rows: list.length, problems, at });
+  const digest = digestOf(of.digest, storable.slice(0, read.consumed), read);
+  await updateDigest(db, of.id, digest, isLast ? keysOf(of, read.reader, digest) : []);
   if (problem) {
     await deleteRows(db, of.id);
     await updateState(db, of.id, 'failed', at);
@@ -74,6 +87,35 @@ export async function takePortion(
   }
   await tell(db, of.id, services);
 }
+
+/** A number that could be a social security number: no digest holds one, since it could be found by trying them all. */
+const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
+
+/** Adds whole lines or segments to a digest, one by one: it stays the same however the file is cut into portions. */
+function chain(before: string, pieces: readonly string[]): string {
+  let digest = before;
+  for (const piece of pieces) digest = createHash('sha256').update(`${digest}\n${piece}`).digest('base64');
+  return digest;
+}
+
+/** The digest of a file up to the end of a portion: of its lines, and of the numbers by which its members are known. */
+function digestOf(before: string, text: string, { reader, entries }: Read): string {
+  const [lines = '', numbers = ''] = before.split(' ');
+  const end = 'interchanges' in reader ? (reader.interchanges.at(-1)?.delimiters.segment ?? '\n') : '\n';
+  const pieces = text
+    .split(end)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  const masked = pieces.map((piece) => piece.replace(nineDigits, '#'));
+  return `${chain(lines, masked)} ${chain(
+    numbers,
+    entries.flatMap(({ identity }) => identity ?? []),
+  )}`;
+}
+
+/** By what a file is known when it is sent again. */
+const keysOf = ({ format }: EnrollmentImportRow, reader: Read['reader'], digest: string): string[] =>
+  format === 'csv' ? [digest] : interchangeKeys(reader as Reader834);
 
 /**
  * Gives entries their time zones: that of the address, which later files are compared with, or the one that a new member
@@ -119,7 +161,7 @@ async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promi
   const reader = found.format === 'csv' ? startCsv() : start834();
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);
-  return { ...found, reader, received: 0, rows: 0, problems: [] };
+  return { ...found, reader, received: 0, rows: 0, problems: [], digest: '' };
 }
 
 function readPortion(
@@ -182,12 +224,48 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
  * The lists of which a file has everybody: those of a full 834 of which every set holds, within an envelope that holds; the
  * client's of a CSV file where whoever sent it says so.
  */
-export function fullLists({ format, is_full, reader }: EnrollmentImportRow): string[] {
-  if (format === 'csv') return is_full ? [csvList] : [];
+export function fullLists(of: EnrollmentImportRow): string[] {
+  const { format, is_full, reader } = of;
+  const repeated = repeatedSets(of);
+  if (format === 'csv') return is_full && repeated !== 'all' ? [csvList] : [];
   const { interchanges } = reader as Reader834;
   if (interchanges.some(({ note, groups }) => note !== '000' || groups.some(({ fault }) => fault !== null))) return [];
   const lists = Map.groupBy(setsOf(reader as Reader834), ({ source }) => source);
   return [...lists]
-    .filter(([, sets]) => sets.every((set) => set.fault === null && isFullSet(set)))
+    .filter(([, sets]) =>
+      sets.every((set) => set.fault === null && isFullSet(set) && !isRepeated(repeated, set.number)),
+    )
     .map(([list]) => list);
+}
+
+/** The sets of a file that were imported before and are not to be compared again; a CSV file is one whole. */
+export function repeatedSets({ format, reader, again, repeated_keys: keys }: EnrollmentImportRow): Set<number> | 'all' {
+  if (again || keys.length === 0) return new Set();
+  return format === 'csv' ? 'all' : setsIn(reader as Reader834, keys);
+}
+
+export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean =>
+  repeated === 'all' || repeated.has(set);
+
+/**
+ * The dates of what a file says, by set, and by list for members who are not in it. A CSV file names none: its date is that of its
+ * first import.
+ */
+export function fileDates({ format, reader, repeats, created_at }: EnrollmentImportRow) {
+  const at = (instant: string) =>
+    Temporal.Instant.from(instant)
+      .toZonedDateTimeISO(teamZone)
+      .toPlainDateTime()
+      .toString({ fractionalSecondDigits: 6 });
+  if (format === 'csv') {
+    const first = at(repeats?.first ?? created_at);
+    return { ofSet: () => first, ofList: () => first };
+  }
+  const dates = datesOfSets(reader as Reader834, at(created_at));
+  const lists = new Map<string, string>();
+  for (const { number, source } of setsOf(reader as Reader834)) {
+    const date = dates.get(number);
+    if (date && !isOlderFile(date, lists.get(source) ?? null)) lists.set(source, date);
+  }
+  return { ofSet: (set: number) => dates.get(set) ?? null, ofList: (list: string) => lists.get(list) ?? null };
 }

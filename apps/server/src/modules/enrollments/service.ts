@@ -12,6 +12,7 @@ import {
   csvLine,
   dayIn,
   missingColumns,
+  personKey,
   type Reader834,
   sentence,
   sentenceText,
@@ -26,6 +27,7 @@ import type { Context, Handlers } from '../../platform/module.ts';
 import { guideFor, teamZone } from '../imports/public.ts';
 import { presentImport } from './present.ts';
 import {
+  compareAgain,
   type EnrollmentImportRow,
   findImport,
   findImports,
@@ -34,10 +36,12 @@ import {
   insertImport,
   lockImport,
   putMapping,
+  updateProgress,
   updateState,
 } from './queries-imports.ts';
 import {
   decideByHand,
+  decideHeld,
   deleteRows,
   findNamed,
   findReportRows,
@@ -46,7 +50,7 @@ import {
   updateDecisions,
 } from './queries-rows.ts';
 import { takePortion } from './reading.ts';
-import { applyTask, tell } from './tell.ts';
+import { applyTask, compareTask, tell } from './tell.ts';
 
 type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
 
@@ -154,12 +158,32 @@ async function inPreview(db: Db, viewer: Viewer, importId: ImportId): Promise<En
   return found;
 }
 
-async function decide({ db, viewer, params, body, services }: C<'decide'>): Promise<EnrollmentImport> {
-  const { id } = await inPreview(db, viewer, params.importId);
+async function decide({ db, viewer, params, body, now, services }: C<'decide'>): Promise<EnrollmentImport> {
+  const found = await inPreview(db, viewer, params.importId);
+  const { id } = found;
+  if (body.again && !found.again) {
+    await compareAgain(db, id);
+    await updateState(db, id, 'comparing', now.toString());
+    await services.jobs.add(db, compareTask, { importId: id });
+  }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
+  if (body.decisions?.some(({ key }) => key === personKey))
+    throw badRequest('decisions', 'person', 'Decide about a held line alone.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
   return shown(db, id);
+}
+
+async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+  const { id, at_position: position } = await inPreview(db, viewer, params.importId);
+  const decided = await decideHeld(db, id, body.position, body.isAnother);
+  if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
+  const same = Number(!body.isAnother) - Number(decided.wasSame);
+  await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });
+  await tell(db, id, services);
+  const [row] = await withNames(db, viewer, [decided.found]);
+  if (!row) throw notFound();
+  return row;
 }
 
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
@@ -218,7 +242,11 @@ async function acknowledgement({ db, viewer, params, now }: C<'acknowledgement'>
   const control = Math.max(1, found.id % 1_000_000_000);
   return {
     fileName: `${found.file_name.replace(/\.[^.]*$/, '')}.999.x12`,
-    text: acknowledgementOf(found.reader as Reader834, { control, now: now.toZonedDateTimeISO(teamZone) }),
+    text: acknowledgementOf(found.reader as Reader834, {
+      control,
+      now: now.toZonedDateTimeISO(teamZone),
+      repeated: found.again ? [] : found.repeated_keys,
+    }),
   };
 }
 
@@ -230,6 +258,7 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
   get,
   rows,
   decide,
+  decidePerson,
   apply,
   discard,
   report,

@@ -1,10 +1,13 @@
 import { archiveDays } from '@guidepost/contracts';
-import type { JobContext } from '../../platform/module.ts';
+import { isUnavailable, kindOfError } from '../../platform/errors.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
 import { zip } from '../../platform/zip.ts';
 import { feedPdf } from './pdf.ts';
 import {
-  expireArchives,
+  expireArchive,
   findEvents,
+  findExpired,
   findFiles,
   findRecords,
   forgetRows,
@@ -102,13 +105,36 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
   }
 }
 
-/** Removes archives whose time is over, and which rows lists had that nobody fetched. */
+/** Archives and lists that are removed in one transaction. */
+const removalBatch = 100;
+
+/**
+ * Removes archives whose time is over, and the rows of lists that nobody fetched. An archive is marked as expired after its
+ * bytes are gone: one that the storage could not remove is tried again by the next run.
+ */
 export async function removeExpired(context: JobContext): Promise<void> {
-  const { transaction, services } = context;
+  const { transaction, services, log } = context;
   const at = context.now().toString();
-  const keys = await transaction(async (tx) => {
-    await forgetRows(tx, at);
-    return expireArchives(tx, at);
-  });
-  for (const name of keys) await services.connectors.storage.remove(keyOf(name));
+  await untilDone(context, async (tx) => (await forgetRows(tx, at, removalBatch)) === removalBatch);
+  let after = 0;
+  for (let found = removalBatch; found === removalBatch && !context.isStopping(); ) {
+    const over = await transaction((tx) => findExpired(tx, { at, after, limit: removalBatch }));
+    found = over.length;
+    after = over.at(-1)?.id ?? after;
+    for (const { id, storage_key } of over)
+      try {
+        await services.connectors.storage.remove(keyOf(storage_key));
+        await transaction((tx) => expireArchive(tx, id));
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        log.error({ archiveId: id, code: kindOfError(error) }, 'an expired archive could not be removed');
+      }
+  }
 }
+
+export const removalSweep: Sweep = {
+  name: 'expired archives',
+  everyMs: 600_000,
+  bound: { batch: removalBatch, of: 'archives or lists' },
+  run: removeExpired,
+};

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { makeArchive, removeExpired } from './archive.ts';
+import { makeArchive, removalSweep } from './archive.ts';
 import { exportCodes } from './codes.ts';
 import { exportRoutes } from './routes.ts';
 import { addressOfArchive, archives, askArchive, exportTable } from './service.ts';
@@ -18,5 +18,5 @@ export const exportsModule = defineModule({
   },
   tasks: { make_member_archive: ({ archiveId }, context) => makeArchive(Number(archiveId), context) },
   routes: exportRoutes,
-  sweeps: [{ name: 'expired archives', everyMs: 600_000, run: removeExpired }],
+  sweeps: [removalSweep],
 });

@@ -183,20 +183,34 @@ export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<Row
   return found;
 }
 
-/** Lists whose address was never used and opens nothing any more name no rows any longer. */
-export const forgetRows = (tx: Db, at: string): Promise<number> =>
-  execute(tx, 'UPDATE table_exports SET ids = NULL WHERE ids IS NOT NULL AND expires_at <= $1', [at]);
+/** Forgets the rows of lists whose address has expired unused, at most `limit`. Returns how many lists it changed. */
+export const forgetRows = (tx: Db, at: string, limit: number): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE table_exports SET ids = NULL WHERE id IN (
+       SELECT id FROM table_exports WHERE ids IS NOT NULL AND expires_at <= $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [at, limit],
+  );
 
-/** Archives whose time is over; what they hold can be removed. */
-export const expireArchives = async (tx: Db, at: string): Promise<string[]> =>
-  (
-    await rows(
-      tx,
-      row({ storage_key: text }),
-      `UPDATE member_archives SET state = 'expired', key_hash = NULL WHERE state = 'ready' AND expires_at <= $1 RETURNING storage_key`,
-      [at],
-    )
-  ).map((one) => one.storage_key);
+const expiredRow = row({ id: id(), storage_key: text });
+
+/** Archives with an id above `after` whose time is over, at most `limit`. */
+export const findExpired = (
+  tx: Db,
+  { at, after, limit }: { at: string; after: number; limit: number },
+): Promise<RowOf<typeof expiredRow>[]> =>
+  rows(
+    tx,
+    expiredRow,
+    `SELECT id, storage_key FROM member_archives WHERE state = 'ready' AND expires_at <= $1 AND id > $2 ORDER BY id LIMIT $3`,
+    [at, after, limit],
+  );
+
+/** Marks an archive as expired; its address opens nothing any more. */
+export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
+  execute(tx, `UPDATE member_archives SET state = 'expired', key_hash = NULL WHERE id = $1 AND state = 'ready'`, [
+    archiveId,
+  ]);
 
 const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
 

@@ -23,14 +23,17 @@ export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<F
 }
 
 /** Claims some files that are to be looked at by now, in real time; `until` as for `takeTurn`. */
-export const takeDueTurns = (tx: Db, now: string, until: string): Promise<FileRow[]> =>
+export const takeDueTurns = (
+  tx: Db,
+  { now, until, limit }: { now: string; until: string; limit: number },
+): Promise<FileRow[]> =>
   rows(
     tx,
     fileRow,
     `UPDATE files AS f SET turn = turn + 1, look_at = $2 WHERE f.id IN (
-       SELECT id FROM files WHERE look_at <= $1 ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM files WHERE look_at <= $1 ORDER BY look_at LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${fileColumns}`,
-    [now, until],
+    [now, until, limit],
   );
 
 /** Has a file looked at at an instant in real time, or never again, if the claim is still valid. */

@@ -1,43 +1,46 @@
 import type { FileId } from '@guidepost/contracts';
-import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, type RowOf, row, text } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
- * Removes some uploads that are part of nothing.
- * @param before the instants before which an upload that never arrived, and one that did, must have begun
+ * Removes uploads that no record uses, at most `limit`. Returns how many it removed.
+ * @param unarrived instant before which an upload that never arrived must have begun; `unused` is that of one that did
  */
-export function removeOrphans(tx: Db, before: { unarrived: string; unused: string }, at: string): void {
-  send(
+export const removeOrphans = (
+  tx: Db,
+  { unarrived, unused, at, limit }: { unarrived: string; unused: string; at: string; limit: number },
+): Promise<number> =>
+  execute(
     tx,
     `UPDATE files SET deleted_at = $1 WHERE id IN (
        SELECT id FROM files WHERE owner_id IS NULL AND deleted_at IS NULL
           AND created_at < CASE WHEN state = 'pending' THEN $2::timestamptz ELSE $3::timestamptz END
-        ORDER BY created_at LIMIT 500 FOR UPDATE SKIP LOCKED)`,
-    [at, before.unarrived, before.unused],
+        ORDER BY created_at LIMIT $4 FOR UPDATE SKIP LOCKED)`,
+    [at, unarrived, unused, limit],
   );
-}
 
 /** Refuses some files of records that have been awaited since before an instant. */
-export const refuseMissing = (tx: Db, before: string): Promise<FileRow[]> =>
+export const refuseMissing = (tx: Db, before: string, limit: number): Promise<FileRow[]> =>
   rows(
     tx,
     fileRow,
     `UPDATE files AS f SET state = 'refused', refusal = 'missing', look_at = NULL WHERE f.id IN (
        SELECT id FROM files WHERE owner_id IS NOT NULL AND state = 'pending' AND deleted_at IS NULL AND created_at < $1
-        ORDER BY created_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+        ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING ${fileColumns}`,
-    [before],
+    [before, limit],
   );
 
 const removedRow = row({ id: id<'File'>(), storage_key: text });
 
 /** Some removed files whose bytes are still in the storage. */
-export const findRemoved = (db: Db): Promise<RowOf<typeof removedRow>[]> =>
+export const findRemoved = (db: Db, limit: number): Promise<RowOf<typeof removedRow>[]> =>
   rows(
     db,
     removedRow,
-    'SELECT id, storage_key FROM files WHERE deleted_at IS NOT NULL AND removed_at IS NULL ORDER BY deleted_at LIMIT 50',
+    'SELECT id, storage_key FROM files WHERE deleted_at IS NOT NULL AND removed_at IS NULL ORDER BY deleted_at LIMIT $1',
+    [limit],
   );
 
 /** Writes down that the bytes of a file are gone, and forgets its name. */

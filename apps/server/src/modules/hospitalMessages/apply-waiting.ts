@@ -1,6 +1,6 @@
 import type { HospitalMessageId } from '@guidepost/contracts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import type { JobContext } from '../../platform/module.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage, type Work } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
 import { askWhose } from './reviews.ts';
@@ -19,6 +19,13 @@ export async function applyMessages(context: JobContext): Promise<void> {
     else if (applied === 'set aside') size = batch;
   }
 }
+
+export const messageSweep: Sweep = {
+  name: 'messages of hospitals',
+  everyMs: 1000,
+  bound: { batch, of: 'messages' },
+  run: applyMessages,
+};
 
 type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
 

@@ -1,11 +1,11 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { applyMessages } from './apply-waiting.ts';
+import { messageSweep } from './apply-waiting.ts';
 import { hospitalMessageCodes } from './codes.ts';
-import { lookAgain } from './look-again.ts';
+import { lookupSweep } from './look-again.ts';
 import { listenMllp } from './mllp.ts';
 import { countMessages } from './queries-list.ts';
-import { askWhoseAll, matchReviewTodoType } from './reviews.ts';
+import { matchReviewTodoType, reviewSweep } from './reviews.ts';
 import { hospitalRoutes } from './routes.ts';
 import { addSender, changeSender, listSenders, makeKey, revokeKey, tellSilence } from './senders.ts';
 import { applyAgain, decideMessage, getMessage, listPage } from './service.ts';
@@ -31,9 +31,14 @@ export const hospitalMessagesModule = defineModule({
   listen: (context) => (context.services.config.mllp ? listenMllp(context, context.services.config.mllp) : undefined),
   todoTypes: [matchReviewTodoType],
   sweeps: [
-    { name: 'whose messages of hospitals are', everyMs: 60_000, run: askWhoseAll },
-    { name: 'messages of hospitals', everyMs: 1000, run: applyMessages },
-    { name: 'messages of hospitals about who came later', everyMs: 10_000, run: lookAgain },
-    { name: 'hospitals that fall silent', everyMs: 300_000, run: tellSilence },
+    reviewSweep,
+    messageSweep,
+    lookupSweep,
+    {
+      name: 'hospitals that fall silent',
+      everyMs: 300_000,
+      bound: { fixed: 'one row for each hospital' },
+      run: tellSilence,
+    },
   ],
 });

@@ -30,8 +30,13 @@ export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
   ).map((found) => found.id);
 
 /** Marks members who came or changed as seen from now on. */
-export const markLookups = (tx: Db): Promise<number> =>
-  execute(tx, 'UPDATE hospital_lookups SET seen_in = pg_current_xact_id() WHERE seen_in IS NULL');
+export const markLookups = (tx: Db, limit: number): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_lookups SET seen_in = pg_current_xact_id() WHERE member_id IN (
+       SELECT member_id FROM hospital_lookups WHERE seen_in IS NULL ORDER BY member_id LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    [limit],
+  );
 
 /**
  * Has the messages about nobody applied again whose patient one of these members could be: by a number, the birth date, or the

@@ -1,7 +1,7 @@
 import type { HospitalSenderId } from '@guidepost/contracts';
 import { dayIn, parseHl7, readAdt, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { JobContext, Services } from '../../platform/module.ts';
+import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { rolesWith } from '../staff/public.ts';
 import { lockSender } from './queries-list.ts';
@@ -64,6 +64,13 @@ export async function askWhoseAll(context: JobContext): Promise<void> {
     });
   for (const senderId of await transaction(sendersInReview)) while (await askSome(senderId));
 }
+
+export const reviewSweep: Sweep = {
+  name: 'whose messages of hospitals are',
+  everyMs: 60_000,
+  bound: { batch: mostAtOnce, of: 'questions' },
+  run: askWhoseAll,
+};
 
 /** A patient of whom somebody has to say who they are, on the docket of everybody who may. */
 export const matchReviewTodoType: TodoType = {

@@ -1,6 +1,7 @@
 import { asId, type IdOf } from '@guidepost/contracts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import type { JobContext, Module, Task } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
 import { findNextFiles, takeStalled } from './queries-batch.ts';
 
@@ -8,6 +9,8 @@ import { findNextFiles, takeStalled } from './queries-batch.ts';
 const batch = { files: 50, bytes: 4_000_000 };
 /** A run that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
+/** Imports that are taken up in one transaction. */
+const resumeBatch = 10;
 
 /**
  * Works an import off, batch by batch, each in a transaction of its own with its progress. Whatever interrupts it,
@@ -43,16 +46,17 @@ async function attempt(importId: IdOf<'Import'>, positions: readonly number[], c
 }
 
 /** Takes up imports whose process went away in the middle, or whose job was lost. */
-export const resumeSweep: NonNullable<Module['sweeps']>[number] = {
+export const resumeSweep: Sweep = {
   name: 'imports.resume',
   everyMs: 5000,
+  bound: { batch: resumeBatch, of: 'imports' },
   async run(context) {
     const now = context.now();
     const before = now.subtract({ seconds: stalledAfterSeconds }).toString();
-    await context.transaction(async (tx) => {
-      for (const importId of await takeStalled(tx, before, now.toString())) {
-        await context.services.jobs.add(tx, importTask, { importId });
-      }
+    await untilDone(context, async (tx) => {
+      const stalled = await takeStalled(tx, { before, at: now.toString(), limit: resumeBatch });
+      for (const importId of stalled) await context.services.jobs.add(tx, importTask, { importId });
+      return stalled.length === resumeBatch;
     });
   },
 };

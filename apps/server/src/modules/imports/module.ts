@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts';
 import { importTask } from './batch.ts';
 import { importCodes } from './codes.ts';
 import { resumeSweep, runImport } from './jobs.ts';
-import { repairZones } from './repair-zones.ts';
+import { repairSweep } from './repair-zones.ts';
 import { importHandlers } from './service.ts';
 
 /** Imports of members from files: begin, add files, run, watch. */
@@ -12,6 +12,6 @@ export const importsModule = defineModule({
   endpoints: contracts.imports,
   handlers: importHandlers,
   tasks: { [importTask]: runImport },
-  sweeps: [resumeSweep, { name: 'time zones of members', everyMs: 60_000, run: repairZones }],
+  sweeps: [resumeSweep, repairSweep],
   codes: importCodes,
 });

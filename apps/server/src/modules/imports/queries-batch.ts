@@ -108,16 +108,19 @@ export async function updateDone(tx: Db, importId: IdOf<'Import'>, at: string): 
   return ended > 0;
 }
 
-/** Takes some imports that have not got ahead since before an instant, and returns their ids. */
-export async function takeStalled(tx: Db, before: string, at: string): Promise<IdOf<'Import'>[]> {
+/** Takes imports that have made no progress since before an instant, at most `limit`, and returns their ids. */
+export async function takeStalled(
+  tx: Db,
+  { before, at, limit }: { before: string; at: string; limit: number },
+): Promise<IdOf<'Import'>[]> {
   const taken = await rows(
     tx,
     row({ id: id<'Import'>() }),
     `UPDATE imports SET worked_at = $2 WHERE id IN (
        SELECT id FROM imports WHERE state IN ('queued', 'running') AND worked_at < $1
-        ORDER BY id LIMIT 10 FOR UPDATE SKIP LOCKED)
+        ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id`,
-    [before, at],
+    [before, at, limit],
   );
   return taken.map(({ id }) => id);
 }

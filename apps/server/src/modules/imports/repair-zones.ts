@@ -1,9 +1,8 @@
 import { memberZone } from '@guidepost/rules';
-import type { JobContext } from '../../platform/module.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
 import { deleteRepairs, lockRepairs, updateZones } from './queries-zones.ts';
 
 const batchSize = 500;
-const maxBatches = 20;
 
 /**
  * Corrects the time zones of members who were imported when the state alone decided. Each correction is in the member's
@@ -11,13 +10,20 @@ const maxBatches = 20;
  */
 export async function repairZones(context: JobContext): Promise<void> {
   let corrected = 0;
-  for (let batch = 0; batch < maxBatches; batch += 1) {
+  for (let seen = batchSize; seen === batchSize && !context.isStopping(); ) {
     const done = await repairBatch(context);
     corrected += done.corrected;
-    if (done.seen < batchSize) break;
+    seen = done.seen;
   }
   if (corrected > 0) context.log.info({ members: corrected }, 'time zones of members corrected');
 }
+
+export const repairSweep: Sweep = {
+  name: 'time zones of members',
+  everyMs: 60_000,
+  bound: { batch: batchSize, of: 'members' },
+  run: repairZones,
+};
 
 const repairBatch = (context: JobContext): Promise<{ seen: number; corrected: number }> =>
   context.transaction(async (tx) => {

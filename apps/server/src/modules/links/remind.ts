@@ -1,26 +1,31 @@
 import type { Sentence } from '@guidepost/contracts';
 import { forgottenLinkDays, sentence } from '@guidepost/rules';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
 import type { GivenPurpose } from './give.ts';
 import { type ForgottenRow, takeForgotten } from './queries-forgotten.ts';
 
-const mostAtOnce = 200;
+/** Links that are looked at in one transaction. */
+const batch = 200;
+
+export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
 
 /**
  * Reminds guides of links that nobody has opened for some days, so that they send them again. Each is told of once
  * (docs/areas/links.md#reminders).
- * @param tell tells open screens of one, and answers what its guide reads in the bell
+ * @param tell tells open screens of a link, and returns the text for the guide's bell
  */
 export const remindOfForgotten = (
   context: JobContext,
   purpose: GivenPurpose,
   tell: (telling: Pick<Acting, 'db' | 'services'>, found: ForgottenRow) => Promise<Sentence>,
 ): Promise<void> =>
-  context.transaction(async (db) => {
+  untilDone(context, async (db) => {
     const { services } = context;
     const at = context.now();
     const before = at.subtract({ hours: 24 * forgottenLinkDays }).toString();
-    for (const found of await takeForgotten(db, purpose, { now: at.toString(), before, most: mostAtOnce })) {
+    const forgotten = await takeForgotten(db, purpose, { now: at.toString(), before, most: batch });
+    for (const found of forgotten) {
       const label = await tell({ db, services }, found);
       if (found.guide_id === null) continue;
       await services.notify.send(db, {
@@ -32,4 +37,5 @@ export const remindOfForgotten = (
         createdAt: at.toString(),
       });
     }
+    return forgotten.length === batch;
   });

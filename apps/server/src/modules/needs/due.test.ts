@@ -43,6 +43,36 @@ const todos = async () => {
 };
 const due = async () => (await todos()).map(({ need }) => need?.id);
 
+describe('many needs', () => {
+  /** Copies of a need, as many as wanted. */
+  const copies = (needId: NeedId, count: number) =>
+    test.database.sql(
+      `INSERT INTO needs OVERRIDING SYSTEM VALUE
+       SELECT (jsonb_populate_record(n, jsonb_build_object('id', nextval(pg_get_serial_sequence('needs', 'id'))))).*
+         FROM needs n, generate_series(1, $2::int) g WHERE n.id = $1`,
+      [needId, count],
+    );
+
+  it('whose last day is today hold up none that ends later, and all are taken in one run', async () => {
+    await copies(await endingOn('2026-11-20'), 250);
+    const later = await endingOn('2026-11-23');
+    await copies(later, 250);
+    await sweep();
+    const [found] = await test.database.sql<{ n: string }>(
+      `SELECT count(*) AS n FROM todos t JOIN needs n ON n.id = t.cause_id AND n.member_id = $1
+        WHERE t.type = 'NEED_DUE' AND t.completed_at IS NULL`,
+      [memberId],
+    );
+    expect(Number(found?.n)).toBe(251);
+    // the days go by, and one run closes them all
+    await moveClock(test, '2026-11-24T18:00:00Z');
+    await sweep();
+    expect(await test.database.sql(`SELECT id FROM todos WHERE type = 'NEED_DUE' AND completed_at IS NULL`)).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a need that runs out', () => {
   it('becomes a todo of its guide seven days before, once, whoever sweeps', async () => {
     const needId = await endingOn('2026-11-28');
@@ -116,7 +146,8 @@ describe('a need that runs out', () => {
           return result;
         }),
     });
-    expect(free).toHaveLength(1);
+    // one transaction opens todos and one closes them; neither held the need
+    expect(free).toHaveLength(2);
   });
 
   it('is none any more once its window is over, or its member is in independence', async () => {

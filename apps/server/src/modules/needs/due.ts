@@ -1,7 +1,8 @@
 import type { NeedId } from '@guidepost/contracts';
 import { dayIn, isNeedDue, nearExpiryDays, needDueReason } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { datesOf, situationOf } from './present.ts';
 import type { NeedRow } from './queries.ts';
@@ -10,8 +11,15 @@ import { type DueRow, findDueNeeds, takeNeedsNotDue, takeNeedsToRemindOf } from 
 const type = 'NEED_DUE';
 /** Whose members nobody guides, their days are counted here. */
 export const zoneOfNobody = 'America/Chicago';
-/** So many needs are looked at in one transaction; the rest follow with the next round. */
+/** Needs that are looked at in one transaction. */
 const mostAtOnce = 200;
+
+const rangeAt = (now: Temporal.Instant) => ({
+  now: now.toString(),
+  zoneOfNobody,
+  days: nearExpiryDays,
+  most: mostAtOnce,
+});
 
 const causeOf = (needId: NeedId): TodoCause => ({ type, causeType: 'need', causeId: needId });
 
@@ -34,29 +42,28 @@ export async function closeDueTodo(
   await services.todos.close(db, causeOf(needId), now.toString());
 }
 
-async function openDue(tx: Db, { services }: JobContext, now: Temporal.Instant): Promise<void> {
-  // Days differ with zones by one at most: what is near anywhere is held against the guide's day.
-  const today = now.toZonedDateTimeISO('UTC').toPlainDate();
-  const range = { from: today.toString(), to: today.add({ days: nearExpiryDays + 1 }).toString(), most: mostAtOnce };
-  const found = await takeNeedsToRemindOf(tx, range);
-  for (const need of found.filter((one) => isDue(one, now)))
+/** Opens todos of the next needs. Returns whether more may wait. */
+async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
+  const now = clock();
+  const found = await takeNeedsToRemindOf(tx, rangeAt(now));
+  const due = found.filter((one) => isDue(one, now));
+  for (const need of due)
     await services.todos.open(tx, {
       ...causeOf(need.id),
       memberId: need.member_id,
       date: dayIn(now, need.guide_zone ?? zoneOfNobody),
       createdAt: now.toString(),
     });
+  return found.length === mostAtOnce && due.length > 0;
 }
 
-async function closeOver(tx: Db, { services }: JobContext, now: Temporal.Instant): Promise<void> {
-  const taken = await takeNeedsNotDue(tx, {
-    now: now.toString(),
-    zoneOfNobody,
-    days: nearExpiryDays,
-    most: mostAtOnce,
-  });
-  for (const need of taken.filter((one) => !isDue(one, now)))
-    await services.todos.close(tx, causeOf(need.id), now.toString());
+/** Closes todos of the next needs that are due no longer. Returns whether more may wait. */
+async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
+  const now = clock();
+  const found = await takeNeedsNotDue(tx, rangeAt(now));
+  const over = found.filter((one) => !isDue(one, now));
+  for (const need of over) await services.todos.close(tx, causeOf(need.id), now.toString());
+  return found.length === mostAtOnce && over.length > 0;
 }
 
 /**
@@ -64,12 +71,16 @@ async function closeOver(tx: Db, { services }: JobContext, now: Temporal.Instant
  * where the window is over, or the member has come into independence. Doing it again changes nothing.
  */
 export async function followDueNeeds(context: JobContext): Promise<void> {
-  await context.transaction(async (tx) => {
-    const now = context.now();
-    await openDue(tx, context, now);
-    await closeOver(tx, context, now);
-  });
+  await untilDone(context, (tx) => openDue(tx, context));
+  await untilDone(context, (tx) => closeOver(tx, context));
 }
+
+export const dueSweep: Sweep = {
+  name: 'needs that run out',
+  everyMs: 60_000,
+  bound: { batch: mostAtOnce, of: 'needs' },
+  run: followDueNeeds,
+};
 
 /** How a need that runs out stands in Follow up. */
 export const needTodoType: TodoType = {

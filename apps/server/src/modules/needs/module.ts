@@ -2,13 +2,13 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { addAction, addReferral, changeAction } from './actions.ts';
 import { needCodes } from './codes.ts';
-import { followDueNeeds, needTodoType } from './due.ts';
+import { dueSweep, needTodoType } from './due.ts';
 import { needGoals } from './goals.ts';
 import { presentHistory, presentNeeds } from './present.ts';
 import { findCategories, findNeeds } from './queries.ts';
 import { findActions, findReferrals } from './queries-actions.ts';
 import { findHistory } from './queries-history.ts';
-import { followRefusals, refusedTodoType } from './refused.ts';
+import { refusedSweep, refusedTodoType } from './refused.ts';
 import { changeNeed, createNeed, getNeed, removeNeed } from './service.ts';
 
 /** Needs of members (docs/areas/needs.md), and the older addresses of the same. */
@@ -59,8 +59,5 @@ export const needsModule = defineModule({
   },
   goalSources: [needGoals],
   todoTypes: [needTodoType, refusedTodoType],
-  sweeps: [
-    { name: 'needs that run out', everyMs: 60_000, run: followDueNeeds },
-    { name: 'refused referrals of needs that are over', everyMs: 60_000, run: followRefusals },
-  ],
+  sweeps: [dueSweep, refusedSweep],
 });

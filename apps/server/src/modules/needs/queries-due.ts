@@ -25,39 +25,45 @@ const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, n.expires_a
 const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
   AND t.completed_at IS NULL)`;
 
+/** A moment, the zone of members without a guide, the days before the end of the window, and the maximum number of needs. */
+interface Range {
+  now: string;
+  zoneOfNobody: string;
+  days: number;
+  most: number;
+}
+
+const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date';
+
 /**
- * Needs without a todo whose window is over between two days, both `yyyy-MM-dd` and included, locked until the transaction
- * ends. Those that another process holds are left out.
+ * Needs without a todo whose window closes within some days of the guide's, locked until the transaction ends. Those that
+ * another process holds are left out, and those of other days too: they would fill the batch and hold up the rest.
  */
-export const takeNeedsToRemindOf = (
-  tx: Db,
-  { from, to, most }: { from: string; to: string; most: number },
-): Promise<DueRow[]> =>
+export const takeNeedsToRemindOf = (tx: Db, { now, zoneOfNobody, days, most }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
     `${dueSelect}
-      WHERE n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at BETWEEN $1 AND $2
-        AND g.key <> 'independence' AND m.deleted_at IS NULL AND NOT ${hasTodo}
-      ORDER BY n.expires_at, n.id LIMIT $3 FOR UPDATE OF n SKIP LOCKED`,
-    [from, to, most],
+      WHERE n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL
+        -- zones differ by a day at most, and this range has an index
+        AND n.expires_at BETWEEN ($1::timestamptz AT TIME ZONE 'UTC')::date AND ($1::timestamptz AT TIME ZONE 'UTC')::date + $3::int + 1
+        AND ${daysLeft} BETWEEN 1 AND $3::int AND g.key <> 'independence' AND m.deleted_at IS NULL AND NOT ${hasTodo}
+      ORDER BY n.expires_at, n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
+    [now, zoneOfNobody, days, most],
   );
 
 /**
  * Needs with a todo whose window does not close within so many days from the guide's, or that are not worked on any more, locked until the
  * transaction ends. Those that another process holds are left out.
  */
-export const takeNeedsNotDue = (
-  tx: Db,
-  { now, zoneOfNobody, days, most }: { now: string; zoneOfNobody: string; days: number; most: number },
-): Promise<DueRow[]> =>
+export const takeNeedsNotDue = (tx: Db, { now, zoneOfNobody, days, most }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
     `${dueSelect}
       WHERE n.id IN (SELECT t.cause_id FROM todos t
                       WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.completed_at IS NULL)
-        AND (n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date NOT BETWEEN 1 AND $3::int
+        AND (${daysLeft} NOT BETWEEN 1 AND $3::int
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR g.key = 'independence')
       ORDER BY n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
     [now, zoneOfNobody, days, most],

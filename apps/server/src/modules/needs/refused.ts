@@ -1,6 +1,7 @@
 import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
 import { dayIn, isRefusal, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { zoneOfNobody } from './due.ts';
 import { doneFor } from './queries.ts';
@@ -68,7 +69,7 @@ export async function closeRefusedTodos(
  * into independence. Doing it again changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
-  await context.transaction(async (tx) => {
+  await untilDone(context, async (tx) => {
     const at = context.now();
     const taken = await takeRefusedOver(tx, { now: at.toString(), zoneOfNobody, most: mostAtOnce });
     const over = taken.filter((found) => !isWorkedOn(found, at));
@@ -77,8 +78,16 @@ export async function followRefusals(context: JobContext): Promise<void> {
       over.map(({ id }) => causeOf(id)),
       at.toString(),
     );
+    return taken.length === mostAtOnce && over.length > 0;
   });
 }
+
+export const refusedSweep: Sweep = {
+  name: 'refused referrals of needs that are over',
+  everyMs: 60_000,
+  bound: { batch: mostAtOnce, of: 'referrals' },
+  run: followRefusals,
+};
 
 /** How a referral of which nothing came stands in Follow up: with the need, where the guide goes on. */
 export const refusedTodoType: TodoType = {

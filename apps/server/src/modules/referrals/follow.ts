@@ -1,13 +1,14 @@
 import { isWorkingHour } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { JobContext } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
 import { closeRequests, linksOf } from './queries.ts';
-import { markReminded, takeToRemind } from './queries-send.ts';
+import { findZonesToRemind, markReminded, takeToRemind } from './queries-send.ts';
 import { ring, type Telling, tellNeed, tellProgram, unansweredNews } from './tell.ts';
 
-/** So many questions are looked at in one transaction; the rest follow with the next round. */
-const mostAtOnce = 200;
+/** Questions that are looked at in one transaction. */
+const batch = 200;
 
 const telling = (db: Db, context: JobContext): Telling => ({
   db,
@@ -16,35 +17,45 @@ const telling = (db: Db, context: JobContext): Telling => ({
   viewer: null,
 });
 
-/** Has organizations asked once more whose day to be reminded has come, within their working hours. */
-async function remind(tx: Db, context: JobContext): Promise<void> {
+/** Reminds organizations whose day has come, within their working hours. Returns whether more may wait. */
+async function remind(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
-  const found = await takeToRemind(tx, told.now.toString(), mostAtOnce);
-  const awake = found.filter(({ time_zone }) => isWorkingHour(told.now, time_zone));
-  if (awake.length === 0) return;
+  const at = told.now.toString();
+  // those of other zones would fill the batch and hold up the rest
+  const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(told.now, zone));
+  const found = await takeToRemind(tx, { now: at, zones, limit: batch });
   await markReminded(
     tx,
-    awake.map(({ id }) => id),
-    told.now.toString(),
+    found.map(({ id }) => id),
+    at,
   );
-  for (const one of awake) await tellNeed(told, 'referral-reminded', one);
+  for (const one of found) await tellNeed(told, 'referral-reminded', one);
+  return found.length === batch;
 }
 
-/** Closes questions that nobody answered in time. */
-async function close(tx: Db, context: JobContext): Promise<void> {
+/** Closes questions that nobody answered in time. Returns whether more may wait. */
+async function close(tx: Db, context: JobContext): Promise<boolean> {
   const told = telling(tx, context);
-  const ended = await closeRequests(tx, told.now.toString(), mostAtOnce);
-  if (ended.length === 0) return;
+  const ended = await closeRequests(tx, told.now.toString(), batch);
+  if (ended.length === 0) return false;
   await revokeAll(tx, ended.flatMap(linksOf), told.now);
   for (const one of ended) {
     await tellNeed(told, 'referral-unanswered', one);
     await ring(told, one, unansweredNews(one));
     tellProgram(told, one);
   }
+  return ended.length === batch;
 }
 
 /** Asks again, and closes what stays unanswered (docs/areas/needs.md#referral-requests). Doing it again changes nothing. */
 export async function followQuestions(context: JobContext): Promise<void> {
-  await context.transaction((tx) => close(tx, context));
-  await context.transaction((tx) => remind(tx, context));
+  await untilDone(context, (tx) => close(tx, context));
+  await untilDone(context, (tx) => remind(tx, context));
 }
+
+export const followSweep: Sweep = {
+  name: 'questions that nobody answers',
+  everyMs: 60_000,
+  bound: { batch, of: 'questions' },
+  run: followQuestions,
+};

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { ask, withdraw } from './ask.ts';
 import { referralCodes } from './codes.ts';
-import { followQuestions } from './follow.ts';
+import { followSweep } from './follow.ts';
 import { readQuestion, takeAnswer } from './question.ts';
 import { sendQuestions } from './send.ts';
 import { referralRoutes } from './webhooks.ts';
@@ -20,7 +20,12 @@ export const referralsModule = defineModule({
   },
   routes: referralRoutes,
   sweeps: [
-    { name: 'questions to organizations', everyMs: 2000, run: sendQuestions },
-    { name: 'questions that nobody answers', everyMs: 60_000, run: followQuestions },
+    {
+      name: 'questions to organizations',
+      everyMs: 2000,
+      bound: { batch: 1, of: 'questions' },
+      run: sendQuestions,
+    },
+    followSweep,
   ],
 });

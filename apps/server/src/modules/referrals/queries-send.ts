@@ -12,17 +12,33 @@ const remindRow = row({
   time_zone: text,
 });
 
-/** Open questions on or after their day to be asked once more, locked until the transaction ends. */
-export const takeToRemind = (tx: Db, now: string, most: number): Promise<RowOf<typeof remindRow>[]> =>
+const toRemind = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
+  AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
+
+/** The zones of open questions on or after their day to be asked once more. */
+export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>
+  (
+    await rows(
+      tx,
+      row({ time_zone: text }),
+      `SELECT DISTINCT q.time_zone FROM need_referral_requests q WHERE ${toRemind}`,
+      [now],
+    )
+  ).map(({ time_zone }) => time_zone);
+
+/** Open questions of these zones on or after their day to be asked once more, locked until the transaction ends. */
+export const takeToRemind = (
+  tx: Db,
+  { now, zones, limit }: { now: string; zones: readonly string[]; limit: number },
+): Promise<RowOf<typeof remindRow>[]> =>
   rows(
     tx,
     remindRow,
     `SELECT q.id, q.referral_id, r.need_id, r.member_id, q.time_zone
        FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
-      WHERE q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
-        AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date
-      ORDER BY q.remind_on, q.id LIMIT $2 FOR UPDATE OF q SKIP LOCKED`,
-    [now, most],
+      WHERE ${toRemind} AND q.time_zone = ANY($2::text[])
+      ORDER BY q.remind_on, q.id LIMIT $3 FOR UPDATE OF q SKIP LOCKED`,
+    [now, zones, limit],
   );
 
 export const markReminded = async (tx: Db, ids: readonly RequestId[], now: string): Promise<void> => {

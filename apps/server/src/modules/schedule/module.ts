@@ -6,7 +6,7 @@ import { scheduleCodes } from './codes.ts';
 import { eventFeedType, eventTodoType } from './details.ts';
 import { guideEvents, memberEvents } from './queries.ts';
 import { changeEvent, clearReminder, createEvent, providerChoice, removeEvent, snoozeReminder } from './service.ts';
-import { openDueTodos } from './todo.ts';
+import { todoSweep } from './todo.ts';
 
 export const scheduleModule = defineModule({
   name: 'schedule',
@@ -32,5 +32,5 @@ export const scheduleModule = defineModule({
   routes: calendarRoutes,
   feedTypes: [eventFeedType],
   todoTypes: [eventTodoType],
-  sweeps: [{ name: 'todos of scheduled events', everyMs: 1000, run: openDueTodos }],
+  sweeps: [todoSweep],
 });

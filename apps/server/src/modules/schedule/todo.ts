@@ -1,7 +1,7 @@
 import type { ScheduledEvent, ScheduledEventId } from '@guidepost/contracts';
 import { dueOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import type { JobContext, Services } from '../../platform/module.ts';
+import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { setTodoOpened, takeBegunEvents } from './queries.ts';
 
 /** The todo of an event. */
@@ -63,3 +63,10 @@ export async function openDueTodos(context: JobContext): Promise<void> {
     });
   }
 }
+
+export const todoSweep: Sweep = {
+  name: 'todos of scheduled events',
+  everyMs: 1000,
+  bound: { batch, of: 'events' },
+  run: openDueTodos,
+};

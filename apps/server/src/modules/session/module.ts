@@ -51,7 +51,7 @@ export const sessionModule = defineModule({
 
     async endOne({ viewer, db, params: { sessionId }, services }) {
       if (!(await endOneSession(db, viewer.impersonatorId ?? viewer.id, sessionId))) throw notFound();
-      services.live.accessChanged(db);
+      services.live.sessionEnded(db, sessionId);
       return { id: sessionId };
     },
 

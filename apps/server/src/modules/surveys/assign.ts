@@ -1,5 +1,5 @@
 import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rules';
-import type { JobContext } from '../../platform/module.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
 import { findMembersToAssign, finishAssignment, insertAssigned, isAssignedOn } from './queries-assign.ts';
 import { tellProgress } from './tell.ts';
@@ -22,6 +22,13 @@ export async function assignSurveys(context: JobContext): Promise<void> {
     while (await assignSome(context, survey, period, today));
   }
 }
+
+export const assignSweep: Sweep = {
+  name: 'surveys to assign',
+  everyMs: 60_000,
+  bound: { batch: mostAtOnce, of: 'members' },
+  run: assignSurveys,
+};
 
 /** Gives a survey to the next members. Answers whether there may be more of them. */
 const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>

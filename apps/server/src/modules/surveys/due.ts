@@ -1,11 +1,11 @@
 import type { AssignedSurveyId } from '@guidepost/contracts';
 import { dayIn, isSurveyDue, type SurveyDates, surveyDueReason, surveyReminderDays } from '@guidepost/rules';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
-/** So many surveys are looked at in one transaction; the rest follow in the next. */
+/** Surveys that are looked at in one transaction. */
 const mostAtOnce = 200;
 
 const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
@@ -46,6 +46,13 @@ export async function followDueSurveys(context: JobContext): Promise<void> {
     });
   while ((await once()) === mostAtOnce);
 }
+
+export const dueSweep: Sweep = {
+  name: 'surveys that are due',
+  everyMs: 60_000,
+  bound: { batch: mostAtOnce, of: 'surveys' },
+  run: followDueSurveys,
+};
 
 /** How a survey that is due stands in Follow up. */
 export const surveyTodoType: TodoType = {

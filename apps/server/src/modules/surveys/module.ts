@@ -1,9 +1,10 @@
 import { contracts, type SurveyBrief } from '@guidepost/contracts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
-import { assignSurveys } from './assign.ts';
+import { forgottenLinksBound } from '../links/public.ts';
+import { assignSweep } from './assign.ts';
 import { surveyCodes } from './codes.ts';
-import { followDueSurveys, surveyTodoType } from './due.ts';
+import { dueSweep, surveyTodoType } from './due.ts';
 import { answerForm, readForm, submitForm } from './form.ts';
 import { beginForm, identifyForm, noteOpen } from './form-begin.ts';
 import { copyLink, remindOfLinks, revokeLink, sendLink } from './give-link.ts';
@@ -64,8 +65,8 @@ export const surveysModule = defineModule({
   goalSources: [surveyGoals],
   todoTypes: [surveyTodoType],
   sweeps: [
-    { name: 'surveys to assign', everyMs: 60_000, run: assignSurveys },
-    { name: 'surveys that are due', everyMs: 60_000, run: followDueSurveys },
-    { name: 'survey links that nobody opened', everyMs: 60_000, run: remindOfLinks },
+    assignSweep,
+    dueSweep,
+    { name: 'survey links that nobody opened', everyMs: 60_000, bound: forgottenLinksBound, run: remindOfLinks },
   ],
 });

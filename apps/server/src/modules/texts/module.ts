@@ -13,8 +13,11 @@ import { choices, conversation, listConversations, listTexts } from './lists.ts'
 import { decideOptOut } from './opt-out.ts';
 import { fetchPicture } from './pictures.ts';
 import { findTexts, getText, scheduledTexts } from './present.ts';
+import { mostDue } from './queries-due.ts';
+import { maxFateless } from './queries-fate.ts';
+import { maxUnknown } from './queries-sending.ts';
 import { reconcile } from './reconcile.ts';
-import { sendQueued } from './sender.ts';
+import { sendingBound, sendQueued } from './sender.ts';
 import { replyToStranger, threadOf } from './strangers.ts';
 import { textTodoTypes } from './todos.ts';
 import { textRoutes } from './webhooks.ts';
@@ -53,10 +56,20 @@ export const textsModule = defineModule({
   },
   tasks: { 'fetch picture': fetchPicture },
   sweeps: [
-    { name: 'due texts', everyMs: 1000, run: queueDue },
-    { name: 'texts to send', everyMs: 250, run: sendQueued },
-    { name: 'unknown texts', everyMs: 1000, run: reconcile },
-    { name: 'texts without a fate', everyMs: 5000, run: learnFates },
+    { name: 'due texts', everyMs: 1000, bound: { batch: mostDue, of: 'texts' }, run: queueDue },
+    { name: 'texts to send', everyMs: 250, bound: sendingBound, run: sendQueued },
+    {
+      name: 'unknown texts',
+      everyMs: 1000,
+      bound: { batch: maxUnknown, of: 'texts', pace: 'twenty requests a second to the carrier' },
+      run: reconcile,
+    },
+    {
+      name: 'texts without a fate',
+      everyMs: 5000,
+      bound: { batch: maxFateless, of: 'texts', pace: 'four requests a second to the carrier' },
+      run: learnFates,
+    },
   ],
   routes: textRoutes,
   feedTypes: [textFeedType],

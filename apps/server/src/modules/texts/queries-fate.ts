@@ -5,7 +5,7 @@ const fatelessRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_
 /** A text that the carrier took and of which it has told no more. */
 export type FatelessText = RowOf<typeof fatelessRow>;
 
-const most = 20;
+export const maxFateless = 20;
 
 /** Takes texts whose fate is to be asked for by now, in real time; another worker may ask after `until`. */
 export const takeFateless = (tx: Db, realNow: string, until: string): Promise<FatelessText[]> =>
@@ -14,7 +14,7 @@ export const takeFateless = (tx: Db, realNow: string, until: string): Promise<Fa
     fatelessRow,
     `UPDATE texts SET look_at = $2
       WHERE id IN (SELECT id FROM texts WHERE status = 'sent' AND look_at <= $1 AND sid IS NOT NULL AND attempted_at IS NOT NULL
-                      AND deleted_at IS NULL ORDER BY look_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+                      AND deleted_at IS NULL ORDER BY look_at LIMIT ${maxFateless} FOR UPDATE SKIP LOCKED)
      RETURNING id, sid, attempts, attempted_at`,
     [realNow, until],
   );

@@ -183,16 +183,16 @@ export const isMissing = async (tx: Db, textId: TextId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND status IN ('queued', 'unknown')`, [textId])) > 0;
 
 /** Ends the claims of workers that are gone, of whose texts nobody knows whether they left; answers the texts. */
-export const expireClaims = async (tx: Db, realNow: string): Promise<TextId[]> =>
+export const expireClaims = async (tx: Db, realNow: string, limit: number): Promise<TextId[]> =>
   idsOf(
     await rows(
       tx,
       idRow,
       `UPDATE texts SET status = 'unknown', claim = NULL, claimed_until = NULL, look_at = $1
         WHERE id IN (SELECT id FROM texts WHERE status = 'sending' AND look_at <= $1 AND claimed_until <= $1 AND deleted_at IS NULL
-                      ORDER BY look_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+                      ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [realNow],
+      [realNow, limit],
     ),
   );
 
@@ -211,7 +211,7 @@ const unknownRow = row({
  */
 export type UnknownText = RowOf<typeof unknownRow>;
 
-const mostUnknown = 20;
+export const maxUnknown = 20;
 
 /** Takes texts of which nobody knows; another worker may look into them after `until`. */
 export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
@@ -221,7 +221,7 @@ export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<Unk
     `UPDATE texts c SET look_at = $2 FROM lines l
       WHERE l.id = c.line_id AND c.id IN (
         SELECT id FROM texts WHERE status = 'unknown' AND look_at <= $1 AND deleted_at IS NULL
-         ORDER BY look_at LIMIT ${mostUnknown} FOR UPDATE SKIP LOCKED)
+         ORDER BY look_at LIMIT ${maxUnknown} FOR UPDATE SKIP LOCKED)
      RETURNING c.id, c.attempts, c.text, c.phone_number, l.number AS line_number, c.attempted_at,
        EXISTS (SELECT FROM texts t WHERE t.status = 'sending' AND t.phone_number = c.phone_number AND t.line_id = c.line_id
                  AND t.text = c.text AND t.deleted_at IS NULL AND t.id <> c.id) AS has_twin`,

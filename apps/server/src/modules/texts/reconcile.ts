@@ -1,4 +1,5 @@
 import { type CarrierText, TelephonyError } from '../../connectors/telephony/port.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn, realNow } from '../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
@@ -15,14 +16,16 @@ const settlingMs = 60_000;
 const turnMs = 60_000;
 /** The search begins this much before the attempt, more than the clocks of two machines differ. */
 const earlierMs = 120_000;
+/** Texts that are set to `unknown` in one transaction. */
+const expireBatch = 100;
 
 /** Sets texts whose worker died to `unknown`, because they may or may not have left. */
-async function expire({ transaction, services }: JobContext): Promise<void> {
-  await transaction(async (tx) => {
-    const lost = await expireClaims(tx, realNow().toString());
-    for (const message of await readTexts(tx, lost)) await putInFeed(tx, services, message);
+const expire = (context: JobContext): Promise<void> =>
+  untilDone(context, async (tx) => {
+    const lost = await expireClaims(tx, realNow().toString(), expireBatch);
+    for (const message of await readTexts(tx, lost)) await putInFeed(tx, context.services, message);
+    return lost.length === expireBatch;
   });
-}
 
 /** Asks the carrier about texts in status `unknown`. They are never sent again blindly. */
 export async function reconcile(context: JobContext): Promise<void> {

@@ -3,7 +3,7 @@ import type { TextId } from '@guidepost/contracts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import { AppError } from '../../platform/errors.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
-import type { JobContext } from '../../platform/module.ts';
+import type { JobContext, SweepBound } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
 import { filesOf, mediaAddress } from '../files/public.ts';
 import { type Claimed, claimTexts, stillHolds } from './claim.ts';
@@ -26,6 +26,8 @@ const sweepMs = 8000;
 const mediaMinutes = 60;
 /** Soon after a request that was not answered, the carrier is asked what it knows. */
 export const firstLookMs = 2000;
+
+export const sendingBound: SweepBound = { batch: mostClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
 /** Sends queued texts at the pace that all processes share, until none is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {

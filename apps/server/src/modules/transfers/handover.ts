@@ -1,7 +1,8 @@
 import type { BodyOf, contracts, Handover, HandoverId, HandoverItemId, HandoverState } from '@guidepost/contracts';
 import { handoverLateDays, handoverMoves, handoverPart, isSettled, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
+import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
 import { presentHandover, receiverOf, stateOf } from './present.ts';
@@ -140,15 +141,18 @@ export async function closeIt(acting: Acting, id: HandoverId): Promise<Handover>
   return getHandover(acting, id);
 }
 
+/** Hand-overs that are told of in one transaction. */
+const batch = 200;
+
 /** Tells auditors of hand-overs of which something is open for two days, each once. */
 export async function tellLateHandovers(context: JobContext): Promise<void> {
-  const { transaction, services } = context;
-  await transaction(async (db) => {
+  await untilDone(context, async (db) => {
     const at = context.now();
     const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
-    for (const late of await takeLateHandovers(db, before, at.toString()))
+    const found = await takeLateHandovers(db, { before, at: at.toString(), limit: batch });
+    for (const late of found)
       await notice(
-        { db, now: at, services },
+        { db, now: at, services: context.services },
         late.auditor_id,
         late.member_id,
         sentence('The hand-over of {name} is still open: {count} to take', {
@@ -156,5 +160,13 @@ export async function tellLateHandovers(context: JobContext): Promise<void> {
           count: late.open,
         }),
       );
+    return found.length === batch;
   });
 }
+
+export const handoverSweep: Sweep = {
+  name: 'hand-overs that stay open',
+  everyMs: 60_000,
+  bound: { batch, of: 'hand-overs' },
+  run: tellLateHandovers,
+};

@@ -2,15 +2,16 @@ import { contracts } from '@guidepost/contracts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { dueRequestsBound } from '../../platform/services/due-requests.ts';
 import { applyDueTransfers } from './apply.ts';
 import { transferCodes } from './codes.ts';
 import { comingWith, presentEffects } from './effects.ts';
 import { transferFeedType } from './feed.ts';
-import { closeIt, getHandover, settleItem, tellLateHandovers } from './handover.ts';
+import { closeIt, getHandover, handoverSweep, settleItem } from './handover.ts';
 import { presentRequest } from './present.ts';
 import { findReasons, findRequestsOf } from './queries.ts';
 import { findTransferGuides } from './queries-people.ts';
-import { tellLostReceivers } from './receivers.ts';
+import { receiverSweep } from './receivers.ts';
 import { askForTransfer, auditRequest, changeRequest, checkGuide, requestOf, subjectOf } from './requests.ts';
 import { transferTodoTypes } from './todo.ts';
 
@@ -56,8 +57,8 @@ export const transfersModule = defineModule({
   feedTypes: [transferFeedType],
   todoTypes: transferTodoTypes,
   sweeps: [
-    { name: 'transfers that take effect', everyMs: 5_000, run: applyDueTransfers },
-    { name: 'receiving guides who cannot take over', everyMs: 5_000, run: tellLostReceivers },
+    { name: 'transfers that take effect', everyMs: 5_000, bound: dueRequestsBound, run: applyDueTransfers },
+    receiverSweep,
   ],
 });
 
@@ -70,5 +71,5 @@ export const handoversModule = defineModule({
     settle: (context) => settleItem(context, context.params.id, context.params.itemId, context.body),
     close: (context) => closeIt(context, context.params.id),
   },
-  sweeps: [{ name: 'hand-overs that stay open', everyMs: 60_000, run: tellLateHandovers }],
+  sweeps: [handoverSweep],
 });

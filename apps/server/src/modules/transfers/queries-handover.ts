@@ -184,18 +184,22 @@ const lateRow = row({
  * Marks hand-overs that began before an instant and are still open as told, and answers them with their auditors. One that a merge left with
  * a record that ended is nobody's to close.
  */
-export const takeLateHandovers = (tx: Db, before: string, at: string): Promise<RowOf<typeof lateRow>[]> =>
+export const takeLateHandovers = (
+  tx: Db,
+  { before, at, limit }: { before: string; at: string; limit: number },
+): Promise<RowOf<typeof lateRow>[]> =>
   rows(
     tx,
     lateRow,
     `UPDATE handovers h SET reminded_at = $2 FROM transfer_requests r, members m
       WHERE h.id IN (SELECT l.id FROM handovers l JOIN members k ON k.user_id = l.member_id AND k.deleted_at IS NULL
+                        JOIN transfer_requests q ON q.id = l.request_id AND q.auditor_id IS NOT NULL
                       WHERE l.closed_at IS NULL AND l.reminded_at IS NULL AND l.started_at <= $1
-                      ORDER BY l.started_at LIMIT 200 FOR UPDATE OF l SKIP LOCKED)
+                      ORDER BY l.started_at LIMIT $3 FOR UPDATE OF l SKIP LOCKED)
         AND r.id = h.request_id AND m.user_id = h.member_id AND r.auditor_id IS NOT NULL
       RETURNING h.id, h.member_id, m.name AS member_name, r.auditor_id,
         (SELECT count(*) FROM handover_items i WHERE i.handover_id = h.id AND i.state IN ('open', 'passed')) AS open`,
-    [before, at],
+    [before, at, limit],
   );
 
 /** The hand-overs in which things stand, by the id of the thing. */

@@ -46,14 +46,17 @@ const isLost = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /** Requests that wait whose receiving guide can take over no more, or again, since that was last looked at. */
-export const findTurned = (db: Db, now: string): Promise<RowOf<typeof turnedRow>[]> =>
+export const findTurned = (
+  db: Db,
+  { now, after, limit }: { now: string; after: number; limit: number },
+): Promise<RowOf<typeof turnedRow>[]> =>
   rows(
     db,
     turnedRow,
     `SELECT r.id, r.member_id FROM transfer_requests r JOIN members m ON m.user_id = r.member_id AND m.deleted_at IS NULL
       WHERE r.denied_at IS NULL AND r.applied_at IS NULL AND r.deleted_at IS NULL
-        AND ${isLost} = (r.receiver_lost_at IS NULL) ORDER BY r.id LIMIT 100`,
-    [now],
+        AND ${isLost} = (r.receiver_lost_at IS NULL) AND r.id > $2 ORDER BY r.id LIMIT $3`,
+    [now, after, limit],
   );
 
 /** Writes down whether the receiving guide of a request can take over. @returns whether that is news */

@@ -39,7 +39,7 @@ export const usersModule = defineModule({
       openSessions(db, params.userId, services.config.session, viewer.sessionId),
     async endSession({ db, params, services }) {
       if (!(await endOneSession(db, params.userId, params.sessionId))) throw notFound();
-      services.live.accessChanged(db);
+      services.live.sessionEnded(db, params.sessionId);
       return { ended: true as const };
     },
     availableNumbers: ({ db, query, services }) => availableNumbers(db, services, query.baseNumber),
@@ -59,6 +59,7 @@ export const usersModule = defineModule({
     {
       name: 'what the external record offers',
       everyMs: 60_000,
+      bound: { fixed: 'one answer of the external record' },
       run: async ({ services }) => void (await readSpecializations(services)),
     },
   ],

@@ -1,5 +1,5 @@
 import { dayIn, phaseDates } from '@guidepost/rules';
-import type { JobContext } from '../../platform/module.ts';
+import type { JobContext, Sweep } from '../../platform/module.ts';
 import { follow } from './follow.ts';
 import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
@@ -16,6 +16,13 @@ export async function assignWorkflows(context: JobContext): Promise<void> {
   for (const workflow of workflows)
     for (let found = mostAtOnce; found === mostAtOnce; ) found = await assignSome(context, workflow);
 }
+
+export const assignSweep: Sweep = {
+  name: 'workflows to assign',
+  everyMs: 60_000,
+  bound: { batch: mostAtOnce, of: 'members' },
+  run: assignWorkflows,
+};
 
 /** Gives a workflow to the next members. Answers how many there were. */
 const assignSome = (context: JobContext, workflow: AssigningRow): Promise<number> =>

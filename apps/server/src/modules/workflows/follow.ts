@@ -1,6 +1,6 @@
 import type { AssignedWorkflowPhaseId, MemberId } from '@guidepost/contracts';
 import { dayIn, dueOf, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
-import type { Acting, JobContext } from '../../platform/module.ts';
+import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
 import { giveSurvey } from '../surveys/public.ts';
 import { factsOf } from './present.ts';
@@ -90,6 +90,13 @@ export async function followPhases(context: JobContext): Promise<void> {
         return taken.length;
       });
 }
+
+export const followSweep: Sweep = {
+  name: 'phases of workflows',
+  everyMs: 1000,
+  bound: { batch: mostAtOnce, of: 'phases' },
+  run: followPhases,
+};
 
 /** Takes a member's open phases away, because contact with them ended. Answers what they were called. */
 export async function stopWorkflows(following: Following, memberId: MemberId): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
-import { assignWorkflows } from './assign.ts';
+import { assignSweep } from './assign.ts';
 import { workflowCodes } from './codes.ts';
 import {
   addPhase,
@@ -14,7 +14,7 @@ import {
   removePhase,
 } from './content.ts';
 import { phaseFeedType, phaseTodoType } from './feed.ts';
-import { followPhases } from './follow.ts';
+import { followSweep } from './follow.ts';
 import { presentAll } from './present.ts';
 import { findOfMember } from './queries.ts';
 import { finishPhase, getPhase, remindOfPhase, schedulePhase, unschedulePhase } from './service.ts';
@@ -45,8 +45,5 @@ export const workflowsModule = defineModule({
   },
   feedTypes: [phaseFeedType],
   todoTypes: [phaseTodoType],
-  sweeps: [
-    { name: 'phases of workflows', everyMs: 1000, run: followPhases },
-    { name: 'workflows to assign', everyMs: 60_000, run: assignWorkflows },
-  ],
+  sweeps: [followSweep, assignSweep],
 });

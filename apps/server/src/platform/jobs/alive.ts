@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
+import type { Sweep } from '../module.ts';
 import { unlockJobsOfDead, writeWorkerSeen } from '../queries.ts';
-import type { Sweep } from './jobs.ts';
 
 /** How often whoever runs jobs says that it is there, in milliseconds. */
 const beatMs = 15_000;
@@ -24,6 +24,7 @@ export function createAlive(): { events: WorkerEvents; sweep: Sweep } {
   const sweep: Sweep = {
     name: 'jobs of the dead',
     everyMs: beatMs,
+    bound: { fixed: 'one row for each process that runs jobs' },
     run: ({ transaction }) =>
       transaction(async (tx) => {
         if (own !== undefined) await writeWorkerSeen(tx, own);

@@ -3,9 +3,9 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createAuditCommitter } from '../audit/audit.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createLog } from '../log.ts';
-import type { Module, Task } from '../module.ts';
+import type { Module, Sweep, Task } from '../module.ts';
 import { createAlive } from './alive.ts';
-import { addJob, type Jobs, type Sweep, startJobs } from './jobs.ts';
+import { addJob, type Jobs, startJobs } from './jobs.ts';
 
 let test: TestApp;
 let database: Database;
@@ -47,6 +47,7 @@ const kernelSweeps: Sweep[] = [
   {
     name: 'ok',
     everyMs: 20,
+    bound: { fixed: 'a test' },
     run: async () => {
       sweeps.ok += 1;
     },
@@ -54,6 +55,7 @@ const kernelSweeps: Sweep[] = [
   {
     name: 'failing',
     everyMs: 20,
+    bound: { fixed: 'a test' },
     run: async () => {
       sweeps.failing += 1;
       throw new Error('as planned');
@@ -62,6 +64,7 @@ const kernelSweeps: Sweep[] = [
   {
     name: 'slow',
     everyMs: 10,
+    bound: { fixed: 'a test' },
     run: async () => {
       sweeps.overlapping += 1;
       sweeps.most = Math.max(sweeps.most, sweeps.overlapping);

@@ -3,7 +3,7 @@ import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphil
 import type { AuditCommitter } from '../audit/audit.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import type { JobContext, Module, Services } from '../module.ts';
+import type { JobContext, Module, Services, Sweep } from '../module.ts';
 import { insertJob } from '../queries.ts';
 import { createAlive } from './alive.ts';
 
@@ -11,8 +11,6 @@ import { createAlive } from './alive.ts';
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
   await insertJob(tx, { task, payload: JSON.stringify(payload), runAt, key });
 };
-
-export type Sweep = NonNullable<Module['sweeps']>[number];
 
 export interface Jobs {
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connectLive } from '../../testing/live.ts';
 import { startLiveScene } from '../../testing/live-scene.ts';
-import { purgeEvents } from './purge.ts';
+import { purgeEvents } from '../sweeps.ts';
 
 const {
   test,

@@ -26,6 +26,8 @@ export interface Connection {
   refused: ReadonlySet<MemberId>;
   joined: boolean;
   checkedAt: number;
+  /** Whether it is being asked again what it may see. */
+  isRechecked: boolean;
 }
 
 export type LiveSocket = Socket<

@@ -1,10 +1,10 @@
-import { type LiveEventName, type LivePayload, liveEvents, type MemberId } from '@guidepost/contracts';
+import { type IdOf, type LiveEventName, type LivePayload, liveEvents, type MemberId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import type { Audience } from '../module.ts';
 import { sendEvent } from './queries.ts';
 import { roomsOf } from './rooms.ts';
 
-/** What is about the sockets themselves: about one member, or about everybody where it names none. */
+/** An event about the sockets themselves: those of a session, those that watch a member, or all if it names neither. */
 export const accessChange = '$access';
 
 /** Marks of transactions that wrote an event: the kernel rings once they have committed. */
@@ -20,6 +20,12 @@ export const hasEvents = (tx: Db): boolean => wrote.has(tx);
  */
 export function emitAccessChange(tx: Db, memberId?: MemberId): void {
   sendEvent(tx, accessChange, memberId === undefined ? {} : { memberId }, [accessChange]);
+  wrote.add(tx);
+}
+
+/** Tells every process that a session has ended: its connections are closed at once, and no others are asked again. */
+export function emitSessionEnd(tx: Db, sessionId: IdOf<'Session'>): void {
+  sendEvent(tx, accessChange, { sessionId }, [accessChange]);
   wrote.add(tx);
 }
 

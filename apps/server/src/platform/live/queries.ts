@@ -1,5 +1,5 @@
 import { type Db, execute, rows, send } from '../db.ts';
-import { array, id, json, row, text } from '../row.ts';
+import { array, id, int, json, row, text } from '../row.ts';
 
 /** Writes an event with its transaction, without waiting for it. */
 export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonly string[]): void =>
@@ -68,14 +68,20 @@ export async function findPurged(db: Db): Promise<{ xid: string; id: number } | 
   return found;
 }
 
-/** Deletes events that are older than a day, 5,000 at most, and remembers up to where. */
-export const purgeOldEvents = (tx: Db): Promise<number> =>
-  execute(
+/** Deletes events that are older than a day, at most `limit`, and remembers up to where. Returns how many it deleted. */
+export async function purgeOldEvents(tx: Db, limit: number): Promise<number> {
+  const [purged] = await rows(
     tx,
+    row({ events: int }),
     `WITH old AS (
          DELETE FROM live_events WHERE id IN (
-           SELECT id FROM live_events WHERE at < clock_timestamp() - interval '24 hours' ORDER BY at LIMIT 5000 FOR UPDATE SKIP LOCKED)
+           SELECT id FROM live_events WHERE at < clock_timestamp() - interval '24 hours' ORDER BY at LIMIT $1 FOR UPDATE SKIP LOCKED)
          RETURNING xid, id
-       ), last AS (SELECT xid, id FROM old ORDER BY xid DESC, id DESC LIMIT 1)
-       UPDATE live_purged p SET xid = last.xid, id = last.id FROM last WHERE (p.xid, p.id) < (last.xid, last.id)`,
+       ), last AS (SELECT xid, id FROM old ORDER BY xid DESC, id DESC LIMIT 1),
+       remembered AS (
+         UPDATE live_purged p SET xid = last.xid, id = last.id FROM last WHERE (p.xid, p.id) < (last.xid, last.id))
+     SELECT count(*) AS events FROM old`,
+    [limit],
   );
+  return purged?.events ?? 0;
+}

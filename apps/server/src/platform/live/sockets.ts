@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idOf, idParam, LiveCursor, LiveDeviceId, LiveWatch, liveProtocol, type MemberId } from '@guidepost/contracts';
+import { idOf, idParam, LiveCursor, LiveDeviceId, LiveWatch, liveProtocol } from '@guidepost/contracts';
 import { type Namespace, Server } from 'socket.io';
 import { z } from 'zod';
 import type { Sessions } from '../access/sessions.ts';
@@ -12,6 +12,7 @@ import { AppError, toAppError } from '../errors.ts';
 import { callerOf } from '../http/address.ts';
 import { cameInPlain } from '../http/plain.ts';
 import type { Logger } from '../log.ts';
+import { startChecks } from './checks.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
 import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
@@ -43,10 +44,6 @@ const Handshake = z.object({
 });
 
 const replayPage = 500;
-/** Sessions and tokens are looked at this often: who was disabled hears nothing after 5 s at the latest. */
-const checkMs = 2000;
-/** Memberships and assignments change who may see whom: looked at again this often, beside the events that tell. */
-const scopeMs = 60_000;
 /**
  * After a restart everybody comes back at once: who waits for a turn waits in memory, not for a connection that times
  * out.
@@ -54,11 +51,6 @@ const scopeMs = 60_000;
 const handshakesAtOnce = 24;
 /** Messages of one connection in a minute: each `watch` asks the database whom its person may see (ASVS 2.4.1). */
 const messagesPerMinute = 300;
-/** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
-const pileLimit = 1000;
-
-const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
-
 type Ack = (reply: unknown) => void;
 
 /** What a client sent, apart: a payload and a function to answer with, either of which may be missing. */
@@ -123,6 +115,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       refused: new Set(),
       joined: false,
       checkedAt: performance.now(),
+      isRechecked: false,
     };
   }
 
@@ -265,62 +258,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: cursorFor(socket) }));
   });
 
-  /** Asks again whether each connection may go on: token, session, what it may see, and whether it keeps up. */
-  async function check(): Promise<void> {
-    const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
-    if (sockets.length === 0) return;
-    const ended = await sessions.ended([...new Set(sockets.map((socket) => connectionOf(socket).viewer.sessionId))]);
-    const now = realSeconds();
-    for (const socket of sockets) {
-      const connection = connectionOf(socket);
-      if (ended.has(connection.viewer.sessionId)) refuse(socket, 'SESSION_ENDED');
-      else if (connection.claims.expiresAt + 3 < now) refuse(socket, 'NOT_SIGNED_IN');
-      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit)
-        socket.disconnect(true);
-      else if (connection.joined && performance.now() - connection.checkedAt > scopeMs) await recheck(socket);
-    }
-  }
-
-  async function recheck(socket: LiveSocket): Promise<void> {
-    const connection = connectionOf(socket);
-    connection.checkedAt = performance.now();
-    try {
-      connection.viewer = await sessions.viewer(connection.claims, connection.impersonate, clock.now(), {
-        address: null,
-        userAgent: null,
-      });
-      await enter(socket);
-    } catch (error) {
-      const { code } = toAppError(error);
-      if (code !== 'UNAVAILABLE') refuse(socket, code);
-      // It has left its rooms and would hear nothing: coming back, it is told what it missed.
-      else if (!connection.joined) socket.disconnect(true);
-    }
-  }
-
-  /** Whoever watches members of whom it changed who may see them is asked again at the next check. */
-  function doubt(changes: readonly LiveRow[]): void {
-    if (changes.length === 0) return;
-    const ids = changes.map(({ payload }) => (payload as { memberId?: MemberId }).memberId);
-    const changed = new Set(ids);
-    for (const socket of base.sockets.values()) {
-      const connection = connectionOf(socket as unknown as LiveSocket);
-      if (changed.has(undefined) || connection.watch.memberIds.some((id) => changed.has(id)))
-        connection.checkedAt = Number.NEGATIVE_INFINITY;
-    }
-  }
-
-  let checking = false;
-  const timer = setInterval(() => {
-    if (checking) return;
-    checking = true;
-    check()
-      .catch((error: unknown) => log.warn({ err: error }, 'sockets could not be checked'))
-      .finally(() => {
-        checking = false;
-      });
-  }, checkMs);
-  timer.unref();
+  const checks = startChecks({ base, database, sessions, clock, log, enter, refuse });
 
   return {
     deliver(events) {
@@ -328,11 +266,11 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
         if (event.name === accessChange) continue;
         base.to(event.rooms).emit(event.name, event.payload, cursorOf(event));
       }
-      doubt(events.filter(({ name }) => name === accessChange));
+      checks.doubt(events.filter(({ name }) => name === accessChange));
     },
     connections: () => base.sockets.size,
     async stop() {
-      clearInterval(timer);
+      checks.stop();
       await presence.stop();
       base.disconnectSockets(true);
       // io.close also closes the HTTP server, which drains on its own terms.

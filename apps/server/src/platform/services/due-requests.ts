@@ -1,11 +1,13 @@
 import type { IdOf } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { isUnavailable, kindOfError } from '../errors.ts';
-import type { JobContext, Services } from '../module.ts';
+import type { JobContext, Services, SweepBound } from '../module.ts';
 import { type DueRequest, findDueRequests, type RequestKind } from './queries-due-requests.ts';
 
-/** So many are looked up at a time. */
+/** Requests that are looked up at a time; each is carried out in a transaction of its own. */
 const mostAtOnce = 50;
+
+export const dueRequestsBound: SweepBound = { batch: mostAtOnce, of: 'requests' };
 
 /** So long the log does not say again what it said of a request. */
 const silence = { hours: 1 };

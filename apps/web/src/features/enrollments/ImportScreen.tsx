@@ -21,6 +21,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import {
   applyImport,
+  compareAgain,
   enrollmentKeys,
   enrollmentOptions,
   type ImportId,
@@ -105,7 +106,9 @@ function Import({ found }: { found: EnrollmentImport }) {
                 aria-current={outcome === tab ? 'true' : undefined}
                 onClick={() => open(outcome)}
               >
-                <span data-warning={outcome === 'refuse' && counts.refuse > 0 ? true : undefined}>
+                <span
+                  data-warning={(outcome === 'refuse' || outcome === 'hold') && counts[outcome] > 0 ? true : undefined}
+                >
                   {t(outcomeWords[outcome].label)}
                 </span>{' '}
                 <span>
@@ -141,7 +144,10 @@ function Head({ found }: { found: EnrollmentImport }) {
     mutationFn: () => api(contracts.enrollments.discard, { params }),
     onSuccess: (now) => keep(client, now),
   });
-  const changes = counts.create + counts.change + counts.end;
+  const again = useMutation({
+    mutationFn: () => compareAgain(client, id),
+  });
+  const changes = counts.create + counts.change + counts.end + counts.same;
   const isLeft = state === 'preview' || (state === 'reading' && !isSending(id)) || state === 'failed';
   return (
     <ScreenHeader
@@ -179,6 +185,11 @@ function Head({ found }: { found: EnrollmentImport }) {
       {isLeft && (
         <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate()}>
           {t('Discard')}
+        </Button>
+      )}
+      {state === 'preview' && found.isRepeat && (
+        <Button variant="subtle" loading={again.isPending} onClick={() => again.mutate()}>
+          {t('Compare it again')}
         </Button>
       )}
       {state === 'preview' && (

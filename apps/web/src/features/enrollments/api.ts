@@ -101,6 +101,30 @@ export async function decideItem(
   }).catch(() => {});
 }
 
+/** Decides whether a held line names the member with its number, on screen at once. */
+export async function decidePerson(
+  client: QueryClient,
+  id: ImportId,
+  { position, isAnother }: { position: number; isAnother: boolean },
+): Promise<void> {
+  await atOnce<Pages, unknown>(client, {
+    queryKey: enrollmentKeys.rows(id),
+    change: (all) => ({
+      ...all,
+      pages: all.pages.map((page) => ({
+        ...page,
+        data: page.data.map((row) => (row.position === position ? { ...row, isAnother } : row)),
+      })),
+    }),
+    send: () =>
+      api(contracts.enrollments.decidePerson, {
+        params: { importId: id },
+        body: { position, isAnother },
+      }),
+    inTurnOf: turnOf(id),
+  }).catch(() => {});
+}
+
 type Row = Pages['pages'][number]['data'][number];
 
 const decided = (row: Row, { position, key, isTaken }: { position: number; key: string; isTaken: boolean }): Row =>
@@ -111,6 +135,13 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
 /** Decides all values that were written by hand at once. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
+  keep(client, await inTurn(turnOf(id), send));
+  await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
+}
+
+/** Compares a file again that was imported before. */
+export async function compareAgain(client: QueryClient, id: ImportId): Promise<void> {
+  const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { again: true } });
   keep(client, await inTurn(turnOf(id), send));
   await client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
 }

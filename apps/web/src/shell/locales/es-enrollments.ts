@@ -2,6 +2,23 @@
 export const enrollments = {
   // screens
   Imports: 'Importaciones',
+  'Another person?': '¿Otra persona?',
+  'line to decide': 'línea por decidir',
+  'lines to decide': 'líneas por decidir',
+  'Same person': 'La misma persona',
+  'Another person': 'Otra persona',
+  'Decision about {name}': 'Decisión sobre {name}',
+  'Undecided: the line is left out': 'Sin decidir: la línea se omite',
+  'The line is left out': 'La línea se omite',
+  'The changes are applied': 'Los cambios se aplican',
+  'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
+    'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
+  'The number belongs to this member, but the file names another person.':
+    'El número es de este miembro, pero el archivo nombra a otra persona.',
+  'A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.':
+    'Una hoja de cálculo dañó el número {number}. Pida a quien envió el archivo uno cuya columna de números sea texto.',
+  'Decide about a held line alone.': 'Decida sobre una línea retenida por separado.',
+  'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
   'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
@@ -18,6 +35,18 @@ export const enrollments = {
   'Import {count} changes': 'Importar {count} cambios',
   'Import 1 change': 'Importar 1 cambio',
   'Close without changes': 'Cerrar sin cambios',
+  'Compare it again': 'Compararlo de nuevo',
+  'This file was imported on {day} by {name}. It is compared again.':
+    '{name} importó este archivo el {day}. Se compara de nuevo.',
+  'This file was imported on {day} by {name}. It changes nothing now.':
+    '{name} importó este archivo el {day}. Ahora no cambia nada.',
+  'A file with this sender and control number was imported on {day} by {name}, but with other content. Nothing is changed. Ask the sender for a new control number, or compare it again.':
+    '{name} importó el {day} un archivo con este remitente y número de control, pero con otro contenido. No se cambia nada. Pida al remitente un número de control nuevo o compárelo de nuevo.',
+  'This file was imported before.': 'Este archivo ya se importó antes.',
+  'A newer file, of {date}, was imported for this member.':
+    'Se importó un archivo más reciente, del {date}, para este miembro.',
+  'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.':
+    'El archivo es del {date}. Se importó uno más reciente, del {newer}: los miembros que figuran en él quedan como están.',
   'What the file does': 'Lo que hace el archivo',
   'of which {count} by hand': 'de los cuales {count} a mano',
   'Sending this file was interrupted. Nothing of it is written.':

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import type { ClientId } from '@guidepost/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { fileText834, type Loop } from '../../testing/x12.ts';
+
+let test: TestApp;
+let desk: ReturnType<typeof enrollmentDesk>;
+let admin: Awaited<ReturnType<TestApp['make']['staff']>>;
+let clientId: ClientId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.make.staff({ role: 'ADMIN' });
+  desk = enrollmentDesk(test, await test.signIn(admin));
+});
+afterAll(() => test.stop());
+
+const counts = ({ counts: c }: { counts: Record<string, number> }) => [
+  c.create,
+  c.change,
+  c.end,
+  c.refuse,
+  c.unchanged,
+];
+const fixture = (name: string) =>
+  readFileSync(
+    new URL(`../../../../../packages/rules/src/enrollments/regressions/${name}.edi`, import.meta.url),
+    'utf8',
+  );
+const statuses = async () =>
+  (
+    await test.database.sql<{ value: string; key: string }>(
+      `SELECT i.value, s.key FROM members m JOIN member_statuses s ON s.id = m.status_id
+         JOIN member_identifiers i ON i.member_id = m.user_id WHERE m.client_id = $1 ORDER BY i.value`,
+      [clientId],
+    )
+  ).map(({ value, key }) => `${value} ${key}`);
+const full = (loops: Loop[], options?: Parameters<typeof fileText834>[1]) => fileText834([{ loops }], options);
+const [ada, ruth, tran] = [
+  { number: 'A1' },
+  { number: 'A2', name: ['Ruth', 'Kowalczyk'] },
+  { number: 'A3', name: ['Tran', 'Duc'] },
+] satisfies [Loop, Loop, Loop];
+
+describe('an 834 that is sent again', () => {
+  it('says when and by whom it was imported, ends nobody who came since, and is answered with TA1 025', async () => {
+    clientId = await test.make.client();
+    const first = full([ada, ruth], { date: '20261101' });
+    await desk.take(first, { clientId });
+    await desk.take(full([ada, { ...ruth, phone: '7135550109' }, tran], { date: '20261108' }), { clientId });
+    const before = await storedMembers(test, clientId);
+    const seen = await desk.preview(first, { clientId, portion: 150 });
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
+    expect(seen.isRepeat).toBe(true);
+    expect(seen.problems).toEqual([
+      {
+        key: 'This file was imported on {day} by {name}. It changes nothing now.',
+        values: { day: { longDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, name: admin.name },
+      },
+    ]);
+    expect((await desk.rows(seen.id, 'unchanged')).map(({ reason }) => reason?.key)).toEqual([
+      'This file was imported before.',
+      'This file was imported before.',
+    ]);
+    const answer = await desk.acknowledgement(seen.id);
+    expect(answer).toMatch(/^TA1\*\d{9}\*261120\*1200\*R\*025~$/m);
+    expect(answer).toContain('IEA*0*');
+    expect(answer).not.toContain('ST*999');
+    const done = await desk.apply(seen.id);
+    expect(done).toMatchObject({ results: { unchanged: 2 }, isRepeat: true });
+    expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('changes and ends nobody whom a newer file has, even if it is compared again', async () => {
+    clientId = await test.make.client();
+    const first = full([ada, ruth], { date: '20261101' });
+    await desk.take(first, { clientId });
+    await desk.take(full([ada, { ...ruth, phone: '7135550109' }, tran], { date: '20261108' }), { clientId });
+    const before = await storedMembers(test, clientId);
+    const seen = await desk.again((await desk.preview(first, { clientId })).id);
+    expect(seen.isRepeat).toBe(false);
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
+    expect(seen.problems.map(({ key }) => key)).toEqual([
+      'This file was imported on {day} by {name}. It is compared again.',
+      'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.',
+    ]);
+    expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
+    await desk.apply(seen.id);
+    expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('with other content under the same control number says so, and is compared if a user asks for it', async () => {
+    clientId = await test.make.client();
+    const control = '000000001';
+    await desk.take(full([ada], { control }), { clientId });
+    const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
+    expect(seen.problems[0]?.key).toContain('but with other content');
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
+    expect(counts(await desk.again(seen.id))).toEqual([1, 0, 0, 0, 1]);
+    await desk.apply(seen.id);
+    expect(await statuses()).toEqual(['A1 queued', 'A2 queued']);
+  });
+
+  it('is the same interchange only of the same sender, and only of the same client', async () => {
+    clientId = await test.make.client();
+    const text = full([ada], { control: '000000005' });
+    await desk.take(text, { clientId });
+    const other = await desk.preview(text.replace('SPONSOR  ', 'PARTNER  '), { clientId });
+    expect([other.isRepeat, other.problems]).toEqual([false, []]);
+    expect((await desk.preview(text, { clientId: await test.make.client() })).isRepeat).toBe(false);
+  });
+
+  it('of the example changes nobody after the second file', async () => {
+    clientId = await test.make.client();
+    const [one, two] = [fixture('subscriber-1-with-ssn'), fixture('subscriber-2-without-ssn')];
+    await desk.take(one, { clientId });
+    await desk.take(two, { clientId });
+    const before = await storedMembers(test, clientId);
+    expect(before).toHaveLength(1);
+    const seen = await desk.preview(one, { clientId });
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 1]);
+    await desk.apply(seen.id);
+    expect(await storedMembers(test, clientId)).toEqual(before);
+    const [found] = await test.database.sql<{ all: string }>(
+      `SELECT (SELECT string_agg(r::text, ' ') FROM enrollment_rows r) || (SELECT string_agg(i::text, ' ') FROM enrollment_imports i) AS all`,
+    );
+    expect(found?.all).not.toContain('900112222');
+  });
+});
+
+it('a file of before the upgrade is recognized too', async () => {
+  clientId = await test.make.client();
+  const text = full([ada]);
+  const { id } = await desk.take(text, { clientId });
+  await test.database.sql("UPDATE enrollment_imports SET file_keys = '{}', digest = '' WHERE id = $1", [id]);
+  expect((await desk.preview(text, { clientId })).isRepeat).toBe(false);
+  const migration = new URL('../../migrations/202611261701_enrollment-file-dates-data.sql', import.meta.url);
+  await test.database.sql(readFileSync(migration, 'utf8'));
+  const seen = await desk.preview(text, { clientId });
+  expect([seen.isRepeat, seen.problems[0]?.key]).toEqual([
+    true,
+    'This file was imported on {day} by {name}. It changes nothing now.',
+  ]);
+});
+
+describe('an older file', () => {
+  it('under a number of its own overwrites and ends nothing that a newer file wrote', async () => {
+    clientId = await test.make.client();
+    await desk.take(full([ada, { ...ruth, phone: '7135550109' }, tran], { date: '20261108' }), { clientId });
+    const before = await storedMembers(test, clientId);
+    const old = full([{ ...ada, maintenance: '024', ends: '20261031' }, ruth], { date: '20261101' });
+    const seen = await desk.preview(old, { clientId });
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
+    expect((await desk.rows(seen.id, 'unchanged'))[0]?.reason).toEqual({
+      key: 'A newer file, of {date}, was imported for this member.',
+      values: { date: { longDate: '2026-11-08' } },
+    });
+    await desk.apply(seen.id);
+    expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('brings nobody back whom a newer list of everybody ended', async () => {
+    clientId = await test.make.client();
+    await desk.take(full([ada, ruth, tran], { date: '20261101' }), { clientId });
+    await desk.take(full([ada, ruth], { date: '20261115' }), { clientId });
+    expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A3 disenrolled']);
+    await desk.take(full([ada, ruth, { ...tran, maintenance: '025' }], { date: '20261108' }), { clientId });
+    expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A3 disenrolled']);
+  });
+
+  it('is none if only its time is missing, or if the sender dated the last one in the future', async () => {
+    clientId = await test.make.client();
+    await desk.take(full([ada], { date: '20991231' }), { clientId });
+    const today = (await test.app.jobs.now()).toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });
+    const next = full([{ ...ada, phone: '7135550108' }], { date: today.toString().replaceAll('-', '') });
+    expect(counts(await desk.preview(next, { clientId }))).toEqual([0, 1, 0, 0, 0]);
+  });
+});
+
+describe('a CSV file that is sent again', () => {
+  const head = 'Plan no.,First,Last,DOB,Phone,Mail,SSN\n';
+  const one = `${head}C1,Ada,Vega,1970-03-04,7135550101,,\nC2,Bo,Lee,1971-03-04,,,\n`;
+  const csv = () => ({ clientId, format: 'csv' as const, isFull: true });
+
+  it('says so however it is cut, and ends nobody whom a file since has added', async () => {
+    clientId = await test.make.client();
+    await desk.take(one, csv());
+    await desk.take(`${one.replace('7135550101', '7135550102')}C3,Cy,Oak,1972-03-04,,,\n`, csv());
+    const before = await storedMembers(test, clientId);
+    const seen = await desk.preview(one.replaceAll('\n', '\r\n'), { ...csv(), portion: 47 });
+    expect(seen.isRepeat).toBe(true);
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
+    await desk.apply(seen.id);
+    const again = await desk.again((await desk.preview(one, csv())).id);
+    expect(counts(again)).toEqual([0, 0, 0, 0, 3]);
+    await desk.apply(again.id);
+    expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('can be compared again with other columns', async () => {
+    clientId = await test.make.client();
+    const { mobilePhone: _, ...mapping } = {
+      memberNumber: 'Plan no.',
+      firstName: 'First',
+      lastName: 'Last',
+      mobilePhone: 'Phone',
+    };
+    await desk.take(one, { ...csv(), mapping });
+    const seen = await desk.preview(one, csv());
+    expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
+    expect(counts(await desk.again(seen.id))).toEqual([0, 2, 0, 0, 0]);
+  });
+
+  it('is another one where only a number of nine digits differs', async () => {
+    clientId = await test.make.client();
+    const of = (number: string) => `${head}${number},Ada,Vega,1970-03-04,,,900112222\n`;
+    await desk.take(of('123456780'), csv());
+    expect((await desk.preview(of('123456781'), csv())).isRepeat).toBe(false);
+    expect((await desk.preview(of('123456780'), csv())).isRepeat).toBe(true);
+  });
+});
+
+const loops = fc.uniqueArray(
+  fc.record({
+    number: fc.constantFrom('P1', 'P2', 'P3', 'P4'),
+    name: fc.constantFrom(['Ada', 'Okafor'] as const, ['Ada', 'Okafor-Lee'] as const),
+    maintenance: fc.constantFrom('001', '021', '024', '025', '030'),
+    phone: fc.constantFrom('7135550101', '7135550102', '12'),
+    place: fc.option(fc.constantFrom('Houston*TX*77002', 'El Paso*TX*79901'), { nil: null }),
+    plan: fc.constantFrom('SILVER', 'GOLD'),
+  }),
+  { selector: ({ number }) => number, minLength: 1, maxLength: 4 },
+);
+
+it('applying a file twice changes nothing, whatever came between', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ loops, purpose: fc.constantFrom('2', '4'), day: fc.integer({ min: 1, max: 28 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      async (files) => {
+        clientId = await test.make.client();
+        const texts = files.map(({ day, ...list }) =>
+          fileText834([list], { date: `202610${String(day).padStart(2, '0')}` }),
+        );
+        for (const text of texts) {
+          await desk.take(text, { clientId });
+          const before = await storedMembers(test, clientId);
+          const now = await desk.again((await desk.preview(text, { clientId })).id);
+          await desk.apply(now.id);
+          expect(await storedMembers(test, clientId)).toEqual(before);
+        }
+        const before = await storedMembers(test, clientId);
+        for (const text of texts) await desk.take(text, { clientId });
+        expect(await storedMembers(test, clientId)).toEqual(before);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);

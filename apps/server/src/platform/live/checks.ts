@@ -1,0 +1,143 @@
+import type { MemberId } from '@guidepost/contracts';
+import type { Namespace } from 'socket.io';
+import type { Sessions } from '../access/sessions.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { toAppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { type Connection, connectionOf, type LiveSocket, roomsFor } from './connection.ts';
+import { openGate } from './gate.ts';
+import type { LiveRow } from './queries.ts';
+
+/** Sessions and tokens are checked this often, so that a disabled user hears nothing after 5 s at the latest. */
+const checkMs = 2000;
+/** Memberships and assignments change who may see whom: asked again this often, beside the events that tell. */
+const scopeMs = 60_000;
+/** Connections that are asked again at once: each asks the database twice. */
+const recheckLimit = 24;
+/** Changes that come together are answered by one check. */
+const gatherMs = 50;
+/** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
+const pileLimit = 1000;
+
+const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
+
+interface ChecksDeps {
+  base: Namespace;
+  database: Database;
+  sessions: Sessions;
+  clock: Clock;
+  log: Logger;
+  /** Brings a socket into the rooms that it may be in now. */
+  enter(socket: LiveSocket): Promise<void>;
+  /** Closes a socket and says why. */
+  refuse(socket: LiveSocket, code: string): void;
+}
+
+export interface Checks {
+  /** Has connections checked at once: those of an ended session, those that watch a member, or all. */
+  doubt(changes: readonly LiveRow[]): void;
+  stop(): void;
+}
+
+/** Checks again and again whether each connection may go on: token, session, what it may see, and whether it keeps up. */
+export function startChecks({ base, database, sessions, clock, log, enter, refuse }: ChecksDeps): Checks {
+  const rechecks = openGate(recheckLimit);
+
+  /**
+   * Closes connections that may not go on, and has others asked again whose time has come. It does not wait for those, so
+   * that a session that ends meanwhile is noticed in time.
+   */
+  async function check(): Promise<void> {
+    const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
+    if (sockets.length === 0) return;
+    const ended = await sessions.ended([...new Set(sockets.map((socket) => connectionOf(socket).viewer.sessionId))]);
+    const now = realSeconds();
+    const viewers = new Map<string, Promise<Viewer>>();
+    for (const socket of sockets) {
+      const connection = connectionOf(socket);
+      if (ended.has(connection.viewer.sessionId)) refuse(socket, 'SESSION_ENDED');
+      else if (connection.claims.expiresAt + 3 < now) refuse(socket, 'NOT_SIGNED_IN');
+      else if ((socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > pileLimit)
+        socket.disconnect(true);
+      else if (connection.joined && !connection.isRechecked && performance.now() - connection.checkedAt > scopeMs) {
+        connection.checkedAt = performance.now();
+        connection.isRechecked = true;
+        void rechecks.run(() => recheck(socket, viewers));
+      }
+    }
+  }
+
+  /** Reads the viewer of a connection, once for all connections of a session that are checked together. */
+  function viewerOf({ claims, impersonate }: Connection, viewers: Map<string, Promise<Viewer>>): Promise<Viewer> {
+    const key = JSON.stringify([impersonate, claims.issuer, claims.sid]);
+    const found =
+      viewers.get(key) ?? sessions.viewer(claims, impersonate, clock.now(), { address: null, userAgent: null });
+    viewers.set(key, found);
+    return found;
+  }
+
+  async function recheck(socket: LiveSocket, viewers: Map<string, Promise<Viewer>>): Promise<void> {
+    const connection = connectionOf(socket);
+    try {
+      if (!socket.connected) return;
+      connection.viewer = await viewerOf(connection, viewers);
+      const { turn } = connection;
+      const rooms = await roomsFor(database, connection);
+      // a connection whose rooms are the same has nothing to catch up with
+      const isSame = rooms.length === connection.rooms.size && rooms.every((room) => connection.rooms.has(room));
+      if (!(isSame && connection.joined && connection.turn === turn)) await enter(socket);
+    } catch (error) {
+      const { code } = toAppError(error);
+      if (code !== 'UNAVAILABLE') refuse(socket, code);
+      // It has left its rooms and would hear nothing: coming back, it is told what it missed.
+      else if (!connection.joined) socket.disconnect(true);
+    } finally {
+      connection.isRechecked = false;
+    }
+  }
+
+  let soon: NodeJS.Timeout | undefined;
+  let checking = false;
+  let again = false;
+  function checkNow(): void {
+    if (checking) {
+      again = true;
+      return;
+    }
+    checking = true;
+    check()
+      .catch((error: unknown) => log.warn({ err: error }, 'sockets could not be checked'))
+      .finally(() => {
+        checking = false;
+        if (!again) return;
+        again = false;
+        checkNow();
+      });
+  }
+  const timer = setInterval(checkNow, checkMs);
+  timer.unref();
+
+  return {
+    doubt(changes) {
+      if (changes.length === 0) return;
+      const about = changes.map(({ payload }) => payload as { memberId?: MemberId; sessionId?: number });
+      const members = new Set(about.map(({ memberId }) => memberId));
+      const isForAll = about.some(({ memberId, sessionId }) => memberId === undefined && sessionId === undefined);
+      for (const socket of base.sockets.values()) {
+        const connection = connectionOf(socket as unknown as LiveSocket);
+        if (isForAll || connection.watch.memberIds.some((id) => members.has(id)))
+          connection.checkedAt = Number.NEGATIVE_INFINITY;
+      }
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        checkNow();
+      }, gatherMs);
+    },
+    stop() {
+      clearInterval(timer);
+      clearTimeout(soon);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from './modules.ts';
+import { createAlive } from './platform/jobs/alive.ts';
+import type { SweepBound } from './platform/module.ts';
+import { kernelSweeps, purgeEvents, purgeKeys, purgeSessions } from './platform/sweeps.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+
+const all = [createAlive().sweep, ...kernelSweeps, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
+
+const textOf = (bound: SweepBound): string => {
+  if ('fixed' in bound) return `fixed: ${bound.fixed}`;
+  return `${bound.batch} ${bound.of}${bound.pace === undefined ? ', until none is left' : `; ${bound.pace}`}`;
+};
+
+describe('sweeps', () => {
+  it('have names of their own', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it('are bounded: none takes on more in a transaction than it says', () => {
+    expect(Object.fromEntries(all.map(({ name, bound }) => [name, textOf(bound)]))).toEqual({
+      'absences that begin and end': '50 absences, until none is left',
+      'audit proof': '50000 audit entries; a round over the chain has no end to wait for',
+      'audit seal': '5000 audit entries, until none is left',
+      'calls to look at': '10 calls; ten requests a second to the carrier',
+      'due texts': '500 texts, until none is left',
+      duplicates: '250 members; a search may take hours, and nobody waits for it',
+      'enrollments.abandoned': '5000 rows of a file, until none is left',
+      'enrollments.end': '20 coverages, until none is left',
+      'enrollments.resume': '10 files, until none is left',
+      'expired archives': '100 archives or lists, until none is left',
+      'files to look at': '10 files; ten files a second are scanned at once',
+      'hand-overs that stay open': '200 hand-overs, until none is left',
+      'hospitals that fall silent': 'fixed: one row for each hospital',
+      'idempotency keys purge': '5000 idempotency keys, until none is left',
+      'imports.resume': '10 imports, until none is left',
+      'jobs of the dead': 'fixed: one row for each process that runs jobs',
+      'links that nobody used': '200 links, until none is left',
+      'live events purge': '5000 live events, until none is left',
+      'messages of hospitals': '20 messages, until none is left',
+      'messages of hospitals about who came later': '5000 members, until none is left',
+      'months of the audit': 'fixed: the tables of seven months',
+      'needs that run out': '200 needs, until none is left',
+      'orphaned files': '500 files, until none is left',
+      'phases of workflows': '200 phases, until none is left',
+      'questions that nobody answers': '200 questions, until none is left',
+      'questions to organizations': '1 questions, until none is left',
+      'receiving guides who cannot take over': '100 requests, until none is left',
+      'refused referrals of needs that are over': '200 referrals, until none is left',
+      'removed files': '50 files, until none is left',
+      'sessions purge': '5000 sessions, until none is left',
+      'statuses that begin': '50 requests, until none is left',
+      'survey links that nobody opened': '200 links, until none is left',
+      'surveys that are due': '200 surveys, until none is left',
+      'surveys to assign': '500 members, until none is left',
+      'texts to send': '24 texts; the pace of the carrier',
+      'texts without a fate': '20 texts; four requests a second to the carrier',
+      'time zones of members': '500 members, until none is left',
+      'todos of scheduled events': '200 events, until none is left',
+      'transfers that take effect': '50 requests, until none is left',
+      'unknown texts': '20 texts; twenty requests a second to the carrier',
+      'what the external record offers': 'fixed: one answer of the external record',
+      'whose messages of hospitals are': '100 questions, until none is left',
+      'workflows to assign': '200 members, until none is left',
+    });
+  });
+});
+
+describe('a backlog of more than two batches', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.stop());
+
+  const backlog = 10_001;
+  const count = async (table: string, where = 'true') =>
+    Number((await test.database.sql<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.n);
+
+  it('of live events is purged by one run, which remembers up to where', async () => {
+    await test.database.sql(
+      `INSERT INTO live_events (name, payload, rooms, at)
+       SELECT 'user_updated', '{"id":1}', '{user:0}', now() - interval '2 days' - n * interval '1 second' FROM generate_series(1, $1) n`,
+      [backlog],
+    );
+    const [last] = await test.database.sql('SELECT xid, id FROM live_events ORDER BY xid DESC, id DESC LIMIT 1');
+    await purgeEvents(test.app.jobs);
+    expect(await count('live_events')).toBe(0);
+    expect(await test.database.sql('SELECT xid, id FROM live_purged')).toEqual([last]);
+  });
+
+  it('of idempotency keys is purged by one run', async () => {
+    const { id } = await test.make.staff();
+    await test.database.sql(
+      `INSERT INTO idempotency_keys (actor_id, key, route, body_hash, created_at)
+       SELECT $2, 'key ' || n, 'POST /x', '\\x00', now() - interval '2 days' FROM generate_series(1, $1) n`,
+      [backlog, id],
+    );
+    await purgeKeys(test.app.jobs);
+    expect(await count('idempotency_keys')).toBe(0);
+  });
+
+  it('of sessions is ended by one run', async () => {
+    const { id } = await test.make.staff();
+    await test.database.sql(
+      `INSERT INTO staff_sessions (staff_id, issuer, sid, started_at, last_active_at)
+       SELECT $2, 'issuer', 'sid ' || n, now() - interval '9 days', now() - interval '9 days' FROM generate_series(1, $1) n`,
+      [backlog, id],
+    );
+    await purgeSessions(test.app.jobs);
+    expect(await count('staff_sessions', 'ended_at IS NULL')).toBe(0);
+  });
+
+  it('is left to the next run by a process that stops', async () => {
+    await test.database.sql(
+      `INSERT INTO live_events (name, payload, rooms, at) SELECT 'user_updated', '{"id":1}', '{user:0}', now() - interval '2 days' FROM generate_series(1, $1)`,
+      [backlog],
+    );
+    const isStopping = [false, true];
+    await purgeEvents({ ...test.app.jobs, isStopping: () => isStopping.shift() ?? true });
+    expect(await count('live_events')).toBe(backlog - 5000);
+  });
+});

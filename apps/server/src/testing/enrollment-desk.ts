@@ -1,0 +1,94 @@
+import { type ClientId, contracts, type EnrollmentImport, type EnrollmentOutcome } from '@guidepost/contracts';
+import { expect } from 'vitest';
+import { runApply, runCompare } from '../modules/enrollments/jobs.ts';
+import type { TestApp } from './app.ts';
+
+const { enrollments } = contracts;
+type Id = EnrollmentImport['id'];
+
+/** The columns of CSV files, as tests name them. */
+export const deskMapping = {
+  memberNumber: 'Plan no.',
+  firstName: 'First',
+  lastName: 'Last',
+  dateOfBirth: 'DOB',
+  mobilePhone: 'Phone',
+  email: 'Mail',
+};
+
+interface Options {
+  clientId: ClientId;
+  format?: 'csv' | 'x12-834';
+  isFull?: boolean;
+  portion?: number;
+  mapping?: Record<string, string>;
+}
+
+/** Sends enrollment files as a browser does, and reads what became of them. */
+export function enrollmentDesk(test: TestApp, as: string) {
+  const look = async (importId: Id): Promise<EnrollmentImport> =>
+    (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
+  /** Sends a file in portions and has it compared. */
+  async function preview(text: string, { clientId, format = 'x12-834', ...options }: Options) {
+    const { isFull = false, portion = 400, mapping = deskMapping } = options;
+    const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const } : {};
+    const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
+    const begun = await test.call(enrollments.create, { as, input: { body } });
+    expect(begun.status).toBe(201);
+    const params = { importId: begun.body.id };
+    let [from, size] = [0, portion];
+    while (from < text.length) {
+      const isLast = from + size >= text.length;
+      const piece = { from, text: text.slice(from, from + size), isLast };
+      const sent = await test.call(enrollments.send, { as, input: { params, body: piece } });
+      expect(sent.status).toBe(200);
+      size = sent.body.received === from ? size * 2 : portion;
+      from = sent.body.received;
+      if (isLast || sent.body.state !== 'reading') break;
+    }
+    await runCompare(params, test.app.jobs);
+    return look(begun.body.id);
+  }
+  async function apply(importId: Id): Promise<EnrollmentImport> {
+    expect((await test.call(enrollments.apply, { as, input: { params: { importId } } })).status).toBe(202);
+    await runApply({ importId }, test.app.jobs);
+    return look(importId);
+  }
+  /** Has a file compared again that was imported before. */
+  async function again(importId: Id): Promise<EnrollmentImport> {
+    await test.call(enrollments.decide, { as, input: { params: { importId }, body: { again: true } } });
+    await runCompare({ importId }, test.app.jobs);
+    return look(importId);
+  }
+  const rows = async (importId: Id, outcome: EnrollmentOutcome) =>
+    (await test.call(enrollments.rows, { as, input: { params: { importId }, query: { outcome } } })).body.data;
+  return {
+    look,
+    preview,
+    apply,
+    again,
+    rows,
+    take: async (text: string, options: Options) => apply((await preview(text, options)).id),
+    acknowledgement: async (importId: Id): Promise<string> =>
+      (await test.call(enrollments.acknowledgement, { as, input: { params: { importId } } })).body.text,
+  };
+}
+
+/** All that is stored of the members of a client, but versions and instants of writing. */
+export async function storedMembers(test: TestApp, clientId: ClientId): Promise<unknown> {
+  const [found] = await test.database.sql<{ all: unknown }>(
+    `SELECT jsonb_agg(x ORDER BY x->>'id') AS all FROM (
+       SELECT jsonb_build_object('id', m.user_id, 'first', u.first_name, 'last', u.last_name, 'preferred', u.preferred_name,
+         'born', m.date_of_birth, 'gender', m.gender, 'zone', m.time_zone, 'status', s.key,
+         'phones', (SELECT jsonb_agg(p.number ORDER BY p.number) FROM phone_numbers p WHERE p.user_id = u.id),
+         'emails', (SELECT jsonb_agg(p.email ORDER BY p.email) FROM email_addresses p WHERE p.user_id = u.id),
+         'addresses', (SELECT jsonb_agg(p.line1 || p.zip ORDER BY p.line1) FROM addresses p WHERE p.user_id = u.id),
+         'numbers', (SELECT jsonb_agg(i.value ORDER BY i.value) FROM member_identifiers i WHERE i.member_id = u.id),
+         'enrolled', (SELECT jsonb_build_array(e.content, e.coverage, e.ends_on, e.ended_at, e.file_at)
+                        FROM member_enrollments e WHERE e.member_id = u.id)) AS x
+         FROM members m JOIN users u ON u.id = m.user_id JOIN member_statuses s ON s.id = m.status_id
+        WHERE m.client_id = $1) y`,
+    [clientId],
+  );
+  return found?.all ?? [];
+}
