@@ -152,6 +152,16 @@ const importScreens = [
       await page.getByRole('checkbox', { name: /^Take Date of birth/ }).waitFor();
     },
   },
+  {
+    name: 'imports, a number that was given to another person',
+    async open(page: Page, api: Api) {
+      const number = `AXEP${Date.now()}`;
+      await enrollmentApplied(api, await enrollmentPreview(api, [`${number},Prudence,Lark,,1958-02-03,,Silver`]));
+      const { id } = await enrollmentPreview(api, [`${number},Bertram,Quist,,1990-12-31,,Silver`]);
+      await page.goto(`${setupPath.imports}/${id}`);
+      await page.getByRole('button', { name: 'Another person' }).waitFor();
+    },
+  },
 ];
 
 /** The screens of the admin portal, as an administrator sees them. */

@@ -45,6 +45,10 @@ async function deadKeys({ world }: Stage, many: Record<Kind, number>): Promise<R
   return keys as Record<Kind, string[]>;
 }
 
+/** Opens a consent link, as the public app does: the key stands in the body. */
+const openLink = (base: string, consentLinkKey: string) =>
+  call(`${base}/api/consent/form/open`, { method: 'POST', body: { consentLinkKey } });
+
 /** How far two lists of times are apart: the z of Mann and Whitney, near 0 where nobody can tell one from the other. */
 function apart(one: readonly number[], other: readonly number[]): number {
   const ranked = [...one.map((ms) => ({ ms, mine: true })), ...other.map((ms) => ({ ms, mine: false }))].sort(
@@ -75,7 +79,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
         revoked: many('revoked'),
         locked: many('locked'),
       });
-      const ask = (key: string) => call(`${stage.base}/api/consent/links/${key}`);
+      const ask = (key: string) => openLink(stage.base, key);
       for (let n = 0; n < 200; n += 1) await ask(newKey());
       const guess = async () => {
         for (let kind = order.pop(); kind !== undefined; kind = order.pop()) {
@@ -108,7 +112,7 @@ export async function guessedKeys({ say, rounds }: BenchOptions): Promise<void> 
     let served = 0;
     const staff: number[] = [];
     for (let n = 0; n < 1000; n += 1) {
-      const { status } = await call(`${base}/api/consent/links/${newKey()}`);
+      const { status } = await openLink(base, newKey());
       if (status === 429) limited += 1;
       if (status !== 429 && status !== 410) served += 1;
       if (n % 20 === 0) staff.push((await call(`${base}/api/users/${members[0]}`, { token })).status);

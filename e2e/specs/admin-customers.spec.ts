@@ -59,7 +59,7 @@ test('a part of a customer toggles between reading and editing, and sends only w
   api,
 }) => {
   const call = api('admin');
-  const [first] = await call(contracts.consents.allTerms, {});
+  const [first] = await call(contracts.consents.allTerms);
   const name = `Mesa ${tail()}`;
   const made = await call(contracts.clients.create, {
     body: {

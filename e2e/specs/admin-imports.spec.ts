@@ -126,6 +126,58 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
+test('a number that was given to another person is held, and a person decides', async ({ as, api }) => {
+  const admin = api('admin');
+  const number = `E2EP${Date.now()}`;
+  const first = await enrollmentApplied(
+    admin,
+    await enrollmentPreview(admin, [`${number},Cressida,Ambrose,,1949-02-03,7135550181,Silver`]),
+  );
+  const { data } = await admin(contracts.enrollments.rows, {
+    params: { importId: first.id },
+    query: { outcome: 'create', search: number },
+  });
+  const memberId = data[0]?.memberId;
+  if (!memberId) throw new Error('The member was not made.');
+  const reused = [`${number},Ulysses,Farraday,,1988-12-31,7135550182,Silver`];
+  const { id } = await enrollmentPreview(admin, reused);
+
+  const page = await as('admin', `${setupPath.imports}/${id}`);
+  const tabs = page.getByRole('navigation', { name: 'What the file does' });
+  await expect(tabs.getByRole('button', { name: /^Another person\? 1/ })).toBeVisible();
+  await expect(page.getByText('The number belongs to this member, but the file names another person.')).toBeVisible();
+  const phones = page.getByRole('row', { name: /Phone/ });
+  await expect(phones).toContainText('(713) 555-0181');
+  await expect(phones).toContainText('(713) 555-0182');
+  const decision = page.getByRole('group', { name: 'Decision about Ulysses Farraday' });
+  await expect(decision).toContainText('Undecided: the line is left out');
+  await decision.getByRole('button', { name: 'Same person' }).click();
+  await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeVisible();
+  await decision.getByRole('button', { name: 'Another person' }).click();
+  await expect(decision).toContainText('The line is left out');
+  await page.getByRole('button', { name: 'Close without changes' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+  expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
+    firstName: 'Cressida',
+    phoneNumbers: [{ number: '+17135550181' }],
+  });
+
+  // the other decision, in a later file
+  const later = await enrollmentPreview(
+    admin,
+    reused.map((line) => line.replace('Silver', 'Gold')),
+  );
+  await page.goto(`${setupPath.imports}/${later.id}`);
+  await decision.getByRole('button', { name: 'Same person' }).click();
+  await page.getByRole('button', { name: 'Import 1 change' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+  expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
+    firstName: 'Ulysses',
+    dateOfBirth: '1988-12-31',
+    phoneNumbers: [{ number: '+17135550182' }],
+  });
+});
+
 test('a file that was imported before says so, changes nothing, and can be compared again', async ({ as, api }) => {
   const admin = api('admin');
   const lines = [`E2ER${Date.now()},Hyacinth,Thibault,,1951-08-09,,Silver`];

@@ -20,9 +20,7 @@ const reviewedPublic = [
   'docket.dashboard',
   'referrals.question',
   'referrals.answer',
-  ...['allTerms', 'openLink', 'form', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map(
-    (name) => `consents.${name}`,
-  ),
+  ...['openLink', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map((name) => `consents.${name}`),
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**

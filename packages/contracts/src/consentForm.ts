@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, publicAccess } from './endpoint.ts';
+import { endpoint, publicAccess, withPermission } from './endpoint.ts';
 import { Instant, idOf, line, lineOf, Text } from './fields.ts';
 import { LinkHead, LinkKey } from './links.ts';
 import { consentLanguages, Term } from './terms.ts';
@@ -83,32 +83,17 @@ export const consentForm = {
   allTerms: endpoint({
     method: 'GET',
     path: '/consent/allTerms',
-    summary: 'Every term; with the key of a link, those of its client',
-    access: byKey,
-    query: z.object({ consentLinkKey: LinkKey.optional() }),
+    summary: 'Every term; those of one client come with the link of a member',
+    access: withPermission('CAN_SEE_CONSENTS'),
     reply: z.array(Term),
-    codes: linkCodes,
-    isLookup: true,
   }),
   openLink: endpoint({
-    method: 'GET',
-    path: '/consent/links/{key}',
-    summary: 'What a link asks of the member; reading it changes nothing',
+    method: 'POST',
+    path: '/consent/form/open',
+    summary: 'The terms that a link asks of the member; opening it changes nothing',
     access: byKey,
     hidesMember: true,
-    params: z.object({ key: LinkKey }),
-    query: z.object({ consentIdentityId: ConsentIdentityId.optional() }),
-    reply: ConsentForm,
-    codes: linkCodes,
-    isLookup: true,
-  }),
-  form: endpoint({
-    method: 'GET',
-    path: '/consent/form',
-    summary: "The terms of the link's member, as /consent/links/{key}",
-    access: byKey,
-    hidesMember: true,
-    query: z.object({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId.optional() }),
+    body: z.strictObject({ consentLinkKey: LinkKey, consentIdentityId: ConsentIdentityId.nullish() }),
     reply: ConsentForm,
     codes: linkCodes,
     isLookup: true,

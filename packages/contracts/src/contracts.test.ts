@@ -52,6 +52,11 @@ describe.each(all)('%s', (_name, endpoint) => {
     }
   });
 
+  it('of a public link takes its key in the body, since addresses stand in logs', () => {
+    if (endpoint.access.kind !== 'public' || !endpoint.hidesMember) return;
+    expect([endpoint.method, endpoint.params, endpoint.query]).toEqual(['POST', undefined, undefined]);
+  });
+
   it('takes bodies only where something is written, and refuses keys that it does not know at every depth', () => {
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
     if (!endpoint.body) return;

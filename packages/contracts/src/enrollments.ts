@@ -15,8 +15,11 @@ export type EnrollmentFormat = (typeof enrollmentFormats)[number];
 export const enrollmentStates = ['reading', 'comparing', 'preview', 'applying', 'done', 'discarded', 'failed'] as const;
 export type EnrollmentState = (typeof enrollmentStates)[number];
 
-/** What a line of a file would do: the tabs of the preview. */
-export const enrollmentOutcomes = ['create', 'change', 'end', 'refuse', 'unchanged'] as const;
+/**
+ * What a line of a file would do: the tabs of the preview. `hold`: the number is a member's, but the line names another person;
+ * nothing is written unless a person decides that they are the same.
+ */
+export const enrollmentOutcomes = ['hold', 'create', 'change', 'end', 'refuse', 'unchanged'] as const;
 export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
 
 /** What came of a line when it was applied. */
@@ -82,6 +85,9 @@ export const enrollmentReportRows = 2000;
 export const enrollmentFileBytes = 1_000_000_000;
 
 const counts = z.object({
+  hold: z.int(),
+  /** Of those that are held: how many a person decided to be the member, so that they are written. */
+  same: z.int(),
   create: z.int(),
   change: z.int(),
   end: z.int(),
@@ -164,6 +170,8 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
+  /** Of a held line: whether a person decided that it names another person than the member; null until then. */
+  isAnother: z.boolean().nullable(),
   /** Of somebody new: members of this client or another whom they look like, as duplicates are found; the best first. */
   likely: z.array(
     z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
@@ -285,6 +293,18 @@ export const enrollments = {
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
     reply: EnrollmentImport,
     codes: ['ENROLLMENT_NOT_IN_PREVIEW'],
+  }),
+  decidePerson: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/people',
+    summary: 'Decide whether a held line names the member with its number, so that it is written, or another person',
+    access,
+    params,
+    subjects: ['reply.memberId'],
+    body: z.strictObject({ position: z.int().positive().max(2_147_483_647), isAnother: z.boolean() }),
+    tells: { apart: 'body.isAnother' },
+    reply: EnrollmentRow,
+    codes: ['ENROLLMENT_NOT_IN_PREVIEW', 'ENROLLMENT_NOT_HELD'],
   }),
   apply: endpoint({
     method: 'POST',

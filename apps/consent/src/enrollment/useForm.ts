@@ -33,8 +33,7 @@ export function useForm(key: string) {
     setStatus((before) => (before === 'initial' ? 'loading' : before));
     const { identity } = keeper.read(key);
     const answer = await ask(contracts.consents.openLink, {
-      params: { key },
-      query: { consentIdentityId: identity || undefined },
+      body: { consentLinkKey: key, consentIdentityId: identity },
     });
     setOffline(answer.kind === 'offline');
     if (answer.kind === 'offline') return;

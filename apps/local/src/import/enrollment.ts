@@ -61,9 +61,12 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       report.file(
         `${typed}: created ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`,
       );
-    } else if (found.state === 'preview')
+      await tellHeld(found, typed, call, report);
+    } else if (found.state === 'preview') {
+      await tellHeld(found, typed, call, report);
       report.file(`${typed}: nothing is written. Look at it under Imports in the back-office, or add --apply.`);
-    isRefused ||= found.state === 'failed' || found.counts.refuse > 0;
+    }
+    isRefused ||= found.state === 'failed' || found.counts.refuse + found.counts.hold > 0;
     if (options.report !== undefined && found.state !== 'failed')
       await saveReport(found, fromCaller(options.report), call);
     if (found.hasAcknowledgement && options.acknowledgement !== undefined) {
@@ -81,6 +84,23 @@ function tell(found: EnrollmentImport, name: string, report: Report): void {
   report.file(`${name}: ${enrollmentOutcomes.map((outcome) => `${outcome} ${counts[outcome]}`).join(', ')}`);
   if (counts.byHand > 0)
     report.file(`${name}: in ${counts.byHand} of them something was written by hand, which stays.`);
+}
+
+/** Lists the lines whose number is a member's but which name another person. Only a person decides about them, in the preview. */
+async function tellHeld({ id, counts }: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
+  if (counts.hold === 0) return;
+  report.file(
+    `${name}: ${counts.hold} lines name another person than the member with their number. They were left out:`,
+  );
+  for (let after: number | null = 0; after !== null; ) {
+    const page: ReplyOf<typeof contracts.enrollments.rows> = await call(contracts.enrollments.rows, {
+      params: { importId: id },
+      query: { outcome: 'hold', ...(after === 0 ? {} : { after }) },
+    });
+    for (const { line, memberNumber, name: person, memberId } of page.data)
+      report.file(`${name}: line ${line}, number ${memberNumber}: ${person} (member ${memberId})`);
+    after = page.next;
+  }
 }
 
 async function send(

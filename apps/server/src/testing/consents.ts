@@ -47,7 +47,7 @@ export function consentScene() {
     const key = new URL(made.body.url).searchParams.get('key') ?? '';
     const open = (identity?: string) =>
       test.call(consents.openLink, {
-        input: { params: { key }, query: identity === undefined ? {} : { consentIdentityId: identity } },
+        input: { body: { consentLinkKey: key, consentIdentityId: identity } },
       });
     const identify = (given: { name: string; dateOfBirth: string }) =>
       test.call(consents.identifyByForm, { input: { body: { ...given, consentLinkKey: key } } });

@@ -23,7 +23,7 @@ export async function enrollmentFiles(
   const previewId = await made('x12-834', 'preview', start834());
   await sql(
     `INSERT INTO enrollment_rows (import_id, position, line, name, outcome, items, by_hand, member_id)
-     VALUES ($1, 1, 7, 'Ada Vega', 'change', $2, true, $3)`,
+     VALUES ($1, 1, 7, 'Ada Vega', 'change', $2, true, $3), ($1, 2, 9, 'Otis Landry', 'hold', '[]', false, $3)`,
     [
       previewId,
       JSON.stringify([

@@ -16,6 +16,7 @@ const recordedConsent: Deed = (m) => {
     ? sentence('Recorded that {member} rejected {term}', { ...m, term: m.term })
     : sentence('Recorded that {member} accepted {term}', { ...m, term: m.term });
 };
+const openedConsentLink: Deed = (m) => sentence('{member} opened the consent link', m);
 const answeredSurvey: Deed = (m) => sentence('Answered a question of a survey of {member}', m);
 const sawSurveys: Deed = (m) => sentence('Looked at the surveys of {member}', m);
 const sawSurvey: Deed = (m) => sentence('Looked at a survey of {member}', m);
@@ -60,8 +61,11 @@ export const careDeeds: Deeds = {
       : sentence('{member} accepted {term}', { ...m, term: m.term });
   },
   'POST /consent/form/copy': (m) => sentence('{member} kept a copy of their consents', m),
-  'GET /consent/links/{key}': (m) => sentence('{member} opened the consent link', m),
-  'GET /consent/form': (m) => sentence('{member} opened the consent link', m),
+  'GET /consent/allTerms': () => sentence('Looked at the consent terms'),
+  'POST /consent/form/open': openedConsentLink,
+  // entries from before the key left the addresses
+  'GET /consent/links/{key}': openedConsentLink,
+  'GET /consent/form': openedConsentLink,
   'POST /consent': recordedConsent,
   'PATCH /consent/user/{userId}': recordedConsent,
   'POST /consent/links': (m) => sentence('Made a consent link for {member}', m),

@@ -217,6 +217,10 @@ export const setupDeeds: Deeds = {
     client === undefined
       ? sentence('Decided what an enrollment file may write')
       : sentence('Decided what an enrollment file of {client} may write', { client }),
+  'POST /enrollment-imports/{importId}/people': (m) =>
+    m.facts.apart === false
+      ? sentence('Decided that a line of an enrollment file names {member}', m)
+      : sentence('Decided that a line of an enrollment file names another person than {member}', m),
   'POST /enrollment-imports/{importId}/apply': ({ client, facts: { rows } }) =>
     client === undefined || typeof rows !== 'number'
       ? sentence('Applied an enrollment file')

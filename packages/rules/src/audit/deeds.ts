@@ -77,6 +77,7 @@ export const ownAccordActions = [
   'GET /audit/chain',
   'GET /calls/outcomes',
   'GET /calls/filters',
+  'GET /consent/allTerms',
   'GET /sms/filters',
   'GET /users/filters',
   'GET /users',

@@ -1,5 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
-import { foldName } from '../members/names.ts';
+import { dayLikeness, isOneSlip, plainText } from '../members/alike.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 /** What two records of members are compared by. */
@@ -24,22 +24,9 @@ export const duplicateScore = 60;
 
 const points = { number: 50, birthDay: 30, lastName: 20, firstName: 20, phone: 20, email: 15, address: 15 } as const;
 
-const plain = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-
-/** Whether one text becomes the other by one letter more, less, other or exchanged with its neighbor. */
-function isOneSlip(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-}
-
 /** 1 for the same name, 0.6 for one that is nearly it or begins it, 0 for one that is missing, -1 for another. */
 function nameLikeness(a: string | null, b: string | null): number {
-  const [one, other] = [plain(a), plain(b)];
+  const [one, other] = [plainText(a), plainText(b)];
   if (one === '' || other === '') return 0;
   if (one === other) return 1;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -47,17 +34,9 @@ function nameLikeness(a: string | null, b: string | null): number {
   return short.length >= 4 && isOneSlip(short, long) ? 0.6 : -1;
 }
 
-/** The same day, a slip (day and month exchanged, one of the parts another), or another day. */
-function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
-  if (a === b) return 'same';
-  const [one, other] = [a.split('-'), b.split('-')];
-  if (one[0] === other[0] && one[1] === other[2] && one[2] === other[1]) return 'slip';
-  return one.filter((part, at) => part === other[at]).length === 2 ? 'slip' : 'other';
-}
-
 const shared = (a: readonly string[], b: readonly string[]): string | undefined => {
-  const known = new Set(a.map(plain));
-  return b.find((one) => plain(one) !== '' && known.has(plain(one)));
+  const known = new Set(a.map(plainText));
+  return b.find((one) => plainText(one) !== '' && known.has(plainText(one)));
 };
 
 /** How well the names agree, also where first and last were exchanged, and what to say of it. */
@@ -68,7 +47,7 @@ function names(a: DuplicateFacts, b: DuplicateFacts): { score: number; reason: S
     nameLikeness(a.firstName, b.preferredName) || -1,
   );
   const last = nameLikeness(a.lastName, b.lastName);
-  if (plain(a.firstName) === plain(b.lastName) && plain(a.lastName) === plain(b.firstName) && first < 1)
+  if (plainText(a.firstName) === plainText(b.lastName) && plainText(a.lastName) === plainText(b.firstName) && first < 1)
     return {
       score: points.firstName + points.lastName - 5,
       reason: sentence('First and last name are exchanged'),
@@ -94,9 +73,9 @@ export function compareMembers(
   const found: { by: number; reason: Sentence | null }[] = [];
   const add = (by: number, reason: Sentence | null) => found.push({ by, reason });
   if (isTold) add(points.number, sentence('A hospital says that they are one'));
-  if (a.medicareId !== null && plain(a.medicareId) === plain(b.medicareId))
+  if (a.medicareId !== null && plainText(a.medicareId) === plainText(b.medicareId))
     add(points.number, sentence('The same Medicare ID'));
-  else if (a.medicaidId !== null && plain(a.medicaidId) === plain(b.medicaidId))
+  else if (a.medicaidId !== null && plainText(a.medicaidId) === plainText(b.medicaidId))
     add(points.number, sentence('The same Medicaid ID'));
   else {
     const number = shared(a.numbers, b.numbers);
@@ -113,7 +92,7 @@ export function compareMembers(
   if (shared(a.phones, b.phones) !== undefined) add(points.phone, sentence('The same phone number'));
   if (shared(a.emails, b.emails) !== undefined) add(points.email, sentence('The same e-mail address'));
   if (shared(a.addresses, b.addresses) !== undefined) add(points.address, sentence('The same address'));
-  if (a.gender !== null && b.gender !== null && plain(a.gender) !== plain(b.gender))
+  if (a.gender !== null && b.gender !== null && plainText(a.gender) !== plainText(b.gender))
     add(-10, sentence('Another gender'));
   const total = found.reduce((sum, { by }) => sum + by, 0);
   return {

@@ -94,6 +94,7 @@ describe('a member met again', () => {
         const member = memberOf(factsIn(before), { lastName: hand });
         const facts = factsIn(after);
         const unasked = compareEnrollment(facts, member, {}, today);
+        fc.pre(unasked.outcome !== 'hold');
         if (hand !== member.last?.lastName) expect(unasked.changes?.fields.lastName).toBeUndefined();
         if (member.dateOfBirth !== null) expect(unasked.changes?.fields.dateOfBirth).toBeUndefined();
         const ticked = compareEnrollment(facts, member, { lastName: true, dateOfBirth: true, firstName: true }, today);

@@ -1,12 +1,14 @@
 import {
   type EnrollmentItem,
   type EnrollmentOutcome,
+  type ImportedField,
   importedFields,
   memberFields,
   type Sentence,
 } from '@guidepost/contracts';
 import { addressKey } from '../imports/addresses.ts';
 import { changesFrom, type ImportedContent, type MemberChanges, type StoredMember } from '../imports/merge.ts';
+import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
 
@@ -68,7 +70,8 @@ const verdict = (outcome: EnrollmentOutcome, reason: Sentence | null): Enrollmen
 
 /**
  * What a line of an enrollment file does to the member whom it means, null for one who is new. What staff wrote stays
- * unless it was decided otherwise, and so does a date of birth; a second run of the same file changes nothing.
+ * unless it was decided otherwise, and so does a date of birth; a second run of the same file changes nothing. A line that
+ * names another person than the member with its number is held.
  */
 export function compareEnrollment(
   facts: EnrollmentFacts,
@@ -86,6 +89,7 @@ export function compareEnrollment(
   }
   if (member.deleted) return verdict('refuse', sentence('This member was deleted here.'));
   if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
+  if (namesAnother(facts.content, member) && decisions[personKey] !== true) return held(facts, member);
   const changes = changesFrom(member.last, facts.content, member);
   const { items, demoted, kept } = itemsOf(facts, member, changes, decisions);
   if (isOver) {
@@ -104,6 +108,52 @@ export function compareEnrollment(
   if (items.length === 0 && kept === null) return { ...verdict('unchanged', null), endsOn };
   const isBack = comesBack && decisions.back !== false;
   return { ...verdict('change', null), items, changes: kept, demoted, endsOn, comesBack: isBack };
+}
+
+/** The key of the decision whether a held line is about the member: true for the same person, false for another. */
+export const personKey = 'person';
+
+const namedIn = (content: Readonly<Record<ImportedField, string | null>>): NamedPerson => ({
+  firstName: content.firstName,
+  preferredName: content.preferredName,
+  lastName: content.lastName,
+  birthDay: content.dateOfBirth,
+  sex: sexOf(content.gender),
+});
+
+/** Whether a file names another person than the member who has the number, and did not name that person before. */
+export function namesAnother(
+  content: ImportedContent,
+  member: StoredMember & { last: ImportedContent | null },
+): boolean {
+  const named = namedIn(content);
+  if (!isAnotherPerson(named, namedIn(member))) return false;
+  // staff may have corrected name and birth date since the last file
+  const isAsBefore = (['firstName', 'lastName', 'dateOfBirth'] as const).every(
+    (field) => member.last !== null && content[field] === member.last[field],
+  );
+  return !isAsBefore;
+}
+
+/** Both people side by side: nothing is written before a person decides. */
+function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {
+  const { content } = facts;
+  const fields = importedFields.flatMap((field) => {
+    const [now, file] = [member[field] || null, content[field] || null];
+    return now === null && file === null
+      ? []
+      : [plain(field, memberFields[field].label, kindOfField(field), now, file)];
+  });
+  const contacts = contactKinds.flatMap((kind) => {
+    const now = listed(member[kind].map((one) => contactText(kind, one)));
+    const file = listed(content[kind].map((one) => contactText(kind, one)));
+    return now === null && file === null ? [] : [plain(kind, contactLabels[kind], kindOfContacts(kind), now, file)];
+  });
+  const items = [...fields, ...contacts].map((item) => ({ ...item, isTaken: false }));
+  return {
+    ...verdict('hold', sentence('The number belongs to this member, but the file names another person.')),
+    items,
+  };
 }
 
 /**
@@ -177,7 +227,8 @@ function itemsOf(
   const demoted: EnrollmentVerdict['demoted'] = { phones: [], emails: [], addresses: [] };
   const fields: MemberChanges['fields'] = {};
   const add = (item: EnrollmentItem, byHand: boolean) => {
-    const isTaken = decisions[item.key] ?? !byHand;
+    // a person decided that the name and birth date of the file are this member's
+    const isTaken = decisions[item.key] ?? (!byHand || decisions[personKey] === true);
     items.push({ ...item, byHand, handAt: member.handwritten[item.key] ?? null, isTaken });
     return isTaken;
   };

@@ -7,7 +7,7 @@ import { stateCode } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
-import { kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
+import { isScientific, kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
 
 /** The issuer of the numbers by which members of enrollment files are known again, within their client. */
@@ -112,6 +112,14 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     return refuse(sentence('The number is longer than {most} characters.', { most: mostOfNumber }));
   if ([memberNumber, subscriberNumber].some((number) => number !== null && looksLikeSocialSecurity(number)))
     return refuse(sentence('The number is a social security number, which is not kept.'));
+  const damaged = [memberNumber, subscriberNumber].find((number) => number !== null && isScientific(number));
+  // several numbers become the same text, so it could be another member's
+  if (damaged != null)
+    return refuse(
+      sentence('A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.', {
+        number: damaged,
+      }),
+    );
   const dateOfBirth = birthDay(say('dateOfBirth', 30), today, notes);
   const identifier = identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
   // whoever is refused is in the file all the same, and did not leave it

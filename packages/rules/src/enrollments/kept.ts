@@ -9,6 +9,9 @@ const maybeSocialSecurity = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 /** Whether a text is written as a social security number is. */
 export const looksLikeSocialSecurity = (written: string): boolean => socialSecurity.test(written.trim());
 
+/** Whether a number is in scientific notation, as a spreadsheet writes a long one: 9.00E+08. Its last digits are lost. */
+export const isScientific = (written: string): boolean => /^-?\d(?:[.,]\d*)?E\+\d+$/i.test(written.trim());
+
 /** A column as sentences name it. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 

@@ -1,13 +1,11 @@
+import { isAnotherPerson, type NamedPerson } from '../members/another-person.ts';
 import { foldName } from '../members/names.ts';
 import type { AdtPatient } from './adt.ts';
 
 /** By what a member is compared with a patient. */
-export interface Person {
+export interface Person extends NamedPerson {
   firstName: string;
-  preferredName: string | null;
   lastName: string;
-  birthDay: string | null;
-  sex: 'M' | 'F' | null;
 }
 
 /** A member who could be the patient. */
@@ -56,18 +54,9 @@ function birthScore(a: string, b: string): number {
   return one.filter((part, at) => part === other[at]).length === 2 ? 15 : -20;
 }
 
-/**
- * Whether a patient plainly is somebody else than a member, whatever their number says: neither first name agrees, and the birth
- * date is no slip of the other. A name or day that is not known contradicts nothing, and a last name may change.
- */
+/** Whether a patient plainly is another person than a member, although the number is the member's. */
 export const contradicts = (patient: AdtPatient, member: Person): boolean =>
-  plain(patient.firstName) !== '' &&
-  plain(member.firstName) !== '' &&
-  nameScore(patient.firstName, member.firstName, matchPoints.firstName) === 0 &&
-  nameScore(patient.firstName, member.preferredName, matchPoints.firstName) === 0 &&
-  patient.birthDay !== null &&
-  member.birthDay !== null &&
-  birthScore(patient.birthDay, member.birthDay) < 0;
+  isAnotherPerson({ ...patient, preferredName: null }, member);
 
 /**
  * Whether a patient plainly is somebody else than all of whom the messages about them tell, those that were there when it was

@@ -68,7 +68,7 @@ const contentOf = (member: DemoMember, n: number): ImportedContent => ({
 
 /**
  * The enrollment file that Sunrise Health has sent this morning, as a preview: somebody still has to decide about a name
- * that a guide put right and a birth date that is another one.
+ * that a guide put right, a birth date that is another one and a member number that was given to another person.
  */
 export const enrollmentsPart: Part = (world) => {
   const client = world.client('Sunrise Health');
@@ -85,6 +85,7 @@ export const enrollmentsPart: Part = (world) => {
   const corrected = members.findIndex(({ preferredName }) => preferredName !== null);
   const rows: Record<string, unknown>[] = [];
   const counts: Record<string, number> = {
+    hold: 0,
     create: 0,
     change: 0,
     end: 0,
@@ -153,7 +154,11 @@ export const enrollmentsPart: Part = (world) => {
       plan: n % 5 === 3 ? 'Dual Care' : 'Silver 2',
       endsOn: n === corrected + 6 ? Temporal.PlainDate.from(today).subtract({ days: 3 }).toString() : null,
     };
-    add(factsOf(written, n + 2, today), member, stored);
+    // the client gave the number of one member to another person
+    const other = { firstName: 'Thaddeus', lastName: 'Okonjo', preferredName: null, dateOfBirth: '1991-06-14' };
+    const line =
+      n === members.length - 1 && n !== corrected ? { ...written, ...other, mobilePhone: '7135550164' } : written;
+    add(factsOf(line, n + 2, today), member, stored);
   });
   for (const [n, [firstName, lastName, born, mobilePhone, plan]] of arrivals.entries()) {
     // one of them is here already, under another number

@@ -6,7 +6,7 @@ import { findSubject, inLanguageOf, noteOpened, openLink, type Subject } from '.
 import { addAnswer } from './answer.ts';
 import { hashOfWords } from './evidence.ts';
 import { factsOf } from './facts.ts';
-import { identityOf, type MaybeViewer } from './identify.ts';
+import { identityOf } from './identify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
 import { findResponses, lockMember } from './queries-answers.ts';
@@ -40,17 +40,8 @@ async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   };
 }
 
-/** Every term for whoever is signed in; with a key those of the link's client. */
-export async function allTerms(context: Context, key: string | undefined): Promise<Term[]> {
-  if (key !== undefined) {
-    const { subject } = await open(context, key);
-    return (await findClientTerms(context.db, subject.client_id)).map(presentTerm);
-  }
-  const viewer: MaybeViewer = context.viewer;
-  if (viewer === null) throw new AppError('NOT_SIGNED_IN');
-  if (!viewer.permissions.has('CAN_SEE_CONSENTS')) throw new AppError('FORBIDDEN');
-  return (await findTerms(context.db)).map(presentTerm);
-}
+/** Every term that an organization may ask. */
+export const allTerms = async (db: Context['db']): Promise<Term[]> => (await findTerms(db)).map(presentTerm);
 
 async function present(context: ByLink, opened: Opened, secret: string | null | undefined): Promise<Presented> {
   const { db, services } = context;
@@ -88,8 +79,10 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
 }
 
 /** What a link asks of the member. Reading it changes nothing, whoever or whatever reads. @throws AppError LINK_EXPIRED */
-export const readForm = async (context: ByLink, key: string, secret: string | undefined): Promise<Presented> =>
-  present(context, await open(context, key), secret);
+export const readForm = async (
+  context: ByLink,
+  { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.openLink>,
+): Promise<Presented> => present(context, await open(context, consentLinkKey), consentIdentityId);
 
 /** Notes that a person has the page in hand, or has begun to answer. */
 export async function noteProgress(

@@ -4,13 +4,13 @@ import { visibleMembers } from '../../platform/access/visible.ts';
 import { AppError, badRequest, notFound, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Context } from '../../platform/module.ts';
-import { findSubject, noteWrongAnswer, openLink, type Subject } from '../links/public.ts';
+import { attempt, findSubject, openLink, type Subject } from '../links/public.ts';
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts';
 import { ringAbout, tellConsents } from './tell.ts';
 
 type Asked = BodyOf<typeof contracts.consents.identify>;
 /** Who comes by a link, or is signed in: the kernel gives public endpoints a viewer where there is one. */
-export type MaybeViewer = Context['viewer'] | null;
+type MaybeViewer = Context['viewer'] | null;
 
 /** Whose identity is confirmed, and by what authority. */
 interface Whose {
@@ -49,14 +49,17 @@ const orNull = (text: string | null | undefined): string | null => text || null;
 export async function identify(context: Context, asked: Asked): Promise<{ id: string; memberId: MemberId }> {
   const { db, now, services } = context;
   const { subject, linkId, submittedBy } = await whoseIdentity(context, asked);
-  const wrong = identityMismatches(asked, {
-    firstName: subject.first_name,
-    lastName: subject.last_name,
-    preferredName: subject.preferred_name,
-    dateOfBirth: subject.date_of_birth,
-  });
+  const compare = () =>
+    identityMismatches(asked, {
+      firstName: subject.first_name,
+      lastName: subject.last_name,
+      preferredName: subject.preferred_name,
+      dateOfBirth: subject.date_of_birth,
+    });
+  const { wrong, isLocked } =
+    linkId === null ? { wrong: compare(), isLocked: false } : await attempt(db, linkId, now, compare);
   if (wrong.length > 0) {
-    if (linkId !== null && (await noteWrongAnswer(db, linkId, now))) {
+    if (isLocked && linkId !== null) {
       await ringAbout({ db, now, services }, linkId, (name) => ({
         label: sentence('The consents link of {name} is locked for an hour', { name }),
         description: sentence('Five times somebody gave another name or date of birth.'),

@@ -1,6 +1,7 @@
 import { contracts, type MemberId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../platform/errors.ts';
+import { createLog } from '../../platform/log.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { begin, born, consentScene, name } from '../../testing/consents.ts';
 import { remindOfLinks } from './give-link.ts';
@@ -117,6 +118,35 @@ describe("a member's link", () => {
     ]);
   });
 
+  it('compares five of thirty attempts that come at once', async () => {
+    const { identify } = await linkOf();
+    const wrong = { name, dateOfBirth: '1958-04-13' };
+    const statuses = (await Promise.all(Array.from({ length: 30 }, () => identify(wrong)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(25);
+    expect((await identify({ name, dateOfBirth: born })).status).toBe(410);
+    expect(await bell()).toEqual([`The consents link of ${name} is locked for an hour`]);
+  });
+
+  it('stands with its identity in no address, log line, audit entry or error body', async () => {
+    const lines: string[] = [];
+    const { database } = at.test;
+    const app = await at.test.sibling({}, createLog('trace', { write: (line) => void lines.push(line) }));
+    const { key, identify } = await linkOf();
+    const identity = (await identify({ name, dateOfBirth: born })).body.id;
+    const body = { consentLinkKey: key, consentIdentityId: identity };
+    const replies = [];
+    for (const payload of [body, { ...body, more: 1 }, { consentLinkKey: `${key}x` }])
+      for (const path of ['open', 'copy', 'progress', 'identity'])
+        replies.push(await app.fastify.inject({ method: 'POST', url: `/api/consent/form/${path}`, payload }));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400, 410]));
+    const entries = await database.sql('SELECT to_jsonb(a)::text AS entry FROM audit_entries a');
+    const refusals = replies.filter(({ statusCode }) => statusCode >= 400).map((reply) => reply.body);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const secret of [key, identity])
+      for (const text of [...lines, JSON.stringify(entries), ...refusals]) expect(text).not.toContain(secret);
+  });
+
   it('locks after five mismatches, answers then as an expired one, and the guide is told', async () => {
     const { open, identify, key } = await linkOf();
     const wrong = { name: 'Ana Whitaker', dateOfBirth: '1958-04-13' };
@@ -127,7 +157,7 @@ describe("a member's link", () => {
     await identify(wrong);
     expect((await identify({ name, dateOfBirth: born })).status).toBe(410);
     const locked = await open();
-    const unknown = await at.test.call(consents.openLink, { input: { params: { key: 'A'.repeat(43) } } });
+    const unknown = await at.test.call(consents.openLink, { input: { body: { consentLinkKey: 'A'.repeat(43) } } });
     const comparable = ({ status, body }: { status: number; body: object }) => {
       const { timestamp: _t, requestId: _r, ...rest } = body as Record<string, unknown>;
       return { status, ...rest };

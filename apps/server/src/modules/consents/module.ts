@@ -18,9 +18,8 @@ export const consentsModule = defineModule({
   endpoints: contracts.consents,
   codes: consentCodes,
   handlers: {
-    allTerms: (context) => allTerms(context, context.query.consentLinkKey),
-    openLink: (context) => readForm(context, context.params.key, context.query.consentIdentityId),
-    form: (context) => readForm(context, context.query.consentLinkKey, context.query.consentIdentityId),
+    allTerms: ({ db }) => allTerms(db),
+    openLink: (context) => readForm(context, context.body),
     note: (context) => noteProgress(context, context.body),
     identify: (context) => identify(context, context.body),
     identifyByForm: (context) => identify(context, context.body),

@@ -161,7 +161,7 @@ async function applyCases(
       );
       if (why) reason = why;
     }
-    if (row.facts && memberId !== null && verdict.outcome !== 'refuse') {
+    if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
     }
@@ -179,7 +179,7 @@ async function applyCases(
 
 /** Returns true if the file told of the member: whether by their row, or by leaving them out of a list of everybody. */
 const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
-  outcome !== 'refuse' && (outcome !== 'unchanged' || reason === null);
+  outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
@@ -189,6 +189,8 @@ function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentRe
     change: isAnyTaken ? 'changed' : 'skipped',
     end: items.find(({ key }) => key === 'end')?.isTaken === false ? 'skipped' : 'ended',
     refuse: 'refused',
+    // a person who decided that a held line names the member made it another outcome
+    hold: 'skipped',
     unchanged: 'unchanged',
   } as const;
   return { result: result[outcome], reason };

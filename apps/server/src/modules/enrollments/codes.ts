@@ -11,6 +11,8 @@ export const enrollmentCodes = {
   ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The file was read to another place.' },
   /** Something was decided, or asked for, that only a preview takes; the caller looks at the import. */
   ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This file has no preview that could be imported now.' },
+  /** A line was to be decided about that names the member or is gone; the caller loads the rows again. */
+  ENROLLMENT_NOT_HELD: { status: 409, userMessage: 'This line does not wait for a decision.' },
   /** An import was to be discarded of which something is written; nobody can recover. */
   ENROLLMENT_WRITTEN: { status: 409, userMessage: 'This file has been imported already.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -19,7 +19,8 @@ function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
 
 /** An import as it is shown. */
 export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
+    found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -33,6 +34,8 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     rows: found.rows,
     processed: isReading ? 0 : found.at_position,
     counts: {
+      hold: count('hold'),
+      same: count('same'),
       create: count('create'),
       change: count('change'),
       end: count('end'),

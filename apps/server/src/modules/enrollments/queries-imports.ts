@@ -18,7 +18,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely' | 'same', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 
 const importRow = row({

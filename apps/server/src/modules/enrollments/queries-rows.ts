@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import type { Likeness } from '../duplicates/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
@@ -174,11 +174,12 @@ const shownRow = row({
   items: json(z.array(EnrollmentItem)),
   result: nullable(oneOf(enrollmentResults)),
   likely: nullable(json(z.array(StoredLikeness))),
+  isAnother: nullable(bool),
 });
 export type ShownRow = RowOf<typeof shownRow>;
 
 const shownColumns = `position, line, name, member_number AS "memberNumber", member_id AS "memberId", outcome, reason, notes,
-  items, result, likely`;
+  items, result, likely, NOT (decisions->>'person')::boolean AS "isAnother"`;
 
 export interface RowFilter {
   outcome: EnrollmentOutcome;
@@ -233,6 +234,31 @@ export const updateDecisions = (
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(decisions)],
   );
+
+/** Decides whether a held row names the member, and returns the row with the decision before it; nothing if it is not held. */
+export async function decideHeld(
+  tx: Db,
+  importId: ImportId,
+  position: number,
+  isAnother: boolean,
+): Promise<{ found: ShownRow; wasSame: boolean } | undefined> {
+  const [before] = await rows(
+    tx,
+    row({ same: nullable(bool) }),
+    `SELECT (decisions->>'person')::boolean AS same FROM enrollment_rows
+      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' FOR UPDATE`,
+    [importId, position],
+  );
+  if (!before) return undefined;
+  const [found] = await rows(
+    tx,
+    shownRow,
+    `UPDATE enrollment_rows SET decisions = decisions || jsonb_build_object('person', NOT $3::boolean)
+      WHERE import_id = $1 AND position = $2 RETURNING ${shownColumns}`,
+    [importId, position, isAnother],
+  );
+  return found && { found, wasSame: before.same === true };
+}
 
 /** Decides all values that were written by hand at once. */
 export const decideByHand = (tx: Db, importId: ImportId, isTaken: boolean): Promise<number> =>

@@ -12,6 +12,7 @@ import {
   csvLine,
   dayIn,
   missingColumns,
+  personKey,
   type Reader834,
   sentence,
   sentenceText,
@@ -35,10 +36,12 @@ import {
   insertImport,
   lockImport,
   putMapping,
+  updateProgress,
   updateState,
 } from './queries-imports.ts';
 import {
   decideByHand,
+  decideHeld,
   deleteRows,
   findNamed,
   findReportRows,
@@ -164,9 +167,23 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
     await services.jobs.add(db, compareTask, { importId: id });
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
+  if (body.decisions?.some(({ key }) => key === personKey))
+    throw badRequest('decisions', 'person', 'Decide about a held line alone.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
   return shown(db, id);
+}
+
+async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+  const { id, at_position: position } = await inPreview(db, viewer, params.importId);
+  const decided = await decideHeld(db, id, body.position, body.isAnother);
+  if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
+  const same = Number(!body.isAnother) - Number(decided.wasSame);
+  await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });
+  await tell(db, id, services);
+  const [row] = await withNames(db, viewer, [decided.found]);
+  if (!row) throw notFound();
+  return row;
 }
 
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
@@ -241,6 +258,7 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
   get,
   rows,
   decide,
+  decidePerson,
   apply,
   discard,
   report,

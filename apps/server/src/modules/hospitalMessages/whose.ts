@@ -10,6 +10,7 @@ import {
   type Person,
   parseHl7,
   readAdt,
+  sexOf,
   survivorOf,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -128,9 +129,6 @@ const personOf = (row: PersonRow): Person => ({
   birthDay: row.birth_day,
   sex: sexOf(row.gender),
 });
-
-const sexOf = (gender: string | null): 'M' | 'F' | null =>
-  /^(m|male|man)$/i.test(gender ?? '') ? 'M' : /^(f|female|woman)$/i.test(gender ?? '') ? 'F' : null;
 
 /** The patient that one of a family stands for by now. */
 export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {

@@ -261,6 +261,23 @@ describe('files that cannot be taken in', () => {
     expect(done.results[4]?.notes).toEqual(['the phone number 12 is not a US number of ten digits and was left out']);
   });
 
+  it('are refused if the identifier belongs to a member with another name and birth date', async () => {
+    const id = crypto.randomUUID();
+    await importAll([fileOf({ id, name: 'Ana Mergeone', birthDate: '1950-01-02' })], { assign: 'nobody' });
+    const stored = () =>
+      test.database.sql(
+        `SELECT to_jsonb(u) AS u, to_jsonb(m) AS m, (SELECT jsonb_agg(to_jsonb(p)) FROM phone_numbers p WHERE p.user_id = u.id) AS p
+           FROM users u JOIN members m ON m.user_id = u.id JOIN member_identifiers i ON i.member_id = u.id WHERE i.value = $1`,
+        [id],
+      );
+    const before = await stored();
+    const other = { id, name: 'Ben Mergetwo', birthDate: '1984-05-06', phone: '713-555-0172' };
+    const done = await importAll([fileOf(other)], { assign: 'nobody' });
+    expect(done).toMatchObject({ refused: 1, updated: 0, created: 0 });
+    expect(done.results[0]?.reason).toBe('the identifier belongs to a member with another name and birth date');
+    expect(await stored()).toEqual(before);
+  });
+
   it('do not take the others of their batch with them when the database refuses them', async () => {
     await test.database.sql(`ALTER TABLE users ADD CONSTRAINT no_such_name CHECK (last_name <> 'Unstorable')`);
     const done = await importAll([

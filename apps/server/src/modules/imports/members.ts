@@ -4,6 +4,7 @@ import {
   changesFrom,
   contactsLeftOut,
   type ImportedContent,
+  namesAnother,
   type ParsedMember,
   remembered,
   shareEvenly,
@@ -67,7 +68,9 @@ export async function takeIn(
         ? 'its identifiers belong to different members'
         : member.deleted
           ? 'this member was deleted here'
-          : null;
+          : namesAnother(arrival.content, member)
+            ? 'the identifier belongs to a member with another name and birth date'
+            : null;
     if (reason !== null) {
       results.push({ source: arrival.source, state: 'refused', reason, memberId: null, notes: [] });
       return;

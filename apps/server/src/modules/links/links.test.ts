@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { answerByLink, makeLink, noteOpened, noteWrongAnswer, openLink, revoke } from './public.ts';
+import { answerByLink, attempt, makeLink, noteOpened, openLink, revoke } from './public.ts';
 
 let test: TestApp;
 const now = Temporal.Instant.from('2026-11-20T16:00:00Z');
@@ -68,12 +68,32 @@ it('of several answers at once the first is kept, and no other is taken', async 
 
 it('five wrong answers lock a link for an hour; then there are five again', async () => {
   const { id, key } = await make();
-  const miss = () => inTransaction((tx) => noteWrongAnswer(tx, id, now));
-  for (let count = 0; count < 4; count += 1) await miss();
+  const miss = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => ['name']));
+  const hit = (at = now) => inTransaction((tx) => attempt(tx, id, at, () => []));
+  for (let count = 0; count < 4; count += 1) expect((await miss()).isLocked).toBe(false);
+  // a right answer costs no attempt and gives none back
+  for (let count = 0; count < 3; count += 1) expect(await hit()).toEqual({ wrong: [], isLocked: false });
   expect(await codeOf(open(key))).toBe('done');
-  await miss();
+  expect(await miss()).toEqual({ wrong: ['name'], isLocked: true });
   expect(await codeOf(open(key))).toBe('LINK_EXPIRED');
+  expect(await codeOf(hit())).toBe('LINK_EXPIRED');
   expect(await codeOf(open(key, later(1)))).toBe('done');
+  for (let count = 0; count < 5; count += 1) expect((await miss(later(1))).isLocked).toBe(count === 4);
+});
+
+it('thirty attempts at once get five comparisons', async () => {
+  const { id } = await make();
+  let compared = 0;
+  const wrong = () => {
+    compared += 1;
+    return ['name'];
+  };
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, () => codeOf(inTransaction((tx) => attempt(tx, id, now, wrong)))),
+  );
+  expect(compared).toBe(5);
+  expect(codes.filter((code) => code === 'done')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'LINK_EXPIRED')).toHaveLength(25);
 });
 
 it('whoever has no good key is answered 410, whoever comes second 409', () => {

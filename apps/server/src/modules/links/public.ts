@@ -5,12 +5,13 @@ import { hashOf, newKey } from '../../platform/keys.ts';
 import {
   answerLink,
   changeHash,
-  countAttempt,
   findLink,
   type LinkRow,
   markOpened,
+  returnAttempt,
   revokeLink,
   revokeLinks,
+  takeAttempt,
 } from './queries.ts';
 
 import type { Subject } from './queries-subject.ts';
@@ -27,7 +28,7 @@ export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =
   language === null ? subject : { ...subject, language };
 
 /** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
-const mostAttempts = 5;
+const maxAttempts = 5;
 const lockHours = 1;
 
 const expired = () => new AppError('LINK_EXPIRED');
@@ -78,6 +79,24 @@ export const revoke = (tx: Db, linkId: number, now: Temporal.Instant): Promise<b
 export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Instant): Promise<void> =>
   revokeLinks(tx, linkIds, now.toString());
 
-/** Counts a wrong answer to what is asked before a link opens; the fifth locks it for an hour. Answers whether this was it. */
-export const noteWrongAnswer = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
-  countAttempt(tx, linkId, mostAttempts, now.add({ hours: lockHours }).toString());
+/**
+ * Compares an answer to what is asked before a link opens. The attempt is counted first, so that any number of attempts at once
+ * gets at most five comparisons; the fifth wrong one locks the link for an hour. A right answer costs no attempt.
+ * @param compare the fields that are wrong
+ * @returns those fields, and whether the link is locked from now on
+ * @throws AppError LINK_EXPIRED if the link is locked or over
+ */
+export async function attempt<Field>(
+  tx: Db,
+  linkId: number,
+  now: Temporal.Instant,
+  compare: () => readonly Field[],
+): Promise<{ wrong: readonly Field[]; isLocked: boolean }> {
+  const lockedUntil = now.add({ hours: lockHours }).toString();
+  const isLast = await takeAttempt(tx, linkId, { at: now.toString(), lockedUntil, max: maxAttempts });
+  if (isLast === undefined) throw expired();
+  const wrong = compare();
+  if (wrong.length > 0) return { wrong, isLocked: isLast };
+  await returnAttempt(tx, linkId, maxAttempts);
+  return { wrong, isLocked: false };
+}

@@ -99,17 +99,32 @@ export const revokeLink = async (tx: Db, linkId: number, at: string): Promise<bo
   (await execute(tx, 'UPDATE public_links SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [linkId, at])) > 0;
 
 /**
- * Counts a wrong answer to what a purpose asks before it opens, and locks the link where it was one too many. The count
- * begins anew with the lock. Answers whether this one locked it.
+ * Takes one attempt at the identity that a link asks for, and holds the row until the transaction ends, so that attempts that come
+ * at once are taken one after another. The last attempt locks the link and starts the count anew.
+ * @returns whether it was the last attempt; undefined if the link is locked, over or revoked
  */
-export async function countAttempt(tx: Db, linkId: number, most: number, lockedUntil: string): Promise<boolean> {
-  const [counted] = await rows(
+export async function takeAttempt(
+  tx: Db,
+  linkId: number,
+  { at, lockedUntil, max }: { at: string; lockedUntil: string; max: number },
+): Promise<boolean | undefined> {
+  const [taken] = await rows(
     tx,
-    row({ is_locked: bool }),
+    row({ is_last: bool }),
     `UPDATE public_links SET attempts = CASE WHEN attempts + 1 >= $2 THEN 0 ELSE attempts + 1 END,
-            locked_until = CASE WHEN attempts + 1 >= $2 THEN $3::timestamptz ELSE locked_until END
-      WHERE id = $1 RETURNING attempts = 0 AS is_locked`,
-    [linkId, most, lockedUntil],
+            locked_until = CASE WHEN attempts + 1 >= $2 THEN $4::timestamptz ELSE locked_until END
+      WHERE id = $1 AND ${isGood} RETURNING attempts = 0 AS is_last`,
+    [linkId, max, at, lockedUntil],
   );
-  return counted?.is_locked ?? false;
+  return taken?.is_last;
 }
+
+/** Gives back an attempt that the same transaction took. */
+export const returnAttempt = (tx: Db, linkId: number, max: number): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE public_links SET attempts = CASE WHEN attempts = 0 THEN $2 - 1 ELSE attempts - 1 END,
+            locked_until = CASE WHEN attempts = 0 THEN NULL ELSE locked_until END
+      WHERE id = $1`,
+    [linkId, max],
+  );

@@ -2,7 +2,7 @@ import type { BodyOf, contracts, MemberId } from '@guidepost/contracts';
 import { identityMismatches } from '@guidepost/rules';
 import { AppError, propertyError } from '../../platform/errors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
-import { noteOpened, noteWrongAnswer } from '../links/public.ts';
+import { attempt, noteOpened } from '../links/public.ts';
 import { type OpenedForm, openForm, refOf, ringAbout, sightOf } from './form-open.ts';
 import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';
@@ -59,17 +59,19 @@ export async function identifyForm(
 ): Promise<Begun> {
   const opened = await openForm(writing, key);
   const { subject, linkId } = opened;
-  const wrong = identityMismatches(
-    { name, dateOfBirth },
-    {
-      firstName: subject.first_name,
-      lastName: subject.last_name,
-      preferredName: subject.preferred_name,
-      dateOfBirth: subject.date_of_birth,
-    },
+  const { wrong, isLocked } = await attempt(writing.db, linkId, writing.now, () =>
+    identityMismatches(
+      { name, dateOfBirth },
+      {
+        firstName: subject.first_name,
+        lastName: subject.last_name,
+        preferredName: subject.preferred_name,
+        dateOfBirth: subject.date_of_birth,
+      },
+    ),
   );
   if (wrong.length === 0) return begin(writing, opened, { name, dateOfBirth });
-  if (await noteWrongAnswer(writing.db, linkId, writing.now)) {
+  if (isLocked) {
     await ringAbout(writing, opened, 'locked');
     tellLink(writing, refOf(opened));
   }

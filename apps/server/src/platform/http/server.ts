@@ -190,9 +190,7 @@ export async function createHttp(
       );
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-    // A key in an address is said nowhere again: its route stands for it.
-    const isSecret = request.routeOptions.url?.endsWith('/:key') === true;
-    const path = (isSecret && request.routeOptions.url) || (request.url.split('?')[0] ?? '/');
+    const [path = '/'] = request.url.split('?');
     return reply
       .code(failure.status)
       .header('content-type', 'application/json; charset=utf-8')

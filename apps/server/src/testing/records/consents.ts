@@ -58,7 +58,11 @@ export function consents(ground: Ground): Part {
                 sha256(random()::text::bytea), sha256(random()::text::bytea) FROM consent_evidence`,
         [ids.responseId],
       );
-      const reply = await app.fastify.inject({ url: `/api/consent/links/${ids.consentKey}` });
+      const reply = await app.fastify.inject({
+        method: 'POST',
+        url: '/api/consent/form/open',
+        payload: { consentLinkKey: ids.consentKey },
+      });
       const { terms } = reply.json<{ terms: { id: number; wordings: { en: { hash: string } } }[] }>();
       ids.wordingHash = terms.find((term) => term.id === ids.termId)?.wordings.en.hash ?? '';
     },

@@ -137,6 +137,10 @@ export const membersSamples = {
       params: { importId: previewId },
       body: { decisions: [{ position: 1, key: 'end', isTaken: false }], byHand: 'here' },
     }),
+    decidePerson: ({ previewId }) => ({
+      params: { importId: previewId },
+      body: { position: 2, isAnother: true },
+    }),
     apply: ({ previewId }) => ({ params: { importId: previewId } }),
     discard: ({ previewId }) => ({ params: { importId: previewId } }),
     report: ({ previewId }) => ({ params: { importId: previewId }, query: { after: 0 } }),

@@ -46,9 +46,8 @@ export const needsSamples = {
     trackingOfGuide: ({ guideId }) => ({ params: { guideId } }),
   },
   consents: {
-    allTerms: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
-    openLink: ({ consentKey }) => ({ params: { key: consentKey } }),
-    form: ({ consentKey }) => ({ query: { consentLinkKey: consentKey } }),
+    allTerms: () => ({}),
+    openLink: ({ consentKey }) => ({ body: { consentLinkKey: consentKey } }),
     note: ({ consentKey }) => ({ body: { consentLinkKey: consentKey, step: 'begun' } }),
     identify: ({ consentKey }) => ({
       body: { name: 'Test Member', dateOfBirth: '1960-01-31', consentLinkKey: consentKey },

@@ -26,6 +26,6 @@ export const clientOptions = (id: ClientId) =>
 /** What a client can ask its members to agree to. */
 export const termsOptions = queryOptions({
   queryKey: ['terms'] as const,
-  queryFn: () => api(contracts.consents.allTerms, {}),
+  queryFn: () => api(contracts.consents.allTerms),
   staleTime: 5 * 60_000,
 });

@@ -106,7 +106,9 @@ function Import({ found }: { found: EnrollmentImport }) {
                 aria-current={outcome === tab ? 'true' : undefined}
                 onClick={() => open(outcome)}
               >
-                <span data-warning={outcome === 'refuse' && counts.refuse > 0 ? true : undefined}>
+                <span
+                  data-warning={(outcome === 'refuse' || outcome === 'hold') && counts[outcome] > 0 ? true : undefined}
+                >
                   {t(outcomeWords[outcome].label)}
                 </span>{' '}
                 <span>
@@ -145,7 +147,7 @@ function Head({ found }: { found: EnrollmentImport }) {
   const again = useMutation({
     mutationFn: () => compareAgain(client, id),
   });
-  const changes = counts.create + counts.change + counts.end;
+  const changes = counts.create + counts.change + counts.end + counts.same;
   const isLeft = state === 'preview' || (state === 'reading' && !isSending(id)) || state === 'failed';
   return (
     <ScreenHeader

@@ -1,5 +1,5 @@
 import type { EnrollmentImport, EnrollmentItem, EnrollmentOutcome, EnrollmentRow } from '@guidepost/contracts';
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import list from '../../shared/list/list.module.css';
 import { sentenceText } from '../../shared/sentence.ts';
-import { decideItem } from './api.ts';
+import { decideItem, decidePerson } from './api.ts';
 import classes from './enrollments.module.css';
 import { HandChip, ItemValue } from './ItemValue.tsx';
 import { isDecidable, outcomeWords, resultWords } from './words.ts';
@@ -146,7 +146,9 @@ export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
         ['Field', classes.field],
         ...(outcome === 'create' ? [] : [['Now'] as const]),
         ['File'],
-        [isOpen ? 'Take' : 'Result', classes.tick],
+        outcome === 'hold'
+          ? [isOpen ? 'Decision' : 'Result', classes.person]
+          : [isOpen ? 'Take' : 'Result', classes.tick],
       ]}
     >
       {rows.map((row) => (
@@ -170,18 +172,60 @@ export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
               <td data-doubt={item.key === 'dateOfBirth' && item.byHand ? true : undefined} className={classes.file}>
                 <ItemValue item={item} value={item.file} />
               </td>
-              <td className={classes.tick}>
-                {isOpen ? (
-                  <Tick row={row} item={item} outcome={outcome} found={found} />
-                ) : n === 0 ? (
-                  <Result row={row} />
-                ) : null}
-              </td>
+              {outcome !== 'hold' ? (
+                <td className={classes.tick}>
+                  {isOpen ? (
+                    <Tick row={row} item={item} outcome={outcome} found={found} />
+                  ) : n === 0 ? (
+                    <Result row={row} />
+                  ) : null}
+                </td>
+              ) : n === 0 ? (
+                <td className={classes.person} rowSpan={row.items.length}>
+                  {isOpen ? <PersonDecision row={row} found={found} /> : <Result row={row} />}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       ))}
     </RowTable>
+  );
+}
+
+const personChoices = [
+  { isAnother: false, label: 'Same person' },
+  { isAnother: true, label: 'Another person' },
+] as const;
+
+/** Whether a held line names the member: its changes are applied, or it is left out. */
+function PersonDecision({ row, found }: { row: EnrollmentRow; found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const decision =
+    row.isAnother === null
+      ? 'Undecided: the line is left out'
+      : row.isAnother
+        ? 'The line is left out'
+        : 'The changes are applied';
+  return (
+    <fieldset className={classes.choices}>
+      <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>
+      {personChoices.map(({ isAnother, label }) => (
+        <Button
+          key={label}
+          size="xs"
+          variant={row.isAnother === isAnother ? 'light' : 'default'}
+          aria-pressed={row.isAnother === isAnother}
+          onClick={() => void decidePerson(client, found.id, { position: row.position, isAnother })}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      <span className={classes.said} role="status">
+        {t(decision)}
+      </span>
+    </fieldset>
   );
 }
 

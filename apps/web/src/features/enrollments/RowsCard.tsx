@@ -115,6 +115,13 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
           </div>
         )}
       </div>
+      {outcome === 'hold' && isOpen && (
+        <p className={classes.notice}>
+          {t(
+            'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.',
+          )}
+        </p>
+      )}
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(

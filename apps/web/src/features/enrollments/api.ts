@@ -101,6 +101,30 @@ export async function decideItem(
   }).catch(() => {});
 }
 
+/** Decides whether a held line names the member with its number, on screen at once. */
+export async function decidePerson(
+  client: QueryClient,
+  id: ImportId,
+  { position, isAnother }: { position: number; isAnother: boolean },
+): Promise<void> {
+  await atOnce<Pages, unknown>(client, {
+    queryKey: enrollmentKeys.rows(id),
+    change: (all) => ({
+      ...all,
+      pages: all.pages.map((page) => ({
+        ...page,
+        data: page.data.map((row) => (row.position === position ? { ...row, isAnother } : row)),
+      })),
+    }),
+    send: () =>
+      api(contracts.enrollments.decidePerson, {
+        params: { importId: id },
+        body: { position, isAnother },
+      }),
+    inTurnOf: turnOf(id),
+  }).catch(() => {});
+}
+
 type Row = Pages['pages'][number]['data'][number];
 
 const decided = (row: Row, { position, key, isTaken }: { position: number; key: string; isTaken: boolean }): Row =>

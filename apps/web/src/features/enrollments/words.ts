@@ -16,6 +16,7 @@ export const stateWords = {
 
 /** The tabs of a preview, with what their number counts. */
 export const outcomeWords = {
+  hold: { label: 'Another person?', one: 'line to decide', of: 'lines to decide' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
   change: { label: 'Update', one: 'member', of: 'members' },
   end: { label: 'End', one: 'coverage', of: 'coverages' },

@@ -118,6 +118,10 @@ export const setupDeeds = {
     'Consultó cuántos mensajes de hospitales no corresponden a ningún miembro',
   'Looked at the hospitals that send': 'Vio los hospitales que envían mensajes',
   'Read a hospital message about {member}': 'Leyó un mensaje de hospital sobre {member}',
+  'Decided that a line of an enrollment file names {member}':
+    'Decidió que una línea de un archivo de inscripción nombra a {member}',
+  'Decided that a line of an enrollment file names another person than {member}':
+    'Decidió que una línea de un archivo de inscripción nombra a otra persona que {member}',
   'Began to import an enrollment file of {client}': 'Empezó a importar un archivo de inscripción de {client}',
   'Decided what an enrollment file of {client} may write':
     'Decidió qué puede escribir un archivo de inscripción de {client}',

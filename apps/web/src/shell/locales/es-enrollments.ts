@@ -2,6 +2,23 @@
 export const enrollments = {
   // screens
   Imports: 'Importaciones',
+  'Another person?': '¿Otra persona?',
+  'line to decide': 'línea por decidir',
+  'lines to decide': 'líneas por decidir',
+  'Same person': 'La misma persona',
+  'Another person': 'Otra persona',
+  'Decision about {name}': 'Decisión sobre {name}',
+  'Undecided: the line is left out': 'Sin decidir: la línea se omite',
+  'The line is left out': 'La línea se omite',
+  'The changes are applied': 'Los cambios se aplican',
+  'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
+    'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
+  'The number belongs to this member, but the file names another person.':
+    'El número es de este miembro, pero el archivo nombra a otra persona.',
+  'A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.':
+    'Una hoja de cálculo dañó el número {number}. Pida a quien envió el archivo uno cuya columna de números sea texto.',
+  'Decide about a held line alone.': 'Decida sobre una línea retenida por separado.',
+  'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
   'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.':

@@ -1,0 +1,23 @@
+import { foldName } from './names.ts';
+
+/** A name or text without marks, capitals, spaces and punctuation, to be compared. */
+export const plainText = (text: string | null): string => foldName(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Whether one text becomes the other by one letter more, less, other or exchanged with its neighbor. */
+export function isOneSlip(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+}
+
+/** The same day, a slip (day and month exchanged, or one of the three parts different), or another day. */
+export function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
+  if (a === b) return 'same';
+  const [one, other] = [a.split('-'), b.split('-')];
+  if (one[0] === other[0] && one[1] === other[2] && one[2] === other[1]) return 'slip';
+  return one.filter((part, at) => part === other[at]).length === 2 ? 'slip' : 'other';
+}
