@@ -87,7 +87,7 @@ it.each(['disabled', 'deleted'])(
       expect((await test.call(users.enable, { as: admin, input: { params } })).status).toBe(200);
     } else {
       const receivingGuideId = (await test.make.staff()).id;
-    await test.make.team({ members: [receivingGuideId], clients: [clientId] });
+      await test.make.team({ members: [receivingGuideId], clients: [clientId] });
       expect(
         (await test.call(users.remove, { as: admin, input: { params, query: { receivingGuideId } } })).status,
       ).toBe(200);
