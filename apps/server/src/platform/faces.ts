@@ -1,20 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import woff2 from 'wawoff2/build/decompress_binding.js';
 
 /** What a text is written in: all Latin, Greek, Cyrillic, Arabic and Hebrew letters among others. */
 export type Font = 'plain' | 'bold';
 
-/** Fonts for letters that those of the text have not. They come in files of some letters each, so that little is read. */
-const others = () => [
-  {
-    script: /\p{Script_Extensions=Devanagari}/u,
-    sheet: import.meta.resolve('@fontsource/noto-sans-devanagari/400.css'),
-  },
-  { script: /\p{Script=Hangul}/u, sheet: import.meta.resolve('@fontsource-variable/noto-sans-kr/index.css') },
-  {
-    script: /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u,
-    sheet: import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
-  },
+/**
+ * Style sheets of the fonts for letters that the text's own fonts lack. Each font comes in files of some letters, so that
+ * little is read.
+ */
+const otherSheets = () => [
+  import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
+  import.meta.resolve('@fontsource-variable/noto-sans-kr/index.css'),
+  import.meta.resolve('@fontsource/noto-sans-devanagari/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-bengali/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-gujarati/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-gurmukhi/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-kannada/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-malayalam/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-sinhala/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-tamil/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-telugu/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-thai/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-khmer/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-myanmar/400.css'),
+  import.meta.resolve('@fontsource/noto-serif-tibetan/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-ethiopic/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-cherokee/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-syriac/400.css'),
+  import.meta.resolve('@fontsource/noto-sans-thaana/400.css'),
 ];
 
 /** A file of a font, and the letters in it as its style sheet tells them: first and last ones of ranges. */
@@ -39,7 +53,23 @@ async function partsOf(sheet: string): Promise<Part[]> {
 const readFonts = async () => ({
   plain: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
   bold: await readFile(new URL(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
-  others: await Promise.all(others().map(async ({ script, sheet }) => ({ script, parts: await partsOf(sheet) }))),
+  others: (await Promise.all(otherSheets().map(partsOf))).flat(),
+});
+
+/**
+ * Returns a font of the web as a TrueType font. pdfkit reads WOFF2 too, but the part of such a font that it embeds has
+ * outlines that viewers draw as nothing.
+ */
+export function trueTypeOf(file: URL): Buffer {
+  const font = woff2.decompress(readFileSync(file));
+  if (font === false) throw new Error(`${file.href} is not a WOFF2 font.`);
+  return Buffer.from(font);
+}
+
+/** Resolves when the decoder of fonts has started. */
+const woff2Ready = new Promise<void>((resolve) => {
+  if (woff2.calledRun) resolve();
+  else woff2.onRuntimeInitialized = resolve;
 });
 /** Read with the first PDF. */
 let loaded: ReturnType<typeof readFonts> | undefined;
@@ -66,14 +96,14 @@ const isThin = (face: string): boolean => face.includes('/@fontsource-variable/'
 /** The faces of one PDF, in which each letter is drawn in the first font that has it. */
 export async function facesOf(doc: PDFKit.PDFDocument) {
   loaded ??= readFonts();
-  const fonts = await loaded;
+  const [fonts] = await Promise.all([loaded, woff2Ready]);
   doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold);
 
   const opened = new Map<string, Chosen['_font']>();
   const open = (face: string): Chosen['_font'] => {
     const known = opened.get(face);
     if (known) return known;
-    if (face.startsWith('file:')) doc.registerFont(face, readFileSync(new URL(face)));
+    if (face.startsWith('file:')) doc.registerFont(face, trueTypeOf(new URL(face)));
     doc.font(face);
     const { _font: font } = doc as unknown as Chosen;
     opened.set(face, font);
@@ -87,15 +117,13 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
     if (has(font, letter)) return font;
     const code = letter.codePointAt(0) ?? 0;
     return fonts.others
-      .filter(({ script }) => script.test(letter))
-      .flatMap(({ parts }) =>
-        parts.filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last)),
-      )
+      .filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last))
       .map(({ file }) => file.href)
       .find((face) => has(face, letter));
   }
 
   return {
+    faceOf,
     isMissing: (letter: string, font: Font): boolean => !isBreak(letter) && faceOf(letter, font) === undefined,
     /** Whether a text in a font has letters of another one. */
     isMixed: (text: string, font: Font): boolean => [...text].some((letter) => !isBreak(letter) && !has(font, letter)),

@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { describe, expect, it } from 'vitest';
 import { linesOfPdf } from '../testing/pdf.ts';
+import { drawn, inkIn, likeness, pageOf } from '../testing/pixels.ts';
+import { facesOf, trueTypeOf } from './faces.ts';
 import { newPaper } from './paper.ts';
 
 async function linesFor(...texts: string[]): Promise<string[]> {
@@ -30,4 +35,29 @@ it('goes on on another page, and keeps what is from left to right as it was', as
   expect(lines).toHaveLength(81);
   expect(lines.at(-1)).toBe('Ana Ortiz');
   expect(lines[79]).toBe(`79 ${reversed('שלום')}`);
+});
+
+describe('a name in the PDF as a viewer draws it', () => {
+  const ownFont = readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
+  const size = 20;
+
+  it.each([
+    ...['Siobhán O’Brien', 'Łukasz Wójcik', 'Đặng Nguyễn', 'Søren Æbelø', 'Jürgen Weiß', 'ʻAkahi', 'Ελένη', 'Жанна'],
+    ...['مريم الخوري', 'מרים', 'Յակոբ', 'გიორგი', 'ລາວ', '王', '明', '劉', 'さ', 'ク', '김', '준'],
+    ...['शर्मा राम', 'সুমন দাস', 'સુમન', 'ਸੁਮਨ ਸਿੰਘ', 'ಸುಮನ್', 'സുമൻ', 'සුමන්', 'சுமன்', 'సుమన్'],
+    ...['สมชาย', 'សុខា', 'မောင်', 'བསྟན་འཛིན', 'አበበ', 'ᎠᎳᎾ', 'ܡܪܝܡ', 'ޢަލީ'],
+  ])('%s has the glyphs of its font', async (name) => {
+    const face = (await facesOf(new PDFDocument())).faceOf([...name][0] ?? '', 'plain');
+    const font = face?.startsWith('file:') ? trueTypeOf(new URL(face)) : ownFont;
+    const paper = await newPaper({ title: 'Test', author: 'Test', made: new Date(0) });
+    paper.addPage();
+    paper.write(name, 'plain', size);
+    const shown = inkIn(await pageOf(await paper.end()));
+    const expected = inkIn(drawn(name, font, size));
+    if (!shown || !expected) throw new Error('Nothing is drawn.');
+    // marks may be placed a little otherwise, and letters of a thin font get an outline
+    expect(Math.abs(shown.width - expected.width)).toBeLessThan(8);
+    expect(Math.abs(shown.height - expected.height)).toBeLessThan(8);
+    expect(likeness(shown, expected)).toBeGreaterThan(0.7);
+  });
 });

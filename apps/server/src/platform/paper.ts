@@ -9,6 +9,22 @@ const outlineWidth = 0.03;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The text is one run of the font's own layout, which joins letters and turns them around; else it is cut at spaces. */
 const whole = { features: [], lineBreak: false };
+/**
+ * The same without moving marks to their letters, which fontkit cannot do where a font is silent about a pair. pdfkit's types
+ * do not tell that features can be turned off.
+ */
+const unmarked = {
+  ...whole,
+  features: {
+    mark: false,
+    mkmk: false,
+    abvm: false,
+    blwm: false,
+    dist: false,
+    kern: false,
+    curs: false,
+  } as unknown as [],
+};
 
 const codeOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -60,8 +76,18 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     return isIn ? `${said}]` : said;
   };
 
+  /** Returns the width of a run and how it can be laid out, and chooses its face. */
+  const layoutOf = (face: string, text: string): { width: number; layout: typeof whole } => {
+    doc.font(face);
+    try {
+      return { width: doc.widthOfString(text, whole), layout: whole };
+    } catch {
+      return { width: doc.widthOfString(text, unmarked), layout: unmarked };
+    }
+  };
+
   const widthOf = (text: string, font: Font): number =>
-    faces.runsOf(text, font).reduce((sum, { face, text: run }) => sum + doc.font(face).widthOfString(run, whole), 0);
+    faces.runsOf(text, font).reduce((sum, { face, text: run }) => sum + layoutOf(face, run).width, 0);
 
   /** A word, in parts that fit into a width. */
   const partsOf = (word: string, width: number, font: Font): string[] => {
@@ -94,11 +120,9 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     let at = x;
     for (const { face, text, isThin } of faces.runsOf(piece, font)) {
       const outline = isThin ? { fill: true, stroke: true } : {};
-      doc
-        .lineWidth(size * outlineWidth)
-        .font(face)
-        .text(text, at, line, { ...whole, ...outline, baseline: 'alphabetic' });
-      at += doc.widthOfString(text, whole);
+      const { width, layout } = layoutOf(face, text);
+      doc.lineWidth(size * outlineWidth).text(text, at, line, { ...layout, ...outline, baseline: 'alphabetic' });
+      at += width;
     }
     return at;
   };

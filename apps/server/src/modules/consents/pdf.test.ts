@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { linesOfPdf } from '../../testing/pdf.ts';
+import { pageOf } from '../../testing/pixels.ts';
 import { evidencePdf } from './pdf.ts';
 
 /** Evidence of an answer of somebody with a name. */
@@ -43,6 +44,18 @@ describe('a PDF of evidence', () => {
     // what joins is one glyph, which a reader copies as its letters
     expect((await linesFor('शर्मा')).find((line) => line.startsWith('Member'))).toMatch(/^Member: श/);
     expect((await linesFor('مريم 王')).join(' ')).not.toContain('U+');
+  });
+
+  it.each([
+    ['王大明', '李大明'],
+    ['さくら', 'かおる'],
+    ['김민준', '박민준'],
+    ['शर्मा', 'वर्मा'],
+    ['สมชาย', 'สมหญิง'],
+  ])('shows %s as another name than %s', async (name, other) => {
+    const shown = async (given: string) =>
+      (await pageOf(await evidencePdf([evidenceOf(given)], 'Sunrise'))).toBuffer('image/png').toString('base64');
+    expect((await shown(name)) === (await shown(other))).toBe(false);
   });
 
   it('writes the number of a letter that no font has, and says what that is', async () => {

@@ -1,0 +1,76 @@
+import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
+
+/** Pixels of one color on white: true where ink is. */
+export interface Ink {
+  width: number;
+  height: number;
+  has(x: number, y: number): boolean;
+}
+
+/** Pixels of a page for each point of a PDF, which has 72 to the inch. */
+const scale = 3;
+const darkest = 160;
+
+/** Renders a page of a PDF as a viewer would, from 1 on, with the fonts that the file embeds and no others. */
+export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
+  const page = await (await loading.promise).getPage(number);
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(viewport.width, viewport.height);
+  // pdf.js draws on any canvas with the interface of the browser's
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
+  await loading.destroy();
+  return canvas;
+}
+
+/** Draws a text of a size in points with a whole TrueType font, shaped by the browser's own library. */
+export function drawn(text: string, font: Buffer, size: number): Canvas {
+  const key = GlobalFonts.register(font, 'expected');
+  if (!key) throw new Error('The font cannot be read.');
+  const canvas = createCanvas(size * scale * (text.length + 2), size * scale * 4);
+  const context = canvas.getContext('2d');
+  context.font = `${size * scale}px expected`;
+  context.fillText(text, size * scale, size * scale * 2);
+  GlobalFonts.remove(key);
+  return canvas;
+}
+
+/** The ink within a box of a canvas, in points; the box shrinks to where ink is. Null if there is none. */
+export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: number; height: number }): Ink | null {
+  const { width: all } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const isInk = (x: number, y: number) => {
+    const at = (y * all + x) * 4;
+    return (data[at + 3] ?? 0) > 0 && (data[at] ?? 0) + 255 - (data[at + 3] ?? 0) < darkest;
+  };
+  const [left, top] = box ? [Math.floor(box.x * scale), Math.floor(box.y * scale)] : [0, 0];
+  const [right, bottom] = box
+    ? [Math.ceil((box.x + box.width) * scale), Math.ceil((box.y + box.height) * scale)]
+    : [canvas.width, canvas.height];
+  let [x1, y1, x2, y2] = [right, bottom, left - 1, top - 1];
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1)
+      if (isInk(x, y)) [x1, y1, x2, y2] = [Math.min(x1, x), Math.min(y1, y), Math.max(x2, x), Math.max(y2, y)];
+  if (x2 < x1) return null;
+  return {
+    width: x2 - x1 + 1,
+    height: y2 - y1 + 1,
+    has: (x, y) => x >= 0 && y >= 0 && x <= x2 - x1 && y <= y2 - y1 && isInk(x1 + x, y1 + y),
+  };
+}
+
+/** How far the ink of one text lies where the other has ink, or beside it: 1 for the same, 0 for nothing in common. */
+export function likeness(one: Ink, other: Ink): number {
+  const share = (from: Ink, to: Ink) => {
+    let [ink, met] = [0, 0];
+    for (let y = 0; y < from.height; y += 1)
+      for (let x = 0; x < from.width; x += 1) {
+        if (!from.has(x, y)) continue;
+        ink += 1;
+        met += Number([-1, 0, 1].some((dx) => [-1, 0, 1].some((dy) => to.has(x + dx, y + dy))));
+      }
+    return met / ink;
+  };
+  return Math.min(share(one, other), share(other, one));
+}
