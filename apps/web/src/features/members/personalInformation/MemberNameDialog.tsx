@@ -11,7 +11,7 @@ import { memberOptions } from '../api.ts';
 
 const labels = { firstName: memberFields.firstName.label, lastName: memberFields.lastName.label, reason: 'Reason' };
 
-const valuesOf = ({ firstName, lastName, version }: Member, reason = '') => ({ firstName, lastName, reason, version });
+const valuesOf = ({ firstName, lastName, version }: Member) => ({ firstName, lastName, reason: '', version });
 
 /** Corrects a member's first and last name; the reason stands in the update log. */
 export default function MemberNameDialog({ member, close }: DialogProps<'memberName'>) {
@@ -22,7 +22,7 @@ export default function MemberNameDialog({ member, close }: DialogProps<'memberN
     values: valuesOf(member),
     labels,
     send: (body) => api(contracts.members.correctName, { params: { memberId: member.id }, body }),
-    fromRecord: async (current) => valuesOf(current as Member, contract.form.getValues('reason')),
+    fromRecord: async (current) => valuesOf(current as Member),
     onSaved(saved) {
       client.setQueryData(memberOptions(member.id).queryKey, saved);
       showSuccess('Name corrected');
