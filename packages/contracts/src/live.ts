@@ -3,7 +3,7 @@ import { CallRef } from './call-record.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
 import { EnrollmentImportRef } from './enrollments.ts';
 import { FeedItemRef } from './feed.ts';
-import { idOf, type RecordKind, Text } from './fields.ts';
+import { idOf, type MemberId, type RecordKind, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { MemberImport } from './imports.ts';
 import { NeedPartRef, NeedRef } from './needRecord.ts';
@@ -104,6 +104,72 @@ export const liveEvents = {
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LivePayload<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
+
+/** The properties of a payload that hold the id of a member. */
+type MemberKey<Payload> = {
+  [Key in keyof Payload]-?: [Extract<Payload[Key], MemberId>] extends [never] ? never : Key;
+}[keyof Payload];
+
+/**
+ * The property of each event that names its member, null where none does. An event in the room of a person or of a guide reaches
+ * only those who see that member now (docs/areas/live.md#names-and-audience).
+ */
+export const liveEventMembers: {
+  readonly [N in LiveEventName]: [MemberKey<LivePayload<N>>] extends [never] ? null : MemberKey<LivePayload<N>>;
+} = {
+  feed_item_updated: 'userId',
+  feed_item_deleted: 'userId',
+  user_updated: 'id',
+  user_deleted: 'id',
+  email_address_created: 'userId',
+  email_address_updated: 'userId',
+  email_address_deleted: 'userId',
+  hospitalizations_changed: null,
+  hospital_messages_updated: null,
+  exports_updated: null,
+  duplicates_updated: null,
+  members_merged: null,
+  hospitalization_updated: 'memberId',
+  notification_upserted: 'memberId',
+  notification_deleted: null,
+  todo_created: 'subjectId',
+  todo_updated: 'subjectId',
+  todo_deleted: 'subjectId',
+  priority_contact_upserted: 'memberId',
+  priority_contact_deleted: 'memberId',
+  scheduled_event_created: 'userId',
+  scheduled_event_updated: 'userId',
+  scheduled_event_deleted: 'userId',
+  member_presence_updated: 'memberId',
+  call_updated: 'subjectId',
+  text_updated: 'subjectId',
+  need_upserted: 'memberId',
+  need_deleted: 'memberId',
+  need_history_entry: 'memberId',
+  resource_referral: 'memberId',
+  resourcing_details: null,
+  needs_metadata_updated: null,
+  setup_updated: null,
+  member_status_created: 'memberId',
+  member_status_deleted: 'memberId',
+  absence_updated: null,
+  death_report_updated: 'memberId',
+  status_requests_updated: null,
+  transfer_requests_updated: null,
+  handover_updated: 'memberId',
+  survey_assigned: 'memberId',
+  survey_phase: 'memberId',
+  survey_question: 'memberId',
+  survey_summary: 'memberId',
+  goals_updated: 'memberId',
+  consents_updated: 'memberId',
+  file_updated: null,
+  import_updated: null,
+  enrollment_import_updated: null,
+};
+
+/** Events that remove a row from screens of people who have just lost the member. They hold ids only, and reach these people. */
+export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority_contact_deleted'];
 
 /** The position up to which a client has read: transaction and row of the event table, as `xid.id`. */
 export const LiveCursor = z

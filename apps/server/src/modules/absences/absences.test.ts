@@ -294,7 +294,8 @@ describe('what happened meanwhile', () => {
 describe('an absence', () => {
   it('does not overlap with another, has somebody who may have the members, and is not over', async () => {
     const at = await desk();
-    const { guide, cover, other, asGuide, asCover } = at;
+    const { clientId, guide, cover, other, asGuide, asCover } = at;
+    await test.make.member({ clientId, guideId: cover.id });
     const covers = await test.call(absences.covers, { as: asGuide, input: { query: {} } });
     expect(covers.body.map(({ id }) => id)).toContain(cover.id);
     expect(covers.body.map(({ id }) => id)).not.toContain(other.id);

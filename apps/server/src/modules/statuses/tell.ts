@@ -53,7 +53,7 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
   });
   tellQueues({ db, services });
   for (const guideId of new Set([request.creator_id, request.auditor_id]))
-    if (guideId !== null && guideId !== by && (await seesMember(db, guideId, request.member_id, now)))
+    if (guideId !== null && guideId !== by)
       await services.notify.send(db, {
         guideId,
         memberId: request.member_id,
@@ -142,6 +142,7 @@ export async function tellDecided({ db, now, services }: Telling, request: Statu
       statusChangeState({ approvedAt: request.approved_at, deniedAt: request.denied_at }) === 'approved'
         ? sentence('{status} was approved for {name}', words)
         : sentence('{status} was denied for {name}', words),
+    withoutMember: sentence('A request of yours was decided'),
     description: request.auditor_comment === null ? null : sentence('“{text}”', { text: request.auditor_comment }),
     createdAt: now.toString(),
   });

@@ -110,7 +110,13 @@ describe('the act', () => {
     await audit(await asked());
     expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
     expect(await todosOf(as, guide.id)).toEqual([]);
-    expect(await bell(as)).toEqual([expect.stringMatching(/^A member of yours is with .+ now$/)]);
+    // the guide who asked sees the member no longer: the bell names nobody
+    expect(await bell(as)).toEqual([
+      'A request of yours was decided',
+      expect.stringMatching(/^A member of yours is with .+ now$/),
+    ]);
+    const said = await test.database.sql('SELECT * FROM notifications WHERE guide_id = $1', [guide.id]);
+    expect(JSON.stringify(said)).not.toMatch(/Lucille|Fontenot/);
     const past = await test.call(feed.items, { as: asFar, input: { query: { userId: memberId, type: 'task' } } });
     expect(past.body[0]?.transferRequest?.leftUnfinished).toEqual(['INCOMPLETE_NOTE_VISIT']);
     expect(await orphans()).toEqual([]);

@@ -10,7 +10,7 @@ import {
   type TransferRow,
 } from './queries.ts';
 import { lockSubject } from './queries-people.ts';
-import { type Telling, tellDecided, tellRequest } from './tell.ts';
+import { endReview, type Telling, tellDecided, tellRequest } from './tell.ts';
 
 export interface Carried {
   memberId: MemberId;
@@ -65,9 +65,11 @@ export async function carryMember(telling: Telling, carried: Carried): Promise<b
   const read = async (): Promise<TransferRow | undefined> => (await findRequests(db, [id]))[0];
   const written = await read();
   if (!written) return false;
-  await tellDecided(telling, written, { tellsGuide: false });
+  await endReview(telling, written);
   if (!(await applyTransfer(telling, written, { tellsGuide: false }))) return false;
   const applied = await read();
-  if (applied) await tellRequest(telling, applied, 'audited');
+  if (!applied) return true;
+  await tellDecided(telling, applied, { tellsGuide: false });
+  await tellRequest(telling, applied, 'audited');
   return true;
 }

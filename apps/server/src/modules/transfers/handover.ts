@@ -116,7 +116,7 @@ async function follow(
       createdAt: at,
     });
     const label = sentence('{guide} handed something of {name} back', { guide: viewer.name, name: row.member_name });
-    await notice(acting, row.from_guide_id, row.member_id, label, comment);
+    await notice(acting, row.from_guide_id, row.member_id, label, { comment });
   }
   if (before !== 'passed') return;
   await services.todos.close(db, returnTodo(itemId), at);
@@ -126,7 +126,7 @@ async function follow(
     state === 'kept'
       ? sentence('{guide} keeps what you handed back of {name}', names)
       : sentence('{guide} asks you again to take something of {name}', names);
-  await notice(acting, receiverOf(row), row.member_id, label, comment);
+  await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 
 /** Closes a hand-over of which nothing is open. @throws as the endpoint says */

@@ -37,7 +37,7 @@ import {
   withdrawRequest,
 } from './queries.ts';
 import { findSubject, findTransferGuides, hasAddress, lockSubject, type TransferSubject } from './queries-people.ts';
-import { askReviewer, reviewing, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
+import { askReviewer, endReview, reviewing, tellDecided, tellRequest, tellWithdrawn } from './tell.ts';
 
 /** @throws AppError TRANSFER_GUIDE_NOT_FOUND where this person cannot guide the member */
 export async function checkGuide({ db, now }: Acting, member: TransferSubject, guideId: StaffId): Promise<void> {
@@ -158,10 +158,10 @@ async function decide(acting: Acting, id: TransferRequestId, decision: Decision)
   });
   const written = await requestOf(acting, id);
   const isDue = isTransferDue(effectiveAt, now.toString());
-  // before the member changes hands: afterwards the guide before may not hear of them any more
-  await tellDecided(acting, written);
+  await endReview(acting, written);
   if (isApproved && isDue && !(await applyTransfer(acting, written))) return requestOf(acting, id);
   const decided = await requestOf(acting, id);
+  await tellDecided(acting, decided);
   await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
   return decided;
 }

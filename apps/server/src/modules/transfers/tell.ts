@@ -24,7 +24,7 @@ export const returnTodo = (itemId: number) => ({
 });
 
 /** Nobody is asked any more: neither on the reviewer's docket nor at their bell. */
-async function endReview({ db, now, services }: Telling, request: Pick<TransferRow, 'id'>): Promise<void> {
+export async function endReview({ db, now, services }: Telling, request: Pick<TransferRow, 'id'>): Promise<void> {
   await services.todos.close(db, reviewOf(request), now.toString());
   await services.notify.withdraw(db, [reviewOf(request)], now.toString());
 }
@@ -82,7 +82,10 @@ export async function askReviewer(telling: Telling, request: TransferRow, label:
     date: (await docketDay(db, null, request.reviewer_id, now)).today,
     createdAt: at,
   });
-  await notice(telling, request.reviewer_id, request.member_id, label, request.comment, reviewOf(request));
+  await notice(telling, request.reviewer_id, request.member_id, label, {
+    comment: request.comment,
+    cause: reviewOf(request),
+  });
 }
 
 /** Asks others about the requests of which somebody was asked who hands over everything, as far as they may not decide any more. */
@@ -104,15 +107,15 @@ export async function askOthers(telling: Telling, leaving: StaffId): Promise<voi
 }
 
 /**
- * Somebody has decided: nobody is asked any more, and whoever asked is told, unless they decided themselves, and so is the guide
- * before, unless that one hands over everything and would be told of each member.
+ * Tells the requester what was decided, unless they decided themselves, and the guide before, unless that guide hands over everything
+ * and would be told of each member. Called after the member has changed hands: people who no longer see the member are told
+ * nothing about them.
  */
 export async function tellDecided(
   telling: Telling,
   request: TransferRow,
   { tellsGuide = true }: { tellsGuide?: boolean } = {},
 ): Promise<void> {
-  await endReview(telling, request);
   const isApproved = request.approved_at !== null;
   const names = { name: request.member_name, guide: request.receiving_name };
   const told = new Set<StaffId>([request.creator_id]);
@@ -122,18 +125,20 @@ export async function tellDecided(
     const label = isApproved
       ? sentence('The transfer of {name} to {guide} was approved', names)
       : sentence('The transfer of {name} to {guide} was declined', names);
-    await notice(telling, staffId, request.member_id, label, request.auditor_comment);
+    await notice(telling, staffId, request.member_id, label, {
+      comment: request.auditor_comment,
+      ...(staffId === request.creator_id ? { withoutMember: sentence('A request of yours was decided') } : {}),
+    });
   }
 }
 
-/** A notification, with what somebody wrote as its second line. */
+/** A notification, with a comment as its second line. */
 export async function notice(
   { db, now, services }: Telling,
   guideId: StaffId,
   memberId: MemberId,
   label: Sentence,
-  comment: string | null = null,
-  cause?: Notice['cause'],
+  { comment = null, ...more }: { comment?: string | null } & Pick<Notice, 'cause' | 'withoutMember'> = {},
 ): Promise<void> {
   await services.notify.send(db, {
     guideId,
@@ -142,7 +147,7 @@ export async function notice(
     label,
     description: comment === null ? null : sentence('“{text}”', { text: comment }),
     createdAt: now.toString(),
-    ...(cause ? { cause } : {}),
+    ...more,
   });
 }
 

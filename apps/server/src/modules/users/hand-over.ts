@@ -17,6 +17,7 @@ import { askAnew } from '../statuses/public.ts';
 import { askOthers, type Carried, carryMember } from '../transfers/public.ts';
 import { findUser } from './queries.ts';
 import {
+  findColleagues,
   findHoldings,
   findInChargeOf,
   findMembersOf,
@@ -36,11 +37,18 @@ export async function holdingsOf({ db, now }: Reading, userId: StaffId): Promise
   return findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles);
 }
 
-/** Guides who could answer for all members of somebody, by who has the fewest. */
+/**
+ * Guides who can cover for a person, by who has the fewest members: guides whose teams serve all members of the person, or
+ * colleagues of a team if the person has no members.
+ */
 export async function findSuccessors({ db, now }: Reading, userId: StaffId): Promise<{ id: StaffId; name: string }[]> {
-  const { successors, clients } = await findHoldings(db, userId, dayIn(now, dateZones.team), guideRoles);
+  const today = dayIn(now, dateZones.team);
+  const [{ successors, clients, members }, colleagues] = await Promise.all([
+    findHoldings(db, userId, today, guideRoles),
+    findColleagues(db, userId, today),
+  ]);
   return successors
-    .filter(({ clientIds }) => clientIds.length === clients.length)
+    .filter(({ id, clientIds }) => (members === 0 ? colleagues.has(id) : clientIds.length === clients.length))
     .map(({ id, name }) => ({ id, name }));
 }
 

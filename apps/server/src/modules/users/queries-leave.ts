@@ -95,6 +95,22 @@ export async function findHoldings(
   return { ...rest, scheduledTexts, transfersToThem, ownLines };
 }
 
+/** The people who share a team with a person on a day. */
+export const findColleagues = async (db: Db, userId: StaffId, today: string): Promise<Set<StaffId>> =>
+  new Set(
+    (
+      await rows(
+        db,
+        presentRow,
+        `SELECT DISTINCT theirs.staff_id AS id FROM team_memberships own
+           JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL
+           JOIN team_memberships theirs ON theirs.team_id = t.id
+          WHERE own.staff_id = $1 AND ${holdsOn('own', '$2::date')} AND ${holdsOn('theirs', '$2::date')}`,
+        [userId, today],
+      )
+    ).map(({ id: staffId }) => staffId),
+  );
+
 const memberRow = row({ id: id<'Member'>(), clientId: id<'Client'>() });
 
 /** All members of a guide with their clients. */

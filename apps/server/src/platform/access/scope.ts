@@ -23,6 +23,15 @@ export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>
     : `(m.assigned_guide_id ${among(n)} OR m.client_id ${among(n + 1)}
         OR (m.assigned_guide_id IS NULL AND m.client_id ${among(n + 2)}))`;
 
+/** The same as `inScope`, for a member whose guide and client are known. */
+export const isInScope = (
+  { scope }: Pick<Viewer, 'scope'>,
+  { guideId, clientId }: { guideId: StaffId | null; clientId: ClientId },
+): boolean =>
+  scope.kind === 'all' ||
+  scope.clientIds.includes(clientId) ||
+  (guideId === null ? scope.unassignedClientIds.includes(clientId) : scope.guideIds.includes(guideId));
+
 /**
  * The predicate for calls or texts `c` without a member that the viewer sees, its values (`unownedValues`) at $n to $n+4:
  * those of lines that they, or somebody whose docket they view, look after, and those from a number of which they see

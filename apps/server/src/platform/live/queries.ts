@@ -1,5 +1,6 @@
-import { type Db, execute, rows, send } from '../db.ts';
-import { array, id, int, json, row, text } from '../row.ts';
+import type { MemberId } from '@guidepost/contracts';
+import { among, type Db, execute, rows, send } from '../db.ts';
+import { array, id, int, json, nullable, type RowOf, row, text } from '../row.ts';
 
 /** Writes an event with its transaction, without waiting for it. */
 export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonly string[]): void =>
@@ -58,6 +59,18 @@ export const findEventsBetween = (
       WHERE (xid, id) > ($1::xid8, $2::bigint) AND (xid, id) <= ($3::xid8, $4::bigint) AND rooms && $5::text[]
       ORDER BY live_events.xid, id LIMIT ${limit}`,
     [...after, ...upTo, rooms],
+  );
+
+const subjectRow = row({ id: id<'Member'>(), guideId: nullable(id<'Staff'>()), clientId: id<'Client'>() });
+
+/** The guides and clients of these members, without members that were deleted. */
+export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof subjectRow>[]> =>
+  rows(
+    db,
+    subjectRow,
+    `SELECT m.user_id AS id, m.assigned_guide_id AS "guideId", m.client_id AS "clientId" FROM members m
+      WHERE m.user_id ${among(1)} AND m.deleted_at IS NULL`,
+    [ids],
   );
 
 const purgedRow = row({ xid: text, id: id() });

@@ -23,6 +23,8 @@ export const livePermissions = [
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`;
 export const userRoom = (id: StaffId): string => `user:${id}`;
 export const guideRoom = (id: StaffId): string => `guide:${id}`;
+/** Whether a room is that of a person or of a guide's docket: their members are checked event by event (hearing.ts). */
+export const isPersonalRoom = (room: string): boolean => room.startsWith('user:') || room.startsWith('guide:');
 export const memberRoom = (id: MemberId, permission: Permission): string => `member:${id}:${permission}`;
 
 /** @throws where a permission has no rooms, so that a new one is added above */

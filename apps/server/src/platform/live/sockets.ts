@@ -16,8 +16,8 @@ import { startChecks } from './checks.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
 import { accessChange } from './emit.ts';
 import { openGate } from './gate.ts';
+import { type HeardEvent, hears } from './hearing.ts';
 import { startPresence } from './presence.ts';
-import type { LiveRow } from './queries.ts';
 import { memberRoom } from './rooms.ts';
 import { cursorOf, eventsBetween, isBefore, type LiveTail, purgedCursor } from './tail.ts';
 import { traceWatch } from './trace.ts';
@@ -60,7 +60,7 @@ function received(sent: readonly unknown[]): { body: unknown; ack: Ack } {
 }
 
 export interface LiveSockets {
-  deliver(events: readonly LiveRow[]): void;
+  deliver(events: readonly HeardEvent[]): void;
   connections(): number;
   stop(): Promise<void>;
 }
@@ -96,9 +96,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
     // Until the tail knows where it stands there is no place to go on from.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
-    if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
     const address = addressOf(socket);
-    const claims = await tokens.verify(token, address);
+    const claims = await tokens.verify(token ?? undefined, address);
     const viewer = await sessions.viewer(claims, impersonate ?? null, clock.now(), {
       address,
       userAgent: socket.handshake.headers['user-agent'] ?? null,
@@ -164,7 +163,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       const upTo = tail.cursor();
       const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
       if (!current()) return;
-      for (const event of missed) send(socket, event);
+      const own = new Set(rooms);
+      for (const event of missed) if (hears(event, connection.viewer, own)) send(socket, event);
       const last = missed.at(-1);
       connection.cursor = last && missed.length === replayPage ? cursorOf(last) : upTo;
     }
@@ -182,12 +182,12 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
    * from where, by the place that came with what was fetched, and is told what happened there before anything newer.
    */
   async function tellSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
-    const { cursor } = connectionOf(socket);
+    const { cursor, viewer } = connectionOf(socket);
     if (rooms.length === 0 || !isBefore(since, cursor)) return;
     const events = await eventsBetween(database, since, cursor, rooms, replayPage);
     if (!current()) return;
     if (events.length === replayPage) socket.emit('resync', {});
-    else for (const event of events) send(socket, event);
+    else for (const event of events) if (hears(event, viewer, new Set(rooms))) send(socket, event);
   }
 
   const refuse = (socket: LiveSocket, code: string) => {
@@ -258,13 +258,22 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: cursorFor(socket) }));
   });
 
+  /** The sockets of this process that are in one of these rooms, each once. */
+  function socketsIn(rooms: readonly string[]): LiveSocket[] {
+    const ids = new Set(rooms.flatMap((room) => [...(base.adapter.rooms.get(room) ?? [])]));
+    return [...ids].flatMap((id) => (base.sockets.get(id) as unknown as LiveSocket | undefined) ?? []);
+  }
+
   const checks = startChecks({ base, database, sessions, clock, log, enter, refuse });
 
   return {
     deliver(events) {
       for (const event of events) {
         if (event.name === accessChange) continue;
-        base.to(event.rooms).emit(event.name, event.payload, cursorOf(event));
+        if (event.member === undefined) base.to(event.rooms).emit(event.name, event.payload, cursorOf(event));
+        else
+          for (const socket of socketsIn(event.rooms))
+            if (hears(event, connectionOf(socket).viewer, socket.rooms)) send(socket, event);
       }
       checks.doubt(events.filter(({ name }) => name === accessChange));
     },

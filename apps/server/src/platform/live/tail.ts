@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import { findEventsAfter, findEventsBetween, findHorizon, findPurged, type LiveRow, notifyOf } from './queries.ts';
+import { type HeardEvent, withMembers } from './hearing.ts';
+import { findEventsAfter, findEventsBetween, findHorizon, findPurged, notifyOf } from './queries.ts';
 
 export const channel = 'guidepost_live';
 
@@ -43,7 +44,7 @@ export interface LiveTail {
 export async function startTail(
   database: Database,
   log: Logger,
-  onEvents: (events: readonly LiveRow[]) => void,
+  onEvents: (events: readonly HeardEvent[]) => void,
 ): Promise<LiveTail> {
   let cursor = '';
   let listener: pg.Client | undefined;
@@ -87,7 +88,8 @@ export async function startTail(
       let found = 0;
       for (;;) {
         again = false;
-        const events = await findEventsAfter(database.reading, parseCursor(cursor), pageSize);
+        const written = await findEventsAfter(database.reading, parseCursor(cursor), pageSize);
+        const events = await withMembers(database.reading, written);
         readAt = performance.now();
         const last = events.at(-1);
         if (last) {
@@ -136,13 +138,14 @@ export async function startTail(
 }
 
 /** Events between two places for these rooms, for a client that was away; at most `limit`. */
-export const eventsBetween = (
-  database: Database,
+export const eventsBetween = async (
+  { reading }: Database,
   after: string,
   upTo: string,
   rooms: readonly string[],
   limit: number,
-): Promise<LiveRow[]> => findEventsBetween(database.reading, parseCursor(after), parseCursor(upTo), rooms, limit);
+): Promise<HeardEvent[]> =>
+  withMembers(reading, await findEventsBetween(reading, parseCursor(after), parseCursor(upTo), rooms, limit));
 
 /** Up to where events were purged: a client that has read less must refetch. */
 export async function purgedCursor(database: Database): Promise<string> {

@@ -1,35 +1,49 @@
-import type { StaffId } from '@guidepost/contracts';
+import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { sentenceText } from '@guidepost/rules';
+import { reachOf } from '../access/reach.ts';
+import { visibleMembers } from '../access/visible.ts';
+import type { Db } from '../db.ts';
 import { emit } from '../live/emit.ts';
 import { answering } from './covers.ts';
 import type { NotifyService } from './notify.ts';
 import { insertNotification, withdrawNotifications } from './queries-notifications.ts';
 
+/** Whether somebody can sign in and sees a member at an instant. */
+async function sees(tx: Db, staffId: StaffId, memberId: MemberId, at: Temporal.Instant): Promise<boolean> {
+  const reach = await reachOf(tx, staffId, at);
+  return reach !== undefined && (await visibleMembers(tx, reach, [memberId])).has(memberId);
+}
+
+const worded = (label: Sentence, description: Sentence | null) => ({
+  label: sentenceText(label),
+  labelSentence: label,
+  description: description && sentenceText(description),
+  descriptionSentence: description,
+});
+
 export const notify: NotifyService = {
-  async send(tx, { groupType, label, description, isPersonal, cause, ...about }) {
-    const said = {
-      label: sentenceText(label),
-      labelSentence: label,
-      description: description && sentenceText(description),
-      descriptionSentence: description,
-    };
-    const ring = async (guideId: StaffId, coveredId: StaffId | null) => {
-      const written = await insertNotification(tx, { ...about, guideId, ...said, groupType, coveredId, cause });
+  async send(tx, { groupType, label, description, isPersonal, cause, withoutMember, ...notice }) {
+    const { guideId, memberId, createdAt } = notice;
+    const at = Temporal.Instant.from(createdAt);
+    const ring = async (recipientId: StaffId, coveredId: StaffId | null) => {
+      const isHidden = memberId !== null && !(await sees(tx, recipientId, memberId, at));
+      if (isHidden && withoutMember === undefined) return;
+      const said = isHidden && withoutMember ? worded(withoutMember, null) : worded(label, description);
+      const about = { createdAt, memberId: isHidden ? null : memberId, guideId: recipientId };
+      const written = await insertNotification(tx, { ...about, ...said, groupType, coveredId, cause });
       const payload = {
         id: written.id,
         memberName: written.member_name,
         ...about,
-        guideId,
         ...said,
         seenAt: null,
         notificationGroupType: groupType,
         ...(coveredId === null ? {} : { coveredFor: { id: coveredId, name: written.covered_name ?? '' } }),
       };
-      emit(tx, 'notification_upserted', payload, { userIds: [guideId] });
+      emit(tx, 'notification_upserted', payload, { userIds: [recipientId] });
     };
-    const { guideId } = about;
     if (isPersonal) return ring(guideId, null);
-    const coverId = await answering(tx, guideId, Temporal.Instant.from(about.createdAt));
+    const coverId = await answering(tx, guideId, at);
     // who is away finds it when they are back; who covers hears of it now
     await ring(guideId, null);
     if (coverId !== guideId) await ring(coverId, guideId);

@@ -2,7 +2,10 @@ import type { MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import type { Cause } from './todos.ts';
 
-/** A notification for one staff member; `createdAt` is an instant. */
+/**
+ * A notification for one staff member; `createdAt` is an instant. A recipient who does not see the member gets `withoutMember`,
+ * or nothing if that is missing (docs/areas/notifications.md#recipients).
+ */
 export interface Notice {
   guideId: StaffId;
   memberId: MemberId | null;
@@ -10,6 +13,8 @@ export interface Notice {
   label: Sentence;
   description: Sentence | null;
   createdAt: string;
+  /** The label for a recipient who does not see the member: it says nothing about them. */
+  withoutMember?: Sentence;
   /** What it is about, where it goes away with it. */
   cause?: Cause;
   /** True where nobody who covers for them can do it, or may know of it: it is told to nobody else. */
@@ -17,7 +22,7 @@ export interface Notice {
 }
 
 export interface NotifyService {
-  /** Puts a notification into a staff member's centre and tells their open screens. */
+  /** Puts a notification into a staff member's centre and tells their open screens; also those of their cover. */
   send(tx: Db, notice: Notice): Promise<void>;
   /** Takes away whatever was said of these causes. */
   withdraw(tx: Db, causes: readonly Cause[], at: string): Promise<void>;

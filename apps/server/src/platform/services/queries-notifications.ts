@@ -7,10 +7,9 @@ import type { Cause } from './todos.ts';
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
 /** A notification as it is stored: what it says as data, and in English. */
-type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal'> & { coveredId: StaffId | null } & Pick<
-    Notification,
-    'label' | 'labelSentence' | 'description' | 'descriptionSentence'
-  >;
+type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal' | 'withoutMember'> & {
+  coveredId: StaffId | null;
+} & Pick<Notification, 'label' | 'labelSentence' | 'description' | 'descriptionSentence'>;
 
 /** Writes a notification; answers its id and the name of its member. */
 export async function insertNotification(tx: Db, notice: WrittenNotice): Promise<RowOf<typeof writtenRow>> {

@@ -129,6 +129,7 @@ export const statuses = {
   '{status} was approved for {name}': 'Se aprobó {status} para {name}',
   Dismissed: 'Anulado',
   '{status} was dismissed for {name}': 'Se anuló {status} para {name}',
+  'A request of yours was decided': 'Se decidió una solicitud suya',
   '{status} was denied for {name}': 'Se denegó {status} para {name}',
   'The request about {what} is approved in {count} s': 'La solicitud sobre {what} se aprueba en {count} s',
   'The request about {what} is denied in {count} s': 'La solicitud sobre {what} se rechaza en {count} s',

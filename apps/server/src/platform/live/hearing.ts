@@ -1,0 +1,39 @@
+import { type ClientId, liveEventMembers, liveRemovals, type MemberId, type StaffId } from '@guidepost/contracts';
+import { isInScope } from '../access/scope.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../db.ts';
+import { findSubjects, type LiveRow } from './queries.ts';
+import { isPersonalRoom } from './rooms.ts';
+
+/** An event, and the member whom a recipient in a personal room must see; undefined if it is about none, null if they were deleted. */
+export interface HeardEvent extends LiveRow {
+  member: { guideId: StaffId | null; clientId: ClientId } | null | undefined;
+}
+
+/** The member of an event that goes to the room of a person or of a guide, where anybody's member may be named. */
+function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
+  if (!rooms.some(isPersonalRoom) || (liveRemovals as readonly string[]).includes(name)) return undefined;
+  const key = (liveEventMembers as Readonly<Record<string, string | null>>)[name];
+  return key ? ((payload as Record<string, MemberId | null>)[key] ?? undefined) : undefined;
+}
+
+/** Adds to each event the guide and client that its member has now. */
+export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<HeardEvent[]> {
+  const ids = new Set(events.map(memberOf).filter((id) => id !== undefined));
+  const members = ids.size === 0 ? [] : await findSubjects(db, [...ids]);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return events.map((event) => {
+    const memberId = memberOf(event);
+    return { ...event, member: memberId === undefined ? undefined : (byId.get(memberId) ?? null) };
+  });
+}
+
+/** Whether a person may hear an event in these rooms: by a room that was checked for the member, or because they see the member. */
+export const hears = (
+  event: HeardEvent,
+  viewer: Pick<Viewer, 'permissions' | 'scope'>,
+  rooms: ReadonlySet<string>,
+): boolean =>
+  event.member === undefined ||
+  event.rooms.some((room) => !isPersonalRoom(room) && rooms.has(room)) ||
+  (event.member !== null && viewer.permissions.has('CAN_VIEW_MEMBERS') && isInScope(viewer, event.member));
