@@ -21,6 +21,9 @@ export const errors = {
   'This is too large to send.': 'Es demasiado grande para enviarlo.',
   'This kind of content is not accepted.': 'No se acepta este tipo de contenido.',
   'This was already sent with other content.': 'Ya se envió con otro contenido.',
+  'Too many requests. Please try again in a second.': 'Demasiadas solicitudes. Inténtelo de nuevo en un segundo.',
+  'Too many requests. Please try again in {count} seconds.':
+    'Demasiadas solicitudes. Inténtelo de nuevo en {count} segundos.',
   'Too many requests. Please wait a moment and try again.':
     'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   'Something went wrong on our side.': 'Algo falló de nuestro lado.',
