@@ -188,6 +188,29 @@ test('a link that ended while its page was open, or opens nothing, says so; so d
   expect(await axeFindingsIn(page, 'error')).toEqual([]);
 });
 
+test('after too many calls from its network the page says how long to wait, in both languages, and then loads', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const call = api('guide');
+  const member = await askedMember(call, product.database, 6);
+  const { path } = await consentPath(call, member.id);
+  const page = await visitor('/healthz', phone);
+  await page.route('**/api/consent/form/open', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '42' }, json: { code: 'TOO_MANY_REQUESTS' } }),
+  );
+  await page.goto(path);
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveText('Too many requests came from this network. Please try again in 42 seconds.');
+  expect(await axeFindingsIn(page, 'too many calls')).toEqual([]);
+  await enrollment(page).language('Español').check();
+  await expect(notice).toHaveText('Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en 42 segundos.');
+  await page.unroute('**/api/consent/form/open');
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expect(enrollment(page).heading).toContainText('Le damos la bienvenida');
+});
+
 test('the first load of the page takes at most 90 kB of scripts and styles, gzip', async ({ visitor }) => {
   const page = await visitor('/healthz', phone);
   const loaded: Promise<number>[] = [];

@@ -1,22 +1,25 @@
+import type { Outage } from './call.ts';
 import { useLanguage } from './language.tsx';
+import { useOutageText } from './outage.ts';
 import { Page } from './Page.tsx';
 
 interface Props {
-  isOffline: boolean;
+  outage: Outage | null;
   again: () => unknown;
 }
 
 /** A page that did not load, with a button that tries again. */
-export function NotLoaded({ isOffline, again }: Props) {
+export function NotLoaded({ outage, again }: Props) {
   const { t } = useLanguage();
+  const outageText = useOutageText();
   return (
     <Page>
+      <title>{t('This page did not load')}</title>
+      <h1>{t('This page did not load')}</h1>
       <p role="alert" className="notice">
-        {t(
-          isOffline
-            ? 'There is no connection. This page loads as soon as there is one.'
-            : 'Something went wrong. Please try again in a minute.',
-        )}
+        {outage
+          ? outageText(outage, 'There is no connection. This page loads as soon as there is one.')
+          : t('Something went wrong. Please try again in a minute.')}
       </p>
       <button type="button" className="main" onClick={() => void again()}>
         {t('Try again')}

@@ -3,6 +3,7 @@ import { useLanguage, type Words } from './language.tsx';
 
 interface Toast {
   words: Words;
+  values: Readonly<Record<string, string>>;
   /** What to hand on to whoever is asked for help; it names nobody. */
   details: string;
 }
@@ -22,7 +23,8 @@ const listen = (listener: () => void) => {
 };
 
 /** Says something at the bottom of the page for a moment. */
-export const showToast = (words: Words, details: string): void => set({ words, details });
+export const showToast = (words: Words, details: string, values: Toast['values'] = {}): void =>
+  set({ words, values, details });
 
 /** The one toast of the app, at the bottom in the middle. */
 export function Toasts() {
@@ -37,7 +39,7 @@ export function Toasts() {
   }, [toast, isHeld]);
   const copy = async () => {
     if (!toast) return;
-    await navigator.clipboard?.writeText(`${t(toast.words)} ${toast.details}`).catch(() => undefined);
+    await navigator.clipboard?.writeText(`${t(toast.words, toast.values)} ${toast.details}`).catch(() => undefined);
     setCopied(toast);
   };
   return (
@@ -51,7 +53,7 @@ export function Toasts() {
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <span>{t(toast.words)}</span>
+          <span>{t(toast.words, toast.values)}</span>
           <button type="button" onClick={() => void copy()}>
             {t(copied === toast ? 'Copied' : 'Copy details')}
           </button>

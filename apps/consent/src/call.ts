@@ -19,8 +19,26 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** What came of a call: its reply, or why there is none. `offline`: the server never answered. */
-export type Outcome<R> = { kind: 'done'; reply: R } | { kind: 'expired' | 'answered' | 'failed' | 'offline' };
+/** Why a call must be tried again: the server did not answer, or asks to wait so many seconds after too many calls. */
+export interface Outage {
+  kind: 'offline';
+  waitSeconds: number | null;
+}
+const offline: Outage = { kind: 'offline', waitSeconds: null };
+
+/** A proxy that answers for a server that is away answers 502 to 504. */
+const outageIn = ({ status, headers }: Response): Outage | null =>
+  status === 429
+    ? { kind: 'offline', waitSeconds: Number(headers.get('retry-after')) || 60 }
+    : status > 501
+      ? offline
+      : null;
+
+/** The outage of a call; null if the server answered it. */
+export const outageOf = (answer: { kind: string } | Outage): Outage | null => ('waitSeconds' in answer ? answer : null);
+
+/** What came of a call: its reply, or why there is none. */
+export type Outcome<R> = { kind: 'done'; reply: R } | { kind: 'expired' | 'answered' | 'failed' } | Outage;
 
 const kinds: Readonly<Record<number, 'expired' | 'answered'>> = { 410: 'expired', 409: 'answered' };
 const patienceMs = 20_000;
@@ -40,10 +58,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
       signal: AbortSignal.timeout(patienceMs),
     });
     if (reply.ok) return { kind: 'done', reply: (await reply.json()) as ReplyOf<E> };
-    // A proxy that answers for a server that is away says so with 502 to 504.
-    return { kind: kinds[reply.status] ?? (reply.status > 501 ? 'offline' : 'failed') };
+    return outageIn(reply) ?? { kind: kinds[reply.status] ?? 'failed' };
   } catch {
-    return { kind: 'offline' };
+    return offline;
   }
 }
 
@@ -52,7 +69,7 @@ export type Answer<R> =
   | { kind: 'done'; reply: R }
   | { kind: 'refused'; code: string; errors: readonly PropertyError[] }
   | { kind: 'expired' | 'failed'; details: string }
-  | { kind: 'offline' };
+  | Outage;
 
 /** What helps whoever is asked for help: the request, and when. It names nobody. */
 const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBody> | undefined): string =>
@@ -72,14 +89,14 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>)
     });
     noteTime(reply);
     if (reply.ok) return { kind: 'done', reply: (await reply.json()) as ReplyOf<E> };
-    // As above, and where too many ask at once: it is tried again by itself.
-    if (reply.status > 501 || reply.status === 429) return { kind: 'offline' };
+    const outage = outageIn(reply);
+    if (outage) return outage;
     const said = (await reply.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
     if (reply.status === 410) return { kind: 'expired', details: detailsOf(endpoint, 410, said) };
     if (said?.code && [400, 404, 409].includes(reply.status))
       return { kind: 'refused', code: said.code, errors: said.errors ?? [] };
     return { kind: 'failed', details: detailsOf(endpoint, reply.status, said) };
   } catch {
-    return { kind: 'offline' };
+    return offline;
   }
 }

@@ -29,6 +29,11 @@ export const spanish = {
   'There is no connection. This page loads as soon as there is one.':
     'No hay conexión. Esta página se cargará en cuanto la haya.',
   'Something went wrong. Please try again in a minute.': 'Algo salió mal. Inténtelo de nuevo en un minuto.',
+  'Too many requests came from this network. Please try again in a second.':
+    'Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en un segundo.',
+  'Too many requests came from this network. Please try again in {count} seconds.':
+    'Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en {count} segundos.',
+  'This page did not load': 'Esta página no se cargó',
   'Try again': 'Intentar de nuevo',
   'Thank you for your response.': 'Gracias por su respuesta.',
   '{guide} has been told.': 'Se le ha informado a {guide}.',

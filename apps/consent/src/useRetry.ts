@@ -1,16 +1,22 @@
 import { useEffect } from 'react';
+import type { Outage } from './call.ts';
 
 const retryMs = 5000;
 
-/** Calls `again` every few seconds, and as soon as the browser says that there is a connection. */
-export function useRetry(isOn: boolean, again: () => void): void {
+/**
+ * Calls `again` during an outage: every few seconds, or when the time is over that the server asked for, and as soon as the browser
+ * says that there is a connection.
+ */
+export function useRetry(outage: Outage | null, again: () => void): void {
+  const isOn = outage !== null;
+  const everyMs = Math.max(retryMs, (outage?.waitSeconds ?? 0) * 1000);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(again, retryMs);
+    const timer = setInterval(again, everyMs);
     addEventListener('online', again);
     return () => {
       clearInterval(timer);
       removeEventListener('online', again);
     };
-  }, [isOn, again]);
+  }, [isOn, everyMs, again]);
 }

@@ -5,7 +5,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { createConnectors } from './connectors/connectors.ts';
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
-import { bearerToken, createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
+import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
 import { createAuditCommitter } from './platform/audit/audit.ts';
 import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -13,6 +13,7 @@ import { openDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { AppError, registerCodes } from './platform/errors.ts';
 import { serveErrorDocs } from './platform/http/error-docs.ts';
+import { createLimits } from './platform/http/limits.ts';
 import { mount } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
@@ -59,7 +60,7 @@ export interface App {
 export async function buildApp({
   config,
   log = createLog(config.logLevel),
-  tokens = createTokenVerifier(config),
+  tokens,
   plugins = [],
 }: AppDeps): Promise<App> {
   for (const module of modules) if (module.codes) registerCodes(module.codes);
@@ -89,9 +90,11 @@ export async function buildApp({
     jobs: { add: addJob },
     config,
   };
+  const limits = createLimits(config);
+  tokens ??= createTokenVerifier(config, limits);
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
-  const fastify = await createHttp(config, log, (authorization) => tokens.sessionOf(bearerToken(authorization) ?? ''));
+  const fastify = await createHttp(config, log, limits);
   let jobs: Jobs | undefined;
   const listeners: Listener[] = [];
   let metricsServer: Server | undefined;
@@ -138,6 +141,7 @@ export async function buildApp({
               sessions,
               audit,
               clock,
+              limits,
               services,
               ring,
               liveCursor,
@@ -147,7 +151,7 @@ export async function buildApp({
         }
         auditWebhooks(api, audit);
         for (const module of modules) {
-          const routes = module.routes?.({ ...context, audit });
+          const routes = module.routes?.({ ...context, audit, limits });
           if (routes) await api.register(routes);
         }
         // made when it is first asked for: few processes ever are, and it is a tenth of their start

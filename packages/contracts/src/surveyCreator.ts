@@ -152,9 +152,12 @@ export const SurveyCheck = z.object({
   changes: z.array(SurveyChange),
   /** The number that the next version gets. */
   nextNumber: z.int(),
-  /** Members whom the survey is for now, and those of them who have it open in an older version and keep that. */
-  members: z.int(),
-  keeping: z.int(),
+  /** Members who get the next version with the next assignment, because they have none for its period. */
+  joining: z.int(),
+  /** Members who have an older version open and have not started it. They keep it, or move if the publisher says so. */
+  unstarted: z.int(),
+  /** Members who have started an older version, and keep it. */
+  started: z.int(),
 });
 export type SurveyCheck = z.infer<typeof SurveyCheck>;
 
@@ -266,7 +269,11 @@ export const surveyCreator = {
     summary: 'Freeze the draft as the version that is assigned from now on',
     access,
     params: ofSurvey,
-    body: z.strictObject({ version: Version.optional() }),
+    body: z.strictObject({
+      version: Version.optional(),
+      /** Moves the members who have not started an older version to the new one, within a minute. */
+      movesUnstarted: z.boolean().optional(),
+    }),
     reply: SurveyRecord,
     codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
   }),

@@ -15,10 +15,10 @@ import { Welcome } from './Welcome.tsx';
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = useAddress();
-  const { form, isOffline } = state;
+  const { form, outage } = state;
   useLanguageOfLink(form?.languageCode);
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
-  if (!form) return isOffline ? <NotLoaded isOffline again={state.load} /> : <Loading />;
+  if (!form) return outage ? <NotLoaded outage={outage} again={state.load} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);
   // the address of the end may be opened by another link, with nothing answered yet
   const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ask } from '../call.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
+import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
 import { isAllConsented } from './progress.ts';
@@ -32,12 +33,8 @@ export function Finished({ form, linkKey, identified }: Props) {
     const answer = await ask(contracts.consents.copy, { body: { consentLinkKey: linkKey, consentIdentityId } });
     if (answer.kind === 'done') return download(answer.reply.pdf);
     if (answer.kind === 'refused') return setAsking(true);
-    showToast(
-      answer.kind === 'offline'
-        ? 'There is no connection. Please try again.'
-        : 'Something went wrong. Please try again in a minute.',
-      answer.kind === 'offline' ? 'offline' : answer.details,
-    );
+    if (answer.kind === 'offline') return showOutage(answer);
+    showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
   if (isAsking)
     return (

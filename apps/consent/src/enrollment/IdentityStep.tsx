@@ -5,6 +5,7 @@ import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
 import { useLanguage, type Words } from '../language.tsx';
 import { fieldMessages } from '../messages.ts';
+import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 
 type FieldName = 'name' | 'dateOfBirth' | 'email' | 'line1' | 'city' | 'state' | 'zip';
@@ -68,7 +69,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
       return setSaid(
         fieldMessages(answer.errors, tAny, (field) => t(fields[field as FieldName]?.label ?? 'Member name')),
       );
-    if (answer.kind === 'offline') return showToast('There is no connection. Please try again.', 'offline');
+    if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
   return (

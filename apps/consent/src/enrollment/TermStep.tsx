@@ -6,6 +6,7 @@ import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
 import { fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
+import { useOutageText } from '../outage.ts';
 import type { Form } from './useForm.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** One term: what it says, and the choice. */
 export function TermStep({ term, form, state }: Props) {
   const { t, tAny, language } = useLanguage();
+  const outageText = useOutageText();
   const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
@@ -88,9 +90,12 @@ export function TermStep({ term, form, state }: Props) {
         )}
         <p className="quiet">{words.notice}</p>
         <footer className="foot">
-          {isPending && state.isOffline && (
+          {isPending && state.outage && (
             <Notice>
-              {t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}
+              {outageText(
+                state.outage,
+                'There is no connection. What you chose is kept, and goes out as soon as there is one.',
+              )}
             </Notice>
           )}
           {next && term.isAnswered && !isChanged && !isPending && (

@@ -1,7 +1,7 @@
 import { type ConsentForm, contracts, type FormTerm, type PropertyError } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { go } from '../address.ts';
-import { ask } from '../call.ts';
+import { ask, type Outage, outageOf } from '../call.ts';
 import { useKept } from '../kept.ts';
 import type { LanguageCode } from '../language.tsx';
 import { showToast } from '../Toasts.tsx';
@@ -24,7 +24,7 @@ export function useForm(key: string) {
   const [form, setForm] = useState<ConsentForm>();
   const [hasLinkExpired, setExpired] = useState(false);
   const [status, setStatus] = useState<Status>('initial');
-  const [isOffline, setOffline] = useState(false);
+  const [outage, setOutage] = useState<Outage | null>(null);
   const [kept, keep] = useKept(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   const isSending = useRef(false);
@@ -35,7 +35,7 @@ export function useForm(key: string) {
     const answer = await ask(contracts.consents.openLink, {
       body: { consentLinkKey: key, consentIdentityId: identity },
     });
-    setOffline(answer.kind === 'offline');
+    setOutage(outageOf(answer));
     if (answer.kind === 'offline') return;
     setExpired(answer.kind === 'expired');
     if (answer.kind === 'done') {
@@ -56,7 +56,7 @@ export function useForm(key: string) {
       body: { ...sent, consentIdentityId: identity, consentLinkKey: key, timeZone: timeZone() },
     });
     isSending.current = false;
-    setOffline(answer.kind === 'offline');
+    setOutage(outageOf(answer));
     if (answer.kind === 'offline') return;
     const { [pending.termId]: _chosen, ...choices } = keeper.read(key).choices;
     keep((before) => ({ ...before, pending: null }));
@@ -90,14 +90,14 @@ export function useForm(key: string) {
   const noteOpened = useCallback(() => note('opened'), [note]);
 
   useEffect(() => void load().then(send), [load, send]);
-  useRetry(isOffline && form === undefined, load);
-  useRetry(isOffline && kept.pending !== null, send);
+  useRetry(form === undefined ? outage : null, load);
+  useRetry(kept.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
   return {
     status,
     hasLinkExpired,
-    isOffline,
+    outage,
     form: form && { ...form, terms: withOwn(form.terms, kept.answers) },
     kept,
     refused,

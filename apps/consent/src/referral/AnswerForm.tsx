@@ -2,6 +2,7 @@ import { answerCharacters, type ReferralAnswer } from '@guidepost/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language.tsx';
 import { Notice } from '../Notice.tsx';
+import { useOutageText } from '../outage.ts';
 import { answers } from './answers.ts';
 import type { Draft, Trouble } from './useQuestion.ts';
 
@@ -16,6 +17,7 @@ interface Props {
 /** The four answers, a line of text, and the button; what was chosen stays, whatever the connection does. */
 export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props) {
   const { t } = useLanguage();
+  const outageText = useOutageText();
   const first = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const onSubmit = (event: FormEvent) => {
@@ -70,11 +72,12 @@ export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props)
       </p>
       {trouble !== null && (
         <Notice>
-          {t(
-            trouble === 'offline'
-              ? 'There is no connection. What you chose is kept, and goes out as soon as there is one.'
-              : 'Something went wrong. Please try again in a minute.',
-          )}
+          {trouble === 'failed'
+            ? t('Something went wrong. Please try again in a minute.')
+            : outageText(
+                trouble,
+                'There is no connection. What you chose is kept, and goes out as soon as there is one.',
+              )}
         </Notice>
       )}
       <footer>

@@ -14,7 +14,7 @@ export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { question, trouble } = state;
   if (state.isExpired) return <Expired title="This link has expired" />;
   if (!question && trouble === null) return <Loading />;
-  if (!question) return <NotLoaded isOffline={trouble === 'offline'} again={state.load} />;
+  if (!question) return <NotLoaded outage={trouble === 'failed' ? null : trouble} again={state.load} />;
   return (
     <Page organisation={question.organisationName}>
       {question.answer === null ? (

@@ -1,6 +1,6 @@
 import { contracts, type ReferralAnswer, type ReferralQuestion } from '@guidepost/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../call.ts';
+import { call, type Outage, outageOf } from '../call.ts';
 import { readStored, tab, writeStored } from '../kept.ts';
 import { useRetry } from '../useRetry.ts';
 
@@ -10,8 +10,8 @@ export interface Draft {
   text: string;
 }
 
-/** `offline`: nothing was answered; it is tried again by itself. */
-export type Trouble = 'offline' | 'failed' | null;
+/** After an outage it is tried again by itself. */
+export type Trouble = Outage | 'failed' | null;
 
 const nothing: Draft = { answer: null, text: '' };
 
@@ -35,7 +35,7 @@ export function useQuestion(key: string) {
     const outcome = await call(contracts.referrals.question, { key });
     if (outcome.kind === 'done') setQuestion(outcome.reply);
     setExpired(outcome.kind === 'expired');
-    setTrouble(outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome.kind : null);
+    setTrouble(outcome.kind === 'failed' ? 'failed' : outageOf(outcome));
   }, [key]);
 
   const send = useCallback(async () => {
@@ -43,7 +43,7 @@ export function useQuestion(key: string) {
     if (answer === null) return;
     const outcome = await call(contracts.referrals.answer, { key, answer, text: text.trim() || null });
     const isOver = outcome.kind !== 'offline' && outcome.kind !== 'failed';
-    setTrouble(isOver ? null : (outcome.kind as Trouble));
+    setTrouble(outcome.kind === 'failed' ? 'failed' : outageOf(outcome));
     if (outcome.kind !== 'offline') setSending(false);
     if (!isOver) return;
     writeStored(tab, name, null);
@@ -54,8 +54,9 @@ export function useQuestion(key: string) {
   }, [draft, key, load, name]);
 
   useEffect(() => void load(), [load]);
-  useRetry(trouble === 'offline' && question === undefined, load);
-  useRetry(trouble === 'offline' && isSending, send);
+  const outage = trouble === 'failed' ? null : trouble;
+  useRetry(question === undefined ? outage : null, load);
+  useRetry(isSending ? outage : null, send);
 
   return {
     question,

@@ -4,6 +4,7 @@ import { ask } from '../call.ts';
 import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
 import { fieldMessages } from '../messages.ts';
+import { showOutage } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 import { useWords } from './words.ts';
 
@@ -38,7 +39,7 @@ export function Identity({ linkKey, identified }: Props) {
     if (answer.kind === 'refused') return setProblems(fieldMessages(answer.errors, tAny, labelOf));
     // what locked the link meanwhile shows by loading it again
     if (answer.kind === 'expired') return void (await identified(''));
-    if (answer.kind === 'offline') return showToast('There is no connection. Please try again.', 'offline');
+    if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
   return (

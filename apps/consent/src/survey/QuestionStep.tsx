@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Heading } from '../Heading.tsx';
 import { fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
+import { useOutageText } from '../outage.ts';
 import { AnswerField } from './AnswerField.tsx';
 import { type Given, placeName } from './kept.ts';
 import type { Survey } from './useSurvey.ts';
@@ -38,7 +39,8 @@ export function QuestionStep({ form, question, state }: Props) {
   const draft = state.kept.drafts[placeName(question)];
   const given = draft ?? proposed ?? before;
   const isProposed = draft === undefined && proposed !== null;
-  const { isBusy, isOffline, isPartDone } = state;
+  const { isBusy, outage, isPartDone } = state;
+  const outageText = useOutageText();
   const isInfo = question.type === 'info';
   const isAskable = question.type !== 'multiselect';
   const dated = state.refused.map((error) => withDays(error, language));
@@ -102,8 +104,13 @@ export function QuestionStep({ form, question, state }: Props) {
         </p>
       )}
       <footer className="foot">
-        {isOffline && (
-          <Notice>{t('There is no connection. What you chose is kept, and goes out as soon as there is one.')}</Notice>
+        {outage && (
+          <Notice>
+            {outageText(
+              outage,
+              'There is no connection. What you chose is kept, and goes out as soon as there is one.',
+            )}
+          </Notice>
         )}
         <button
           type="submit"

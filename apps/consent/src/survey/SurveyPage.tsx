@@ -6,6 +6,7 @@ import { Heading } from '../Heading.tsx';
 import { useLanguageOfLink } from '../language.tsx';
 import { Notice } from '../Notice.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
+import { useOutageText } from '../outage.ts';
 import { Loading, Page } from '../Page.tsx';
 import { Identity } from './Identity.tsx';
 import { placeName } from './kept.ts';
@@ -16,11 +17,11 @@ import { useWords } from './words.ts';
 /** A survey that a member answers: one question a screen, on the way that their answers lead. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
   const state = useSurvey(linkKey);
-  const { form, isOffline } = state;
+  const { form, outage } = state;
   useLanguageOfLink(form?.languageCode);
   if (state.isExpired) return <Expired title="This link has expired" />;
-  if (!form && !isOffline && !state.isFailed) return <Loading />;
-  if (!form) return <NotLoaded isOffline={isOffline} again={state.load} />;
+  if (!form && !outage && !state.isFailed) return <Loading />;
+  if (!form) return <NotLoaded outage={outage} again={state.load} />;
   return (
     <Page organisation={form.clientName}>
       {form.stand === 'welcome' && <Welcome form={form} state={state} />}
@@ -42,6 +43,7 @@ interface StepProps {
 /** What the survey is about, before it is begun. */
 function Welcome({ form, state }: StepProps) {
   const { t, said, day } = useWords();
+  const outageText = useOutageText();
   const { guideName, clientName: organisation } = form;
   const guide = guideName?.split(' ')[0];
   return (
@@ -57,7 +59,7 @@ function Welcome({ form, state }: StepProps) {
         {t('Each answer is saved as you go. You can stop and come back until {day}.', { day: day(form.expiresAt) })}
       </p>
       <footer className="foot">
-        {state.isOffline && <Notice>{t('There is no connection. Please try again.')}</Notice>}
+        {state.outage && <Notice>{outageText(state.outage, 'There is no connection. Please try again.')}</Notice>}
         <button type="button" className="main" disabled={state.isBusy} onClick={() => void state.begin()}>
           {t('Begin')}
         </button>
@@ -69,6 +71,7 @@ function Welcome({ form, state }: StepProps) {
 /** Where a part is done: what the member is told, and the button that finishes it. */
 function Checkpoint({ form, state }: StepProps) {
   const { t, said } = useWords();
+  const outageText = useOutageText();
   const { checkpoint, before } = form;
   const isEnd = checkpoint?.isEnd !== false;
   const title = checkpoint ? said(checkpoint.title) : '';
@@ -78,7 +81,7 @@ function Checkpoint({ form, state }: StepProps) {
       {checkpoint && <p>{said(checkpoint.message)}</p>}
       <p className="quiet">{t('You can still go back and change an answer.')}</p>
       <footer className="foot">
-        {state.isOffline && <Notice>{t('There is no connection. Please try again.')}</Notice>}
+        {state.outage && <Notice>{outageText(state.outage, 'There is no connection. Please try again.')}</Notice>}
         <button
           type="button"
           className="main"

@@ -1,6 +1,6 @@
 import { contracts, type PropertyError, type SurveyForm, type SurveyPlace } from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Answer, ask } from '../call.ts';
+import { type Answer, ask, type Outage, outageOf } from '../call.ts';
 import { useKept } from '../kept.ts';
 import { showToast } from '../Toasts.tsx';
 import { useOpened } from '../useOpened.ts';
@@ -15,7 +15,7 @@ export function useSurvey(key: string) {
   const [form, setForm] = useState<SurveyForm>();
   const [isExpired, setExpired] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const [isOffline, setOffline] = useState(false);
+  const [outage, setOutage] = useState<Outage | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [kept, keep] = useKept(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
@@ -35,7 +35,7 @@ export function useSurvey(key: string) {
 
   /** What came of a call beside its reply; answers whether there is none. */
   const failed = useCallback((answer: Answer<unknown>): boolean => {
-    setOffline(answer.kind === 'offline');
+    setOutage(outageOf(answer));
     if (answer.kind === 'expired') setExpired(true);
     if (answer.kind === 'failed') showToast('Something went wrong. Please try again in a minute.', answer.details);
     return answer.kind !== 'done';
@@ -67,7 +67,7 @@ export function useSurvey(key: string) {
       body: { key, device, questionId, round, submissionKey, ...said },
     });
     isSending.current = false;
-    setOffline(answer.kind === 'offline');
+    setOutage(outageOf(answer));
     if (answer.kind === 'offline') return;
     keep((before) => ({ ...before, pending: null }));
     if (!failed(answer) && answer.kind === 'done') {
@@ -85,8 +85,8 @@ export function useSurvey(key: string) {
   const noteOpened = useCallback(() => void ask(contracts.surveys.noteForm, { body: { key } }), [key]);
 
   useEffect(() => void load().then(send), [load, send]);
-  useRetry(isOffline && form === undefined, reload);
-  useRetry(isOffline && kept.pending !== null, send);
+  useRetry(form === undefined ? outage : null, reload);
+  useRetry(kept.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
   const busily = async (work: () => Promise<unknown>) => {
@@ -99,7 +99,7 @@ export function useSurvey(key: string) {
     form,
     isExpired,
     isFailed,
-    isOffline,
+    outage,
     isPartDone,
     isBusy: isBusy || kept.pending !== null,
     kept,

@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { CodeInfo } from './errors.ts';
 import type { ReceivedFile } from './http/form.ts';
+import type { Limits } from './http/limits.ts';
 import type { AssignmentService } from './services/assignments.ts';
 import type { ChangeService } from './services/changes.ts';
 import type { FeedDetails, FeedService } from './services/feed.ts';
@@ -93,6 +94,7 @@ export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in k
 /** What routes beside the contracts get: those whose authority is a signature in the address. */
 export interface RouteContext extends JobContext {
   audit: AuditCommitter;
+  limits: Limits;
 }
 
 /** What a job or sweep gets: it opens its own transactions. */

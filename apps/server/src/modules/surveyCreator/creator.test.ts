@@ -93,8 +93,9 @@ describe('publishing', () => {
     expect(await check(id)).toMatchObject({
       problems: [{ severity: 'warning', text: 'The survey has no Spanish: members read it in English.' }],
       nextNumber: 1,
-      members: 1,
-      keeping: 0,
+      joining: 1,
+      unstarted: 0,
+      started: 0,
     });
     expect((await publish(id)).body).toMatchObject({ publishedNumber: 1, isDraft: false });
     await assignSurveys(test.app.jobs);
@@ -102,12 +103,61 @@ describe('publishing', () => {
     const [assigned] = (await test.call(surveys.ofMember, { as: guide, input: { params: { userId: memberId } } })).body;
     expect(assigned?.survey).toMatchObject({ displayName: 'As it was', versionNumber: 1 });
     expect((await test.call(surveyCreator.get, { as: admin, input: { params: { id } } })).body.isDraft).toBe(true);
-    expect(await check(id)).toMatchObject({ nextNumber: 2, keeping: 1 });
+    // nobody would get version 2: the only member has version 1 and has not started it
+    expect(await check(id)).toMatchObject({ nextNumber: 2, joining: 0, unstarted: 1, started: 0 });
     await publish(id);
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: id } } });
     expect(published.body).toMatchObject({ displayName: 'As it is', surveyVersion: { number: 2 } });
     const kept = await test.call(surveys.ofMember, { as: guide, input: { params: { userId: memberId } } });
     expect(kept.body.map(({ survey }) => survey.versionNumber)).toEqual([1]);
+  });
+
+  it('moves the members who have not started to the new version if the publisher asks for it', async () => {
+    const { id } = (await create()).body;
+    const [one, two, three] = [0, 1, 2].map(() => test.make.member({ clientId, guideId: null, name: 'Ana Ruiz' }));
+    const ids = [await one, await two, await three] as MemberId[];
+    const assignmentConfiguration = forClients(clientId);
+    await test.call(surveyCreator.assignment, {
+      as: admin,
+      input: { params: { id }, body: { assignmentConfiguration } },
+    });
+    await publish(id);
+    await assignSurveys(test.app.jobs);
+    const assigned = (of: MemberId | undefined) =>
+      test.database.sql<{ id: string; number: number }>(
+        `SELECT a.id, v.number FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id
+          WHERE a.survey_id = $1 AND a.member_id = $2`,
+        [id, of],
+      );
+    const [answered] = await assigned(ids[0]);
+    const [begun] = await assigned(ids[1]);
+    await test.database.sql(
+      `INSERT INTO survey_answers (assigned_survey_id, question_id, skipped, answered_by, answered_at)
+       SELECT $1, 1, true, user_id, now() FROM staff LIMIT 1`,
+      [answered?.id],
+    );
+    await test.database.sql(
+      `WITH l AS (INSERT INTO public_links (purpose, member_id, key_hash, created_by, created_at, expires_at)
+         SELECT 'survey', $2, sha256('key'), user_id, now(), now() + interval '1 day' FROM staff LIMIT 1 RETURNING id)
+       INSERT INTO survey_links (link_id, assigned_survey_id, begun_at) SELECT id, $1, now() FROM l`,
+      [begun?.id, ids[1]],
+    );
+    await save(id, { surveyContent: named() });
+    const { unstarted, started, joining } = await check(id);
+    expect({ started, joining }).toEqual({ started: 2, joining: 0 });
+    const seen = await test.database.sql('SELECT FROM live_events');
+    const publishing = { as: admin, input: { params: { id }, body: { movesUnstarted: true } } };
+    expect((await test.call(surveyCreator.publish, publishing)).body.publishedNumber).toBe(2);
+    await assignSurveys(test.app.jobs);
+    const numbers = await Promise.all(ids.map(async (of) => (await assigned(of))[0]?.number));
+    expect(numbers).toEqual([1, 1, 2]);
+    expect(await check(id)).toMatchObject({ started: 2, unstarted });
+    expect((await test.database.sql('SELECT FROM live_events')).length).toBeGreaterThan(seen.length);
+    // a later version that does not ask for it moves nobody
+    await save(id, { surveyContent: named() });
+    await publish(id);
+    await assignSurveys(test.app.jobs);
+    expect((await assigned(ids[2]))[0]?.number).toBe(2);
   });
 
   it('says whom it is for only with both months, in their order', async () => {

@@ -119,13 +119,20 @@ export function deleteRecord(tx: Db, surveyId: SurveyId, at: string): void {
 
 export function insertVersion(
   tx: Db,
-  version: { surveyId: SurveyId; number: number; content: SurveyContent; by: StaffId; at: string },
+  version: {
+    surveyId: SurveyId;
+    number: number;
+    content: SurveyContent;
+    movesUnstarted: boolean;
+    by: StaffId;
+    at: string;
+  },
 ): void {
   send(
     tx,
-    `INSERT INTO survey_versions (survey_id, number, content, source, published_by, published_at)
-       SELECT $1, $2, $3::jsonb, (SELECT source FROM surveys WHERE id = $1), $4, $5`,
-    [version.surveyId, version.number, JSON.stringify(version.content), version.by, version.at],
+    `INSERT INTO survey_versions (survey_id, number, content, source, published_by, published_at, moves_unstarted)
+       SELECT $1, $2, $3::jsonb, (SELECT source FROM surveys WHERE id = $1), $4, $5, $6`,
+    [version.surveyId, version.number, JSON.stringify(version.content), version.by, version.at, version.movesUnstarted],
   );
 }
 
@@ -136,19 +143,6 @@ export const findStages = (db: Db): Promise<RowOf<typeof stageRow>[]> =>
   rows(db, stageRow, 'SELECT id, key, name FROM member_stages ORDER BY sort_order, id');
 export const findSegments = (db: Db): Promise<RowOf<typeof segmentRow>[]> =>
   rows(db, segmentRow, 'SELECT id, key, name FROM segments ORDER BY sort_order, id');
-
-const countRow = row({ total: int });
-
-/** How many members have a survey open. */
-export async function countOpen(db: Db, surveyId: SurveyId): Promise<number> {
-  const [counted] = await rows(
-    db,
-    countRow,
-    'SELECT count(*) AS total FROM assigned_surveys WHERE survey_id = $1 AND completed_at IS NULL AND deleted_at IS NULL',
-    [surveyId],
-  );
-  return counted?.total ?? 0;
-}
 
 const contentRow = row({ id: id<'LearnMore'>(), content: json(LearnMoreContent), updated_at: instant, version: int });
 export type ContentRow = RowOf<typeof contentRow>;

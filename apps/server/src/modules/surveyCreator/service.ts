@@ -13,10 +13,9 @@ import {
 import { dayIn, numbered, sentence, sentenceText, surveyChanges, surveyFindings, surveyKeyOf } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
-import { countMembers, forgetAssignments } from '../surveys/public.ts';
+import { countJoining, countOpen, forgetAssignments } from '../surveys/public.ts';
 import {
   type ContentRow,
-  countOpen,
   deleteContent,
   deleteRecord,
   findContent,
@@ -148,7 +147,10 @@ const findingsOf = ({ viewer, now }: Pick<Acting, 'viewer' | 'now'>, found: Reco
 export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): Promise<SurveyCheck> {
   const found = await findRecord(db, id);
   if (!found) throw notFound();
-  const [members, keeping] = await Promise.all([countMembers(db, found.assignment_configuration), countOpen(db, id)]);
+  const [joining, { started, unstarted }] = await Promise.all([
+    countJoining(db, { surveyId: id, assignment: found.assignment_configuration }, now),
+    countOpen(db, id),
+  ]);
   return {
     problems: findingsOf({ viewer, now }, found).map(({ severity, questionKey, text }) => ({
       severity,
@@ -158,26 +160,29 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
     })),
     changes: found.published_content === null ? [] : surveyChanges(found.published_content, found.content),
     nextNumber: (found.number ?? 0) + 1,
-    members,
-    keeping,
+    joining,
+    unstarted,
+    started,
   };
 }
 
 /**
- * Freezes the draft of a survey as the version that is assigned from now on.
+ * Freezes the draft of a survey as the version that is assigned from now on. Members who have started an older version keep
+ * it; those who have not keep it too, or move with the next assignment if `movesUnstarted` is true.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
 export async function publishRecord(
   acting: Acting,
   id: SurveyId,
-  { version }: BodyOf<Creator['publish']>,
+  { version, movesUnstarted = false }: BodyOf<Creator['publish']>,
 ): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
   const found = await locked(acting, id, version);
   const problem = findingsOf(acting, found).find(({ severity }) => severity === 'error');
   if (problem) throw new AppError('SURVEY_NOT_PUBLISHABLE', { userMessage: problem.text });
   const at = now.toString();
-  insertVersion(db, { surveyId: id, number: (found.number ?? 0) + 1, content: found.content, by: viewer.id, at });
+  const number = (found.number ?? 0) + 1;
+  insertVersion(db, { surveyId: id, number, content: found.content, movesUnstarted, by: viewer.id, at });
   await updateRecord(db, id, { ...valuesOf(found, at), publishedAt: at });
   forgetAssignments(db, id);
   return getRecord(acting, id);

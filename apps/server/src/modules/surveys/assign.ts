@@ -1,7 +1,16 @@
+import type { SurveyAssignment, SurveyId } from '@guidepost/contracts';
 import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
-import { findMembersToAssign, finishAssignment, insertAssigned, isAssignedOn } from './queries-assign.ts';
+import {
+  countToAssign,
+  findMembersToAssign,
+  finishAssignment,
+  insertAssigned,
+  isAssignedOn,
+  moveUnstarted,
+} from './queries-assign.ts';
 import { tellProgress } from './tell.ts';
 
 /** Where the day of the assignment is counted. */
@@ -17,10 +26,21 @@ export async function assignSurveys(context: JobContext): Promise<void> {
   const today = dayIn(context.now(), zone);
   const surveys = await context.transaction((tx) => findPublished(tx));
   for (const survey of surveys) {
+    if (survey.moves_unstarted) while (await moveSome(context, survey, today));
     const period = assignmentPeriod(survey.assignment_configuration, today);
     if (period === null || survey.assignment_configuration.clientIds.length === 0) continue;
     while (await assignSome(context, survey, period, today));
   }
+}
+
+/** Returns how many members get a survey with the next assignment. */
+export function countJoining(
+  db: Db,
+  { surveyId, assignment }: { surveyId: SurveyId; assignment: SurveyAssignment },
+  now: Temporal.Instant,
+): Promise<number> | number {
+  const period = assignmentPeriod(assignment, dayIn(now, zone));
+  return period === null ? 0 : countToAssign(db, assignment, { surveyId, period });
 }
 
 export const assignSweep: Sweep = {
@@ -29,6 +49,21 @@ export const assignSweep: Sweep = {
   bound: { batch: mostAtOnce, of: 'members' },
   run: assignSurveys,
 };
+
+/**
+ * Moves the next members who have not started an older version to the published one, if its publisher asked for that
+ * (docs/areas/surveys.md#versions). Answers whether there may be more of them.
+ */
+const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
+  context.transaction(async (db) => {
+    const { services } = context;
+    if (await isAssignedOn(db, survey.id, today)) return false;
+    const at = context.now().toString();
+    const moved = await moveUnstarted(db, { surveyId: survey.id, versionId: survey.version_id, at }, mostAtOnce);
+    for (const { id, member_id } of moved)
+      tellProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
+    return moved.length === mostAtOnce;
+  });
 
 /** Gives a survey to the next members. Answers whether there may be more of them. */
 const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>

@@ -57,18 +57,60 @@ export const findMembersToAssign = (
 
 const countRow = row({ total: int });
 
-/** How many members a survey is for now. */
-export async function countMembers(db: Db, assignment: SurveyAssignment): Promise<number> {
+/** Returns how many members a survey is for who have none for the period. */
+export async function countToAssign(
+  db: Db,
+  assignment: SurveyAssignment,
+  { surveyId, period }: { surveyId: SurveyId; period: string },
+): Promise<number> {
   const [counted] = await rows(
     db,
     countRow,
-    `SELECT count(*) AS total FROM members m JOIN member_statuses st ON st.id = m.status_id WHERE ${isFor}`,
-    namedIn(assignment),
+    `SELECT count(*) AS total FROM members m JOIN member_statuses st ON st.id = m.status_id WHERE ${isFor}
+        AND NOT EXISTS (SELECT 1 FROM assigned_surveys a WHERE a.survey_id = $4 AND a.member_id = m.user_id AND a.period = $5)`,
+    [...namedIn(assignment), surveyId, period],
   );
   return counted?.total ?? 0;
 }
 
+const isOpen = 'a.completed_at IS NULL AND a.deleted_at IS NULL';
+/** Nobody has answered a question or finished a part, and no member has begun by a link. */
+const isUnstarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
+  AND NOT EXISTS (SELECT FROM assigned_survey_phases p WHERE p.assigned_survey_id = a.id)
+  AND NOT EXISTS (SELECT FROM survey_links l WHERE l.assigned_survey_id = a.id AND l.begun_at IS NOT NULL)`;
+
+const openCountsRow = row({ started: int, unstarted: int });
+
+/** Returns how many members have a survey open that they have started, and how many have not started it. */
+export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeof openCountsRow>> {
+  const [counted] = await rows(
+    db,
+    openCountsRow,
+    `SELECT count(*) FILTER (WHERE NOT (${isUnstarted})) AS started, count(*) FILTER (WHERE ${isUnstarted}) AS unstarted
+       FROM assigned_surveys a WHERE a.survey_id = $1 AND ${isOpen}`,
+    [surveyId],
+  );
+  return counted ?? { started: 0, unstarted: 0 };
+}
+
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
+
+/** Moves assignments of older versions that nobody has started to a version, the first so many, and returns them. */
+export const moveUnstarted = (
+  tx: Db,
+  survey: { surveyId: SurveyId; versionId: number; at: string },
+  most: number,
+): Promise<RowOf<typeof assignedRow>[]> =>
+  rows(
+    tx,
+    assignedRow,
+    `WITH found AS (SELECT a.id FROM assigned_surveys a
+        WHERE a.survey_id = $1 AND a.survey_version_id <> $2 AND ${isOpen} AND ${isUnstarted}
+        ORDER BY a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED)
+     UPDATE assigned_surveys a SET survey_version_id = $2, updated_at = $4 FROM found WHERE a.id = found.id
+     RETURNING a.id, a.member_id`,
+    [survey.surveyId, survey.versionId, most, survey.at],
+  );
 
 /** Gives members a version of a survey, each with their due date. Answers those who had not got it meanwhile. */
 export const insertAssigned = (

@@ -322,13 +322,14 @@ const surveyRow = row({
   version_id: id<'SurveyVersion'>(),
   number: int,
   content: json(SurveyContent),
+  moves_unstarted: bool,
 });
 export type SurveyRow = RowOf<typeof surveyRow>;
 
 const surveySelect = `SELECT s.id, s.key, s.assignment_configuration, s.initial_checkpoint_due_at, s.published_at,
-    v.id AS version_id, v.number, v.content
+    v.id AS version_id, v.number, v.content, v.moves_unstarted
   FROM surveys s
-  JOIN LATERAL (SELECT id, number, content FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
+  JOIN LATERAL (SELECT id, number, content, moves_unstarted FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL`;
 
 /** The surveys that are published, with their last versions, by name. */

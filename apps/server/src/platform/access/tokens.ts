@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { createGuesses } from './guesses.ts';
+import { networkOf } from '../http/address.ts';
+import { type Limits, unsigned } from '../http/limits.ts';
 
 /** What a verified access token says: who at which issuer, in which of that issuer's sessions, until when. */
 export interface TokenClaims {
@@ -19,13 +20,12 @@ export interface TokenClaims {
 
 export interface TokenVerifier {
   /**
-   * @param address where the token came from, null if unknown: wrong ones are limited by it
+   * @param token undefined if none was sent, or what was sent is no token
+   * @param address where the token came from, null if unknown: wrong ones are limited by its network
    * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid one after many from the same
-   * address, UNAVAILABLE if the issuer's keys cannot be fetched.
+   * network, UNAVAILABLE if the issuer's keys cannot be fetched.
    */
-  verify(token: string, address: string | null): Promise<TokenClaims>;
-  /** The session of a token that was verified before and has not expired; a refreshed token has the same. */
-  sessionOf(token: string): string | undefined;
+  verify(token: string | undefined, address: string | null): Promise<TokenClaims>;
 }
 
 const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
@@ -84,23 +84,28 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
 }
 
 /** Verifies access tokens by the issuer's published keys; a valid token is remembered until it expires. */
-export function createTokenVerifier(config: Config): TokenVerifier {
+export function createTokenVerifier(
+  config: Config,
+  { calls, guesses }: Pick<Limits, 'calls' | 'guesses'>,
+): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const cache = new Map<string, TokenClaims>();
-  const guesses = createGuesses();
+  // by token: an expired one was signed by the issuer, so nobody guessed it, and its screen must hear 401 to renew it
+  const countExpired = (key: string) => calls.count(`expired ${key}`);
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
   return {
-    sessionOf(token) {
-      const claims = cache.get(keyOf(token));
-      return claims && claims.expiresAt > realSeconds() ? claims.sid : undefined;
-    },
     async verify(token, address) {
+      if (token === undefined) {
+        calls.count(unsigned(address));
+        throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
+      }
       const key = keyOf(token);
       const known = cache.get(key);
       if (known) {
         if (known.expiresAt > realSeconds()) return known;
         cache.delete(key);
+        countExpired(key);
         throw new AppError('NOT_SIGNED_IN', { message: 'The access token has expired.' });
       }
       keys ??= discoverKeys(config.oidc.issuer);
@@ -124,8 +129,8 @@ export function createTokenVerifier(config: Config): TokenVerifier {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (keysAway.has(code) || code.startsWith('ECONN'))
           throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be fetched.' });
-        // One that has expired was signed by the issuer: nobody guessed it, and its screen must hear 401 to renew it.
-        if (code !== 'ERR_JWT_EXPIRED') guesses.count(address);
+        if (code === 'ERR_JWT_EXPIRED') countExpired(key);
+        else guesses.count(networkOf(address));
         throw new AppError('NOT_SIGNED_IN', { message: `The access token is not valid: ${code}` });
       }
       const claims = claimsOf(payload, config.oidc.sessionClaim);

@@ -12,6 +12,22 @@ export function addressOf(ip: string | undefined): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
+/**
+ * The network of an address, by which strangers are limited: an IPv4 address, or the /64 of an IPv6 address, which a single
+ * connection has whole.
+ */
+export function networkOf(ip: string | null | undefined): string {
+  const address = addressOf(ip ?? undefined);
+  if (address === null) return 'unknown';
+  if (isIP(address) === 4) return address;
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const groups = [...(first ?? []), ...Array<string>(8).fill('0')].slice(0, 8 - (last?.length ?? 0)).concat(last ?? []);
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
 /** What the names in TRUSTED_PROXIES stand for. */
 const networks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],

@@ -3,18 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { authorize, type RequestInput } from '../access/authorize.ts';
 import { sayWhoImpersonates } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
-import { bearerToken, type TokenVerifier } from '../access/tokens.ts';
+import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type AuditCommitter, type AuditEntry, auditInTransaction } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
 import { AppError, toAppError } from '../errors.ts';
+import { hashOf as hashOfKey } from '../keys.ts';
 import { hasEvents } from '../live/emit.ts';
 import type { Context, Handler, Services } from '../module.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { bodyWithFile, receivedFile, takeForms } from './form.ts';
 import { claim, hashOf, idempotencyKey, type Kept, keep } from './idempotency.ts';
+import { type Limits, limited, unsigned } from './limits.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
@@ -25,6 +27,7 @@ export interface KernelDeps {
   sessions: Sessions;
   audit: AuditCommitter;
   clock: Clock;
+  limits: Limits;
   services: Services;
   /** Called after a commit that wrote live events. */
   ring(): void;
@@ -59,6 +62,9 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
+/** Maximum size of a body that names a link: the longest answer of a survey, and room to spare. */
+const linkBodyBytes = 64_000;
+
 /** The reason that a body gives; null where it is none. */
 function reasonOf(body: unknown): string | null {
   const reason = (body as { reason?: unknown } | undefined)?.reason;
@@ -91,31 +97,66 @@ export function mount(
   const route = `${endpoint.method} ${endpoint.path}`;
   const writes = endpoint.method !== 'GET';
   const needsPerson = endpoint.access.kind !== 'public';
+  const takesLink = !needsPerson && endpoint.isLookup === true;
   const isAudited =
     Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
     (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
+  // the key of a link stands in the body, which is therefore read before anybody has shown a right to send it
+  const bodyLimit = endpoint.bodyLimit ?? (takesLink ? linkBodyBytes : undefined);
+
+  /** The claims of a valid token. A public endpoint answers a wrong or stale token as it answers nobody. */
+  async function claimsOf({ headers: { authorization }, ip }: FastifyRequest): Promise<TokenClaims | null> {
+    if (authorization === undefined && !needsPerson) return null;
+    try {
+      return await deps.tokens.verify(bearerToken(authorization ?? ''), addressOf(ip));
+    } catch (error) {
+      if (!needsPerson && [401, 429].includes(toAppError(error).status)) return null;
+      throw error;
+    }
+  }
 
   async function authenticate(request: FastifyRequest): Promise<Viewer | null> {
-    const header = request.headers.authorization;
-    if (header === undefined) {
-      if (needsPerson) throw new AppError('NOT_SIGNED_IN', { message: 'No access token was sent.' });
+    const { calls, lookups } = deps.limits;
+    const claims = await claimsOf(request);
+    if (claims === null) {
+      if (!takesLink) calls.count(networkOf(request.ip));
       return null;
     }
+    // by session, so that an office behind one address is many people, and a renewed token begins nothing again
+    if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
+    else calls.count(claims.sid);
     try {
-      const token = bearerToken(header);
-      if (!token) throw new AppError('NOT_SIGNED_IN', { message: 'The Authorization header is not a bearer token.' });
-      const address = addressOf(request.ip);
-      const claims = await deps.tokens.verify(token, address);
       return await deps.sessions.viewer(claims, impersonated(request), deps.clock.now(), {
-        address,
+        address: addressOf(request.ip),
         userAgent: request.headers['user-agent'] ?? null,
       });
     } catch (error) {
-      // A public endpoint answers a stale token as it answers nobody.
       if (!needsPerson && toAppError(error).status === 401) return null;
       throw error;
     }
+  }
+
+  /** The name under which calls by the link of a request are counted; undefined if it names none. */
+  function linkOf({ viewer, input }: FastifyRequest): string | undefined {
+    const { key, consentLinkKey = key } = (input?.body ?? {}) as { key?: unknown; consentLinkKey?: unknown };
+    return viewer === null && typeof consentLinkKey === 'string'
+      ? `${name} ${hashOfKey(consentLinkKey).toString('base64url')}`
+      : undefined;
+  }
+
+  /** What a call by a link is answered with that failed: its error or, after many wrong links of its network, TOO_MANY_REQUESTS. */
+  function afterFailure(request: FastifyRequest, error: unknown): unknown {
+    const network = networkOf(request.ip);
+    if (!takesLink || request.viewer) return error;
+    // what could not be read named no link
+    if (request.input === undefined) return limited(deps.limits.calls, network, error);
+    const { code } = toAppError(error);
+    if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, unsigned(request.ip), error);
+    if (code !== 'LINK_EXPIRED') return error;
+    const link = linkOf(request);
+    if (link !== undefined) deps.limits.lookups.forget(link);
+    return limited(deps.limits.wrongLinks, network, error);
   }
 
   const actorOf = (viewer: Viewer): Actor => ({
@@ -215,6 +256,8 @@ export function mount(
     if (cursor !== undefined && cursor !== '') reply.header(liveProtocol.cursorHeader, cursor);
     request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
     if (endpoint.takesForm) receivedFile(request);
+    const link = takesLink ? linkOf(request) : undefined;
+    if (link !== undefined) deps.limits.lookups.count(link);
     const { status, reply: text } = writes
       ? await write(request, viewer, request.input)
       : await read(request, viewer, request.input);
@@ -224,15 +267,16 @@ export function mount(
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    ...(endpoint.isLookup ? { config: { rateLimit: { max: deps.services.config.lookupLimitPerMinute } } } : {}),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: { limitsItself: true },
     // Before the body is read: whoever is not signed in learns nothing, not even what is wrong with the body.
     onRequest: async (request) => {
       request.viewer = await authenticate(request);
     },
     handler: handle,
     // A denial or failure leaves its trace too; where even that cannot be written, the answer says unavailable.
-    errorHandler: async (error, request, reply) => {
+    errorHandler: async (thrown, request, reply) => {
+      const error = afterFailure(request, thrown) as typeof thrown;
       const failure = toAppError(error);
       const actor =
         request.viewer && isAudited && failure.keeps === undefined

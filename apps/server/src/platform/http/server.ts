@@ -1,14 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import { businessTimeHeader, liveProtocol } from '@guidepost/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { atReading } from '../real-time.ts';
+import { networkOf } from './address.ts';
+import { type Limits, limited } from './limits.ts';
 import { refusePlain } from './plain.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route counts its own calls, by session, link or key. */
+    limitsItself?: true;
+  }
+}
 
 const originOf = (url: string): string => new URL(url).origin;
 
@@ -65,11 +73,7 @@ const isApi = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
 
 /** The HTTP side without routes: limits, headers, body parsing and the one error body. */
-export async function createHttp(
-  config: Config,
-  log: Logger,
-  sessionOf: (authorization: string) => string | undefined,
-): Promise<FastifyInstance> {
+export async function createHttp(config: Config, log: Logger, limits: Limits): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
   const apiLabel = /^api\./i;
   const app = Fastify({
@@ -158,23 +162,19 @@ export async function createHttp(
     done();
   });
 
-  await app.register(rateLimit, {
-    global: true,
-    max: config.rateLimitPerMinute,
-    timeWindow: 60_000,
-    cache: 20_000,
-    allowList: (request) => !isApi(request),
-    // By session, so that an office behind one address is many people, and a refreshed token begins nothing again; by the token if it is invalid.
-    keyGenerator: (request) => {
-      const { authorization } = request.headers;
-      if (authorization === undefined) return request.ip;
-      return createHash('sha256')
-        .update(sessionOf(authorization) ?? authorization)
-        .digest('base64url');
-    },
-    errorResponseBuilder: (_request, context) =>
-      new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  // Of routes that do not limit themselves, each address that is asked for is counted by itself: a download by a valid address does not pay
+  // for guessed ones, which are counted by network when they are refused.
+  const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || !isLimitedHere(request)) return;
+    const [path = ''] = request.url.split('?');
+    limits.calls.count(`${networkOf(request.ip)} ${path}`);
   });
+  /** What a refusal is answered with. */
+  const refusalOf = (error: unknown, request: FastifyRequest): unknown =>
+    isLimitedHere(request) && [401, 403, 404, 410].includes(toAppError(error).status)
+      ? limited(limits.calls, networkOf(request.ip), error)
+      : error;
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);
@@ -199,7 +199,7 @@ export async function createHttp(
   app.setErrorHandler(async (error, request, reply) => {
     const { notBeforeMs } = toAppError(error);
     if (notBeforeMs !== undefined) await atReading(performance.now() - reply.elapsedTime + notBeforeMs);
-    return answerFailure(error, request, reply);
+    return answerFailure(refusalOf(error, request), request, reply);
   });
   return app;
 }

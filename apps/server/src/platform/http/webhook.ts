@@ -1,6 +1,7 @@
 import { storable } from '@guidepost/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContext } from '../module.ts';
+import { addressOf, networkOf } from './address.ts';
 
 /** What the telephone service tells or asks, once its signature was found right. */
 export interface SignedRequest {
@@ -42,16 +43,28 @@ export function mountWebhook(
       done(null, new URLSearchParams(String(body))),
     );
   // The service speaks for everybody from a few addresses: a limit on calls would refuse what members write.
-  scope.post(path, { bodyLimit: bodyBytes, config: { rateLimit: false } }, async (request, reply) => {
+  // Only calls without a good signature are counted, by network.
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    context.log.info({ path, address: addressOf(request.ip) }, 'a webhook without a good signature was refused');
+    context.limits.guesses.count(networkOf(request.ip));
+    return reply.code(403).send();
+  };
+  const options = {
+    bodyLimit: bodyBytes,
+    config: { limitsItself: true },
+    // before the body is read
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.headers['x-twilio-signature'] !== undefined) return undefined;
+      return refuse(request, reply.header('connection', 'close'));
+    },
+  } as const;
+  scope.post(path, options, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const params = Object.fromEntries(form);
     const [, search = ''] = request.url.split(/\?(.*)/s);
     const url = `${webhookAddress(context, path)}${search === '' ? '' : `?${search}`}`;
     const signature = String(request.headers['x-twilio-signature'] ?? '');
-    if (!telephony.verify({ url, params, signature })) {
-      context.log.info({ path }, 'a webhook without a good signature was refused');
-      return reply.code(403).send();
-    }
+    if (!telephony.verify({ url, params, signature })) return refuse(request, reply);
     try {
       // only now: the signature covers the fields as they were sent
       const cleaned = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]));

@@ -82,17 +82,28 @@ export function Creator({ record }: { record: SurveyRecord | null }) {
     mutationFn: async () => {
       if (!record) return null;
       const found = await client.fetchQuery(checkOptions(record.id));
+      let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'It is assigned as it is saved now. Members who have it keep their version.',
+        message: 'The saved draft becomes the version that members are assigned.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },
         ],
-        details: <PublishDetails check={found} record={record} />,
+        details: (
+          <PublishDetails
+            check={found}
+            onMove={(isMoving) => {
+              movesUnstarted = isMoving;
+            }}
+          />
+        ),
       });
       if (answer !== 'yes') return null;
-      return api(contracts.surveyCreator.publish, { params: { id: record.id }, body: { version: record.version } });
+      return api(contracts.surveyCreator.publish, {
+        params: { id: record.id },
+        body: { version: record.version, movesUnstarted },
+      });
     },
     onSuccess(fresh) {
       if (!fresh) return showSuccess('Survey publishing cancelled');

@@ -1,26 +1,39 @@
-import type { SurveyCheck, SurveyRecord } from '@guidepost/contracts';
+import type { SurveyCheck } from '@guidepost/contracts';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../shared/sentence.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import classes from './creator.module.css';
 
-/** What publishing would do: what is different from the published version, how many members it is for, how many keep what they have, and what to know before. */
-export function PublishDetails({ check, record }: { check: SurveyCheck; record: SurveyRecord }) {
+/**
+ * What publishing does: the changes since the published version, how many members get the new version or keep theirs, and
+ * the warnings. Members who have not started can be moved.
+ */
+export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: (moves: boolean) => void }) {
   const { t } = useTranslation();
+  const { nextNumber, joining, started, unstarted } = check;
   return (
     <>
-      {check.changes.length > 0 && <ChangeTable changes={check.changes} number={check.nextNumber} />}
+      {check.changes.length > 0 && <ChangeTable changes={check.changes} number={nextNumber} />}
       <ul className={classes.problems}>
-        <li>{t('{count} members get version {number}.', { count: check.members, number: check.nextNumber })}</li>
-        {record.publishedNumber !== null && (
-          <li>{t('{count} members keep the version that they have.', { count: check.keeping })}</li>
-        )}
+        <li>
+          {t('{count} members get version {number} with the next assignment.', { count: joining, number: nextNumber })}
+        </li>
+        {started > 0 && <li>{t('{count} members have started and keep their version.', { count: started })}</li>}
+        {unstarted > 0 && <li>{t('{count} members have not started.', { count: unstarted })}</li>}
         {check.problems.map((problem) => (
           <li key={problem.text} data-severity={problem.severity}>
             {sentenceText(t, problem.textSentence)}
           </li>
         ))}
       </ul>
+      {unstarted > 0 && (
+        <Checkbox
+          label={t('Move the members who have not started to version {number}', { number: nextNumber })}
+          description={t('Otherwise they keep their version. They move within a minute.')}
+          onChange={(event) => onMove(event.currentTarget.checked)}
+        />
+      )}
     </>
   );
 }

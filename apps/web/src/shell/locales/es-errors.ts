@@ -21,6 +21,9 @@ export const errors = {
   'This is too large to send.': 'Es demasiado grande para enviarlo.',
   'This kind of content is not accepted.': 'No se acepta este tipo de contenido.',
   'This was already sent with other content.': 'Ya se envió con otro contenido.',
+  'Too many requests. Please try again in a second.': 'Demasiadas solicitudes. Inténtelo de nuevo en un segundo.',
+  'Too many requests. Please try again in {count} seconds.':
+    'Demasiadas solicitudes. Inténtelo de nuevo en {count} segundos.',
   'Too many requests. Please wait a moment and try again.':
     'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   'Something went wrong on our side.': 'Algo falló de nuestro lado.',
@@ -64,6 +67,8 @@ export const errors = {
     'El archivo todavía se está revisando. Inténtelo de nuevo en un momento.',
   'The file is in use.': 'El archivo está en uso.',
   'The file never arrived.': 'El archivo nunca llegó.',
+  'A picture must have at most {megapixels} megapixels and {side} pixels on a side':
+    'Una imagen puede tener como máximo {megapixels} megapíxeles y {side} píxeles por lado',
   'Only the guide can change their own greeting.': 'Solo el guía puede cambiar su propio saludo.',
   'This link is not valid.': 'Este enlace no es válido.',
   'This link has expired.': 'Este enlace ha caducado.',

@@ -39,8 +39,8 @@ export const surveyCreator = {
   'Survey record created successfully': 'Encuesta creada correctamente',
   'Survey record updated successfully': 'Borrador de la encuesta actualizado correctamente',
   'Publish this survey?': '¿Publicar esta encuesta?',
-  'It is assigned as it is saved now. Members who have it keep their version.':
-    'Se asigna tal como está guardada. Quienes ya la tienen conservan su versión.',
+  'The saved draft becomes the version that members are assigned.':
+    'El borrador guardado pasa a ser la versión que se asigna.',
   'Survey publishing cancelled': 'Publicación cancelada',
   'Survey published successfully': 'Encuesta publicada correctamente',
   'Reset this survey?': '¿Restablecer esta encuesta?',
@@ -98,8 +98,14 @@ export const surveyCreator = {
   'Path {path}': 'Camino {path}',
   'The survey is complete.': 'La encuesta está completa.',
   'The end of the questions.': 'Fin de las preguntas.',
-  '{count} members get version {number}.': '{count} personas reciben la versión {number}.',
-  '{count} members keep the version that they have.': '{count} personas conservan la versión que tienen.',
+  '{count} members get version {number} with the next assignment.':
+    '{count} personas reciben la versión {number} con la próxima asignación.',
+  '{count} members have started and keep their version.': '{count} personas ya empezaron y conservan su versión.',
+  '{count} members have not started.': '{count} personas no han empezado.',
+  'Move the members who have not started to version {number}':
+    'Pasar a la versión {number} a las personas que no han empezado',
+  'Otherwise they keep their version. They move within a minute.':
+    'De lo contrario conservan su versión. El cambio tarda hasta un minuto.',
   'Question {number}': 'Pregunta {number}',
   'Earliest, days from today': 'Lo más temprano, días desde hoy',
   'Latest, days from today': 'Lo más tarde, días desde hoy',

@@ -1,0 +1,26 @@
+import type { Outage } from './call.ts';
+import { useLanguage, type Words } from './language.tsx';
+import { showToast } from './Toasts.tsx';
+
+/** What is said of an outage: how long to wait if the server said so, else that there is no connection. */
+const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
+  waitSeconds === null
+    ? [withoutConnection, {}]
+    : waitSeconds === 1
+      ? ['Too many requests came from this network. Please try again in a second.', {}]
+      : [
+          'Too many requests came from this network. Please try again in {count} seconds.',
+          { count: String(waitSeconds) },
+        ];
+
+/** Returns a function that words an outage. */
+export function useOutageText() {
+  const { t } = useLanguage();
+  return (outage: Outage, withoutConnection: Words): string => t(...saidOf(outage, withoutConnection));
+}
+
+/** Says at the bottom of the page that something was not sent. */
+export function showOutage(outage: Outage): void {
+  const [words, values] = saidOf(outage, 'There is no connection. Please try again.');
+  showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);
+}
