@@ -1,8 +1,10 @@
 import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
+import { memberNamed } from './commands/api.ts';
 import { enrollmentApplied, enrollmentInterrupted, enrollmentPreview } from './commands/enrollments.ts';
 import { admin, type ContentGroup, contentPath, itemDrawer } from './pages/admin.ts';
 import { frame, goTo, openUserMenu } from './pages/frame.ts';
+import { member, memberPath } from './pages/member.ts';
 import { setupPath } from './pages/setup.ts';
 import { setupScreens } from './setup-screens.ts';
 
@@ -170,6 +172,16 @@ export const adminScreens = [
   ...trainingScreens,
   ...alertAndAuditScreens,
   ...importScreens,
+  {
+    name: 'correct the name of a member',
+    async open(page: Page, api: Api) {
+      const { id } = await memberNamed(api, 'Xiomara Peña');
+      await page.goto(memberPath(id));
+      await member(page).more.click();
+      await frame(page).menuItem('Correct the name').click();
+      await frame(page).dialog('Correct the name').getByLabel('Reason').waitFor();
+    },
+  },
   {
     name: 'needs content',
     async open(page: Page) {

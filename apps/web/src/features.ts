@@ -77,6 +77,7 @@ registerDialogs({
   email: () => import('./features/contacts/EmailDialog.tsx'),
   deletePhone: () => import('./features/contacts/DeletePhoneDialog.tsx'),
   personalInformation: () => import('./features/members/personalInformation/PersonalInformationDialog.tsx'),
+  memberName: () => import('./features/members/personalInformation/MemberNameDialog.tsx'),
   portraitFeedback: () => import('./features/members/profile/PortraitFeedbackDialog.tsx'),
   sinceLastViewed: () => import('./features/members/history/SinceDrawer.tsx'),
   absences: () => import('./features/absences/AbsencesDialog.tsx'),

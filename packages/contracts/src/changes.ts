@@ -10,6 +10,8 @@ export const ChangeLog = z
     field: Text,
     oldValue: Text.nullable(),
     newValue: Text.nullable(),
+    /** Why, where the change needed a reason. */
+    reason: Text.nullable(),
     actorId: idOf('Staff').nullable(),
     actorName: Text.nullable(),
     /** Who was viewing as that person; null where nobody was. */

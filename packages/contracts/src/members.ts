@@ -11,7 +11,9 @@ import {
   idOf,
   idParam,
   line,
+  lineOf,
   MemberId,
+  Reason,
   Text,
   Version,
 } from './fields.ts';
@@ -20,6 +22,13 @@ import { patients } from './patients.ts';
 import { permissions } from './permissions.ts';
 import { Portrait, portraits } from './portraits.ts';
 import { races } from './races.ts';
+
+/** As long as a client's file may bring it. */
+const namePart = (message: string) =>
+  lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), 100).min(1, {
+    error: message,
+    abort: true,
+  });
 
 export const memberStageKeys = ['outreach', 'in-program', 'independence'] as const;
 
@@ -245,6 +254,22 @@ export const members = {
     body: z.strictObject({
       ...eachOf(writtenFields, (key) => line(memberFields[key].longest).nullish()),
       language: z.enum(memberFields.language.choices).optional(),
+      version: Version.optional(),
+    }),
+    reply: Member,
+    codes: ['VERSION_CONFLICT'],
+  }),
+  correctName: endpoint({
+    method: 'PUT',
+    path: '/users/{memberId}/name',
+    summary: "Correct a member's first and last name, with the reason, which is stored in the update log",
+    access: onMember('CAN_ENROLL_MEMBERS', 'params.memberId'),
+    subjects: ['params.memberId'],
+    params: z.object({ memberId: idParam('Member') }),
+    body: z.strictObject({
+      firstName: namePart('First name is required.'),
+      lastName: namePart('Last name is required.'),
+      reason: Reason,
       version: Version.optional(),
     }),
     reply: Member,

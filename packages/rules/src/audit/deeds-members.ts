@@ -15,6 +15,7 @@ const listOf = ({ table, rows }: AuditFacts): { table: SentenceValue; rows: Sent
 
 /** What is done with members' own data, with files and with what leaves the product, and what runs by itself. */
 export const memberDeeds: Deeds = {
+  'PUT /users/{memberId}/name': (m) => sentence('Corrected the name of {member}', m),
   'PATCH /users/{memberId}': (m) => sentence('Changed the personal information of {member}', m),
   'PUT /users/{memberId}/race-ethnicities': (m) => sentence('Changed the races and ethnicities of {member}', m),
   'POST /users/{memberId}/viewed': (m) => sentence('Has the page of {member} open', m),

@@ -14,7 +14,7 @@ import { listMembers } from './queries-list.ts';
 import { membersForMap } from './queries-map.ts';
 import { findFeedbackDescriptions } from './queries-portraits.ts';
 import { raceEthnicitiesOf, raceEthnicityList, setRaceEthnicities } from './races.ts';
-import { updateMember } from './update.ts';
+import { correctName, updateMember } from './update.ts';
 
 const changesShown = 100;
 
@@ -35,6 +35,7 @@ export const membersModule = defineModule({
     get: ({ db, viewer, params, now, services }) =>
       getMember(db, viewer, params.memberId, now, services.connectors.emr),
     update: ({ params, body, ...acting }) => updateMember(acting, params.memberId, body),
+    correctName: ({ params, body, ...acting }) => correctName(acting, params.memberId, body),
     raceEthnicities: async () => raceEthnicityList,
     getRaceEthnicities: ({ db, params }) => raceEthnicitiesOf(db, params.memberId),
     setRaceEthnicities: ({ params, body, ...acting }) => setRaceEthnicities(acting, params.memberId, body),

@@ -68,6 +68,7 @@ const logRow = row({
   field: text,
   oldValue: nullable(text),
   newValue: nullable(text),
+  reason: nullable(text),
   actorId: nullable(id<'Staff'>()),
   actorName: nullable(text),
   impersonatorName: nullable(text),
@@ -79,7 +80,7 @@ export const findChangeLogs = (db: Db, memberId: MemberId, start: number, size: 
   rows(
     db,
     logRow,
-    `SELECT c.id, c.member_id AS "memberId", c.field, c.old_value AS "oldValue", c.new_value AS "newValue", c.actor_id AS "actorId",
+    `SELECT c.id, c.member_id AS "memberId", c.field, c.old_value AS "oldValue", c.new_value AS "newValue", c.reason, c.actor_id AS "actorId",
             u.name AS "actorName", i.name AS "impersonatorName", c.created_at AS "createdAt"
        FROM change_logs c LEFT JOIN users u ON u.id = c.actor_id LEFT JOIN users i ON i.id = c.impersonator_id
       WHERE c.member_id = $1 ORDER BY c.created_at DESC, c.id DESC LIMIT $2 OFFSET $3`,

@@ -1,4 +1,4 @@
-import { type EditedField, type IdOf, type MemberId, memberFields } from '@guidepost/contracts';
+import { type IdOf, type MemberFieldKey, type MemberId, memberFields } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -15,7 +15,7 @@ export function updateFields(
   tx: Db,
   table: 'users' | 'members',
   memberId: MemberId,
-  edits: readonly { field: EditedField; newValue: string | null }[],
+  edits: readonly { field: MemberFieldKey; newValue: string | null }[],
 ): void {
   const set = edits.map(({ field }, n) => `${memberFields[field].column} = $${n + 2}`).join(', ');
   const key = table === 'users' ? 'id' : 'user_id';

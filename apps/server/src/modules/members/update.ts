@@ -30,9 +30,16 @@ export async function tellChanged(
   { db, viewer, now, services }: Acting,
   member: Pick<Member, 'id' | 'assignedGuideId'>,
   fields: readonly FieldChange[],
+  reason?: string,
 ): Promise<void> {
   countEdit(db, member.id);
-  await services.changes.record(db, { memberId: member.id, actorId: viewer.id, at: now, fields });
+  await services.changes.record(db, {
+    memberId: member.id,
+    actorId: viewer.id,
+    at: now,
+    fields,
+    ...(reason === undefined ? {} : { reason }),
+  });
   services.live.emit(
     db,
     'user_updated',
@@ -61,5 +68,22 @@ export async function updateMember(
     if (edits.length > 0) updateFields(db, table, memberId, edits);
   }
   await tellChanged(acting, member, fields);
+  return getMember(db, viewer, memberId, now, services.connectors.emr);
+}
+
+/** Corrects a member's first and last name. Equal names are no change. */
+export async function correctName(
+  acting: Acting,
+  memberId: MemberId,
+  { version, reason, ...given }: BodyOf<typeof contracts.members.correctName>,
+): Promise<Member> {
+  const { db, viewer, now, services } = acting;
+  const member = await lockMember(acting, memberId, version);
+  const fields = (['firstName', 'lastName'] as const)
+    .map((field) => ({ field, oldValue: member[field], newValue: given[field] }))
+    .filter(({ oldValue, newValue }) => oldValue !== newValue);
+  if (fields.length === 0) return member;
+  updateFields(db, 'users', memberId, fields);
+  await tellChanged(acting, member, fields, reason);
   return getMember(db, viewer, memberId, now, services.connectors.emr);
 }

@@ -15,15 +15,28 @@ export interface ChangeService {
    */
   record(
     tx: Db,
-    change: { memberId: MemberId; actorId: StaffId | null; at: Temporal.Instant; fields: readonly FieldChange[] },
+    change: {
+      memberId: MemberId;
+      actorId: StaffId | null;
+      at: Temporal.Instant;
+      fields: readonly FieldChange[];
+      /** Why, where the change needs a reason. */
+      reason?: string;
+    },
   ): Promise<void>;
 }
 
 /** The one way into the change log of members. */
 export const changes: ChangeService = {
-  async record(tx, { memberId, actorId, at, fields }) {
+  async record(tx, { memberId, actorId, at, fields, reason }) {
     const changed = fields.filter(({ oldValue, newValue }) => oldValue !== newValue);
     if (changed.length === 0) return;
-    await insertChanges(tx, { memberId, actorId, at: at.toString(), changed: JSON.stringify(changed) });
+    await insertChanges(tx, {
+      memberId,
+      actorId,
+      at: at.toString(),
+      reason: reason ?? null,
+      changed: JSON.stringify(changed),
+    });
   },
 };

@@ -4,12 +4,12 @@ import { type Db, execute } from '../db.ts';
 /** Writes changed fields into a member's change log; `changed` is JSON: field, oldValue, newValue of each. */
 export const insertChanges = (
   tx: Db,
-  log: { memberId: MemberId; actorId: StaffId | null; at: string; changed: string },
+  log: { memberId: MemberId; actorId: StaffId | null; at: string; reason: string | null; changed: string },
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at)
-     SELECT $1, field, "oldValue", "newValue", $2, $3
+    `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at, reason)
+     SELECT $1, field, "oldValue", "newValue", $2, $3, $5
        FROM jsonb_to_recordset($4::jsonb) AS x (field text, "oldValue" text, "newValue" text)`,
-    [log.memberId, log.actorId, log.at, log.changed],
+    [log.memberId, log.actorId, log.at, log.changed, log.reason],
   );

@@ -54,6 +54,10 @@ export const membersSamples = {
       body: { raceEthnicities: [{ raceEthnicityId: asId(5) }, { raceEthnicityId: asId(6), detail: 'Métis' }] },
     }),
     viewed: ({ memberId }) => ({ params: { memberId } }),
+    correctName: ({ memberId }) => ({
+      params: { memberId },
+      body: { firstName: 'Ada', lastName: 'Diaz', reason: 'Misspelled by the client' },
+    }),
     changeLogs: ({ memberId }) => ({ params: { memberId }, query: { 'page-size': 20 } }),
     feedbackDescriptions: () => ({}),
     giveFeedback: ({ memberId }) => ({

@@ -100,6 +100,7 @@ export interface DialogKinds {
   /** With `phoneId` that one is chosen already. */
   deletePhone: About & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
+  memberName: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: About;
   /** What others did since this instant. */

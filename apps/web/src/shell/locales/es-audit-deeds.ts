@@ -243,6 +243,7 @@ export const deeds = {
   'Wrote a recording down': 'Transcribió una grabación',
   'Fetched a picture of a text from the carrier': 'Trajo una imagen de un mensaje de la compañía telefónica',
   'Showed an alert when its time came': 'Mostró un aviso cuando llegó su hora',
+  'Corrected the name of {member}': 'Corrigió el nombre de {member}',
   'Compared an enrollment file with the members': 'Comparó un archivo de inscripción con los miembros',
   'Wrote {member} from an enrollment file': 'Escribió a {member} desde un archivo de inscripción',
   'Wrote {member} from an import': 'Escribió a {member} desde una importación',

@@ -176,6 +176,12 @@ export const memberPage = {
   'Add to the external EMR': 'Añadir al expediente externo',
   'The member is being added to the external EMR.': 'Se está añadiendo al miembro al expediente externo.',
   // fields of the change log
+  'Correct the name': 'Corregir el nombre',
+  'Save name': 'Guardar el nombre',
+  'Name corrected': 'Nombre corregido',
+  'Reason: {reason}': 'Motivo: {reason}',
+  'The update log shows the reason. A file of the customer changes the name only if it says something new.':
+    'El registro de cambios muestra el motivo. Un archivo del cliente cambia el nombre solo si dice algo nuevo.',
   'First name': 'Nombre',
   'Last name': 'Apellido',
   'Time zone': 'Zona horaria',

@@ -8,6 +8,7 @@ import {
   IconEye,
   IconHistory,
   IconLink,
+  IconPencil,
   IconSearch,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -56,6 +57,10 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
     button.current?.focus();
     openDialog({ kind: 'statusRequest', memberId: known.id, memberName: known.name });
   };
+  const correctName = (whole: Member) => {
+    button.current?.focus();
+    openDialog({ kind: 'memberName', member: whole });
+  };
   return (
     <Menu>
       <Menu.Target>
@@ -72,6 +77,14 @@ export function MemberMenu({ known, member }: { known: MemberSummary; member: Me
         {mayTransfer && (
           <Menu.Item leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />} onClick={requestTransfer}>
             {t('Request member transfer')}
+          </Menu.Item>
+        )}
+        {member && can(member, 'CAN_ENROLL_MEMBERS') && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+            onClick={() => correctName(member)}
+          >
+            {t('Correct the name')}
           </Menu.Item>
         )}
         {can(member, 'CAN_CREATE_MEMBER_STATUS_CHANGE_REQUESTS') && (

@@ -34,6 +34,7 @@ export function HistoryList({ records }: { records: readonly ChangeLog[] }) {
             </span>
           </span>
           <span>{change(record)}</span>
+          {record.reason !== null && <span>{t('Reason: {reason}', { reason: record.reason })}</span>}
         </li>
       ))}
     </ul>
