@@ -358,15 +358,12 @@ function addressFrom(
   const line2 = part('line2', 200);
   const zipSaid = part('zip', 20);
   const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
-  if (zip === null)
-    leaveOut(
-      zipSaid,
-      'zip',
-      sentence('The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.', {
-        zip: zipSaid ?? '',
-      }),
-      notes,
-    );
+  if (zipSaid !== null && zip === null) {
+    const why = sentence('The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.', {
+      zip: zipSaid,
+    });
+    leaveOut(zipSaid, 'zip', why, notes);
+  }
   return {
     description,
     line1,
