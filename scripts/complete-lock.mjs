@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { missingOptional } from './lib/complete-lock.mjs';
+import { missingOptional, withoutIntegrity } from './lib/complete-lock.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const { packages: locked = {} } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+const before = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+const { packages: locked = {} } = before;
 const workspaces = Object.values(locked).flatMap((entry) => (entry.link ? [entry.resolved] : []));
 
 // If node_modules exists, npm only records what is installed there: the packages of this platform.
@@ -16,7 +17,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-lock-'));
 try {
   for (const place of ['', ...workspaces])
     cpSync(path.join(root, place, 'package.json'), path.join(folder, place, 'package.json'));
-  cpSync(path.join(root, 'package-lock.json'), path.join(folder, 'package-lock.json'));
+  // An entry without a hash is resolved again: npm would keep it as it is.
+  const unhashed = new Set(withoutIntegrity(locked));
+  const known = Object.fromEntries(Object.entries(locked).filter(([place]) => !unhashed.has(place)));
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ ...before, packages: known }));
   const npm = spawnSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',
@@ -26,6 +30,13 @@ try {
   for (const [place, entry] of missingOptional(lock.packages)) {
     if (entry) lock.packages[place] = entry;
     else process.stderr.write(`${place} cannot be described: its name does not tell its platform.\n`);
+  }
+  for (const place of withoutIntegrity(lock.packages)) {
+    const name = `${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${lock.packages[place].version}`;
+    const view = spawnSync('npm', ['view', name, 'dist.integrity'], { encoding: 'utf8' });
+    const integrity = view.status === 0 ? view.stdout.trim() : '';
+    if (integrity === '') process.stderr.write(`${name} has no hash: the registry at hand does not have it.\n`);
+    else lock.packages[place] = { ...lock.packages[place], integrity };
   }
   const byPlace = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(

@@ -41,3 +41,16 @@ export function missingOptional(packages) {
   }
   return missing;
 }
+
+/**
+ * The places of a lock file's packages that have no hash, so that npm would install whatever the registry sends. Links and
+ * workspaces are folders of this repository, and a bundled package is covered by the hash of its bundle.
+ * @param {Record<string, object>} packages the `packages` of a package-lock.json
+ * @returns {string[]}
+ */
+export const withoutIntegrity = (packages) =>
+  Object.entries(packages)
+    .filter(
+      ([place, { link, inBundle, integrity }]) => place.includes('node_modules/') && !link && !inBundle && !integrity,
+    )
+    .map(([place]) => place);

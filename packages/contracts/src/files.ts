@@ -22,7 +22,7 @@ export const FileBrief = z
     /** Why it was refused, with a sentence for a person; null unless it was. */
     refusal: z
       .object({
-        reason: z.enum(['type', 'size', 'damaged', 'infected', 'missing']),
+        reason: z.enum(['type', 'size', 'dimensions', 'damaged', 'infected', 'missing']),
         text: Text,
         textSentence: Sentence,
       })

@@ -59,6 +59,14 @@ export const StatusChangeRequest = z
     memberStatus: NamedStatus,
     /** What the member's status was when the change was asked for. */
     fromStatus: NamedStatus,
+    /** The member's status now. */
+    presentStatus: NamedStatus,
+    /** Why the status cannot be given any more; null if it can, or if it was given or denied. */
+    whyNotAnyMore: Sentence.nullable(),
+    /** Other requests for the member that are pending. */
+    otherRequests: z.array(
+      z.object({ id: idOf('StatusChangeRequest'), memberStatus: NamedStatus, effectiveAt: Day, creator: person }),
+    ),
     /** What was done with the member and is the reason; null if none was named. */
     interactionId: Id.nullable(),
     interactionType: z.enum(statusChangeItemTypes).nullable(),
@@ -117,7 +125,7 @@ export type StatusRequestDecision = z.output<typeof decided>;
 /** The most requests that are listed at once. */
 export const statusRequestsShown = 500;
 
-const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE'] as const;
+const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE', 'STATUS_NOT_ANY_MORE'] as const;
 
 export const statuses = {
   options: endpoint({
@@ -166,7 +174,7 @@ export const statuses = {
     tells: { status: 'body.memberStatusId', approval: 'body.approval' },
     reply: StatusChangeRequest,
     status: 201,
-    codes,
+    codes: [...codes, 'STATUS_REQUEST_PENDING'],
   }),
   update: endpoint({
     method: 'PATCH',

@@ -192,6 +192,7 @@ export const surveyForm = {
     reply: SurveyForm,
     codes: [
       'LINK_EXPIRED',
+      'SURVEY_ANSWERED_OTHERWISE',
       'SURVEY_COMPLETE',
       'SURVEY_CYCLE',
       'SURVEY_IDENTITY_NEEDED',

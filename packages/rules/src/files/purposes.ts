@@ -35,8 +35,15 @@ export const playableAudioTypes: readonly string[] = [
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
 /** Why a file was refused. */
-export const refusalReasons = ['type', 'size', 'damaged', 'infected', 'missing'] as const;
+export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Maximum size of a picture: a program that shows it needs four bytes of memory for each pixel. */
+const pictureLimits = { side: 20_000, megapixels: 100 } as const;
+
+/** Whether a picture of this size, in pixels, is too large to be shown safely. */
+export const isPictureTooLarge = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.max(width, height) > pictureLimits.side || width * height > pictureLimits.megapixels * 1_000_000;
 
 /** Whether a format is taken for a purpose. */
 export function isTaken(purpose: FilePurpose, format: FileFormat): boolean {
@@ -65,6 +72,11 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
       return isGreeting
         ? sentence('File size should not exceed 5MB')
         : sentence('File must not be larger than {size}', { size: sizeInWords(filePurposes[file.purpose].maxBytes) });
+    case 'dimensions':
+      return sentence('A picture must have at most {megapixels} megapixels and {side} pixels on a side', {
+        megapixels: pictureLimits.megapixels,
+        side: pictureLimits.side,
+      });
     case 'damaged':
       return sentence('The file did not arrive whole. Please upload it again.');
     case 'infected':

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { notInCharge } from '../../testing/charge.ts';
 import { type Act, acts, everythingIn, mergeScene, namesOf, tablesBut } from '../../testing/merge-story.ts';
+import { taken } from './queries-merge.ts';
 
 /**
  * Random histories of two members who are made one and two again. What names a member is found in every row of every table by
@@ -100,15 +101,8 @@ const changing: Readonly<Record<string, string>> = {
     [
       // the record that ended is gone, the other has what it lacked and the newest of both
       ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
-      ...[
-        'date_of_birth',
-        'gender',
-        'pronouns',
-        'name_pronunciation',
-        'reported_language',
-        'race_ethnicity_summary',
-      ].map((name) => `members.${name}`),
-      ...['members.avon_id', 'members.city', 'members.state', 'members.outreach_count'],
+      ...taken.map(({ table, column }) => `${table}.${column}`),
+      ...['users.search_name', 'members.search_name', 'members.outreach_count'],
       // one number is the first choice, and whoever is silent by one record is silent
       ...['phone_numbers.is_primary', 'phone_numbers.do_not_contact_reason', 'phone_numbers.opted_out_by_text_id'],
       ...['email_addresses.is_primary', 'addresses.is_primary'],

@@ -1,4 +1,4 @@
-import type { MemberId, MemberMergeId, StaffId } from '@guidepost/contracts';
+import { type MemberId, type MemberMergeId, memberFields, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -20,34 +20,36 @@ export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMem
     [ids],
   );
 
-/** What a member's record takes from the other one where it has nothing itself. */
-const taken = [
-  'date_of_birth',
-  'gender',
-  'pronouns',
-  'name_pronunciation',
-  'reported_language',
-  'race_ethnicity_summary',
-  'avon_id',
-  'city',
-  'state',
+/** The columns that a member's record takes from the other one where it has nothing itself. */
+export const taken = [
+  ...Object.values(memberFields).map(({ table, column }) => ({ table, column })),
+  ...['avon_id', 'city', 'state'].map((column) => ({ table: 'members' as const, column })),
+];
+/** The tables that hold them, each with the column that is a member's id. */
+const tables = [
+  { table: 'members', id: 'user_id' },
+  { table: 'users', id: 'id' },
 ] as const;
+const takenOf = (table: 'members' | 'users'): string[] =>
+  taken.filter((one) => one.table === table).map(({ column }) => column);
 
 /** Writes down a merge, with what the remaining record is given because it lacks it. */
 export async function insertMerge(
   tx: Db,
   merge: { mergedId: MemberId; remainingId: MemberId; at: string; by: StaffId },
 ): Promise<MemberMergeId> {
-  const given = taken.map(
-    (name) =>
-      `CASE WHEN r.${name} IS NULL AND g.${name} IS NOT NULL THEN jsonb_build_object('${name}', g.${name}) ELSE '{}' END`,
-  );
+  const given = taken.map(({ table, column }) => {
+    const [from, to] = [`g_${table}.${column}`, `r_${table}.${column}`];
+    return `CASE WHEN ${to} IS NULL AND ${from} IS NOT NULL THEN jsonb_build_object('${column}', ${from}) ELSE '{}' END`;
+  });
   const [made] = await rows(
     tx,
     row({ id: id<'MemberMerge'>() }),
     `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id, filled)
      SELECT $1, $2, $3, $4, (SELECT coalesce(max(id), 0) FROM feed_items), ${given.join(' || ')}
-       FROM members g, members r WHERE g.user_id = $1 AND r.user_id = $2 RETURNING id`,
+       FROM members g_members JOIN users g_users ON g_users.id = g_members.user_id,
+            members r_members JOIN users r_users ON r_users.id = r_members.user_id
+      WHERE g_members.user_id = $1 AND r_members.user_id = $2 RETURNING id`,
     [merge.mergedId, merge.remainingId, merge.at, merge.by],
   );
   if (!made) throw new Error('Members that are held are there');
@@ -55,28 +57,36 @@ export async function insertMerge(
 }
 
 /** Gives the remaining record what it lacked. */
-export const fill = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
-  execute(
-    tx,
-    `UPDATE members m SET ${taken.map((name) => `${name} = coalesce(m.${name}, g.${name})`).join(', ')}
-       FROM member_merges x JOIN members g ON g.user_id = x.merged_id
-      WHERE x.id = $1 AND m.user_id = x.remaining_id AND x.filled <> '{}'`,
-    [mergeId],
-  );
+export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
+  for (const { table, id: key } of tables) {
+    const columns = takenOf(table);
+    await execute(
+      tx,
+      `UPDATE ${table} m SET ${columns.map((name) => `${name} = coalesce(m.${name}, g.${name})`).join(', ')}
+         FROM member_merges x JOIN ${table} g ON g.${key} = x.merged_id
+        WHERE x.id = $1 AND m.${key} = x.remaining_id AND x.filled ?| $2::text[]`,
+      [mergeId, columns],
+    );
+  }
+}
 
 /** Takes back what the remaining record was given, where nobody has changed it since. */
-export const empty = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
-  execute(
-    tx,
-    `UPDATE members m SET ${taken
-      .map(
-        (name) =>
-          `${name} = CASE WHEN x.filled ? '${name}' AND m.${name}::text = x.filled->>'${name}' THEN NULL ELSE m.${name} END`,
-      )
-      .join(', ')}
-       FROM member_merges x WHERE x.id = $1 AND m.user_id = x.remaining_id AND x.filled <> '{}'`,
-    [mergeId],
-  );
+export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
+  for (const { table, id: key } of tables) {
+    const columns = takenOf(table);
+    await execute(
+      tx,
+      `UPDATE ${table} m SET ${columns
+        .map(
+          (name) =>
+            `${name} = CASE WHEN x.filled ? '${name}' AND m.${name}::text = x.filled->>'${name}' THEN NULL ELSE m.${name} END`,
+        )
+        .join(', ')}
+         FROM member_merges x WHERE x.id = $1 AND m.${key} = x.remaining_id AND x.filled ?| $2::text[]`,
+      [mergeId, columns],
+    );
+  }
+}
 
 /** Everything that names the one names the other from now on; each row is written down. */
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>

@@ -5,6 +5,7 @@ import {
   type FileFormat,
   filePurposes,
   formatOfContent,
+  isPictureTooLarge,
   isTaken,
   type RefusalReason,
   withEnding,
@@ -14,6 +15,7 @@ import { realIn } from '../../platform/real-time.ts';
 import { createSlots } from '../../platform/slots.ts';
 import { contentType } from './content.ts';
 import { contentSeconds } from './duration.ts';
+import { pictureSize } from './pictures.ts';
 import { checked, incoming, tellOf } from './present.ts';
 import { type FileRow, findAnyFile } from './queries.ts';
 import {
@@ -73,6 +75,12 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
     ? agreedFormat({ claimed: row.mime_type, fileName: row.file_name, found })
     : formatOfContent(found);
   if (!format || !isTaken(row.purpose, format)) return 'type';
+  if (format.kind === 'image') {
+    const size = pictureSize(bytes, format.mimeType);
+    // a HEIC of another make may have no size where we look; browsers do not decode it
+    if (size === null && format.mimeType !== 'image/heic') return 'type';
+    if (size !== null && isPictureTooLarge(size)) return 'dimensions';
+  }
   return (await context.services.connectors.scanner.scan(bytes)) === null ? format : 'infected';
 }
 

@@ -95,6 +95,26 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     await expect(send([body.fileId], owner(1))).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 
+  it('a picture of billions of pixels in a few bytes is refused by its header, and never opens', async () => {
+    const file = png();
+    const bytes = Buffer.from(file.bytes);
+    bytes.writeUInt32BE(0x7fffffff, 16);
+    bytes.writeUInt32BE(0x7fffffff, 20);
+    const { body } = await begin(file);
+    const reply = await put(body.uploadUrl, bytes);
+    if (kind === 'disk') expect(reply.status).toBe(413);
+    await noticed();
+    expect((await get(body.fileId)).body).toMatchObject({
+      loadingStatus: 'refused',
+      temporaryUrl: null,
+      refusal: {
+        reason: 'dimensions',
+        text: 'A picture must have at most 100 megapixels and 20000 pixels on a side',
+      },
+    });
+    expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });
+  });
+
   it('malware is refused and removed', async () => {
     const { body } = await begin(eicar());
     const reply = await put(body.uploadUrl, eicar().bytes);

@@ -30,6 +30,7 @@ const queryOf = (request: Request): URLSearchParams => new URL(request.url, 'htt
 const answerTo = {
   type: 'FILE_TYPE_REFUSED',
   size: 'FILE_TOO_LARGE',
+  dimensions: 'FILE_TOO_LARGE',
   damaged: 'FILE_DAMAGED',
   infected: 'FILE_INFECTED',
   missing: 'FILE_DAMAGED',

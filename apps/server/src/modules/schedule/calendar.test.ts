@@ -74,6 +74,32 @@ it('leads nowhere once it is revoked or replaced, or the account is disabled, no
   expect((await read(third)).statusCode).toBe(404);
 });
 
+it.each(['disabled', 'deleted'])(
+  'of a user who is %s works no more, not even after they can sign in again',
+  async (how) => {
+    const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+    const params = { userId: guideId };
+    const address = await make();
+    const { users } = contracts;
+    if (how === 'disabled') {
+      expect((await test.call(users.disable, { as: admin, input: { params, body: {} } })).status).toBe(200);
+      expect((await read(address)).statusCode).toBe(404);
+      expect((await test.call(users.enable, { as: admin, input: { params } })).status).toBe(200);
+    } else {
+      const receivingGuideId = (await test.make.staff()).id;
+      await test.make.team({ members: [receivingGuideId], clients: [clientId] });
+      expect(
+        (await test.call(users.remove, { as: admin, input: { params, query: { receivingGuideId } } })).status,
+      ).toBe(200);
+      await test.database.sql('UPDATE staff SET disabled_at = NULL, deleted_at = NULL WHERE user_id = $1', [guideId]);
+      await test.database.sql('UPDATE users SET deleted_at = NULL WHERE id = $1', [guideId]);
+    }
+    expect((await read(address)).statusCode).toBe(404);
+    const kept = await test.database.sql('SELECT FROM calendar_addresses WHERE staff_id = $1', [guideId]);
+    expect(kept).toHaveLength(0);
+  },
+);
+
 it('is made by the person alone, not by somebody who acts as them', async () => {
   const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   const headers = { 'impersonation-user-id': String(guideId) };

@@ -9,7 +9,7 @@ import { stopEvents } from '../schedule/public.ts';
 import { stopSurveys } from '../surveys/public.ts';
 import { stopTexts } from '../texts/public.ts';
 import { stopWorkflows } from '../workflows/public.ts';
-import { presentChange } from './present.ts';
+import { presentChange, whyNotAnyMoreOf } from './present.ts';
 import {
   carryStopped,
   deleteStatusChange,
@@ -24,8 +24,8 @@ import {
   type StatusChangeRow,
   type StatusSubject,
 } from './queries.ts';
-import { findRequests, lockRequest, markApplied, type StatusRequestRow } from './queries-requests.ts';
-import { tellDismissed, tellMember, tellRequest } from './tell.ts';
+import { findRequests, lockRequest, markApplied, reopenRequest, type StatusRequestRow } from './queries-requests.ts';
+import { tellDismissed, tellMember, tellRequest, tellReviewer } from './tell.ts';
 
 const externalType = 'member_status';
 
@@ -201,6 +201,15 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   return presentChange(found);
 }
 
+/** Asks for another decision on a request that was approved for a day to come, and whose status cannot be given any more. */
+async function askAgain(applying: Applying, { id }: StatusRequestRow): Promise<void> {
+  await reopenRequest(applying.db, id, applying.now.toString());
+  const [request] = await findRequests(applying.db, [id]);
+  if (!request) throw notFound();
+  await tellRequest(applying, request, 'created');
+  await tellReviewer(applying, request);
+}
+
 /** Gives the statuses that were approved for a day to come, once it has. Doing it again changes nothing. */
 export const applyDueRequests = (context: JobContext): Promise<void> =>
   carryOutDue(context, 'StatusChangeRequest', async (db, { id, member_id }, at) => {
@@ -210,6 +219,7 @@ export const applyDueRequests = (context: JobContext): Promise<void> =>
     if (!before || !request || request.approved_at === null || request.applied_at !== null) return;
     if (Temporal.Instant.compare(request.effective_at, at) > 0) return;
     const applying = { db, now: at, services: context.services };
+    if (whyNotAnyMoreOf(request) !== null) return askAgain(applying, request);
     await applyRequest(applying, request);
     await stopWhereEnded(applying, before, request.auditor_id);
     await tellRequest(applying, request, 'audited');

@@ -8,6 +8,7 @@ import {
   sentence,
   statusChangeState,
   whyNoStatus,
+  whyNotAnyMore,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { docketMemberOf } from '../docket/public.ts';
@@ -87,6 +88,18 @@ export const presentChange = (row: StatusChangeRow): UserMemberStatus => ({
 
 const personOf = (id: IdOf<'Staff'> | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
+/** Why the status of a request cannot be given any more; null if it can, or if it was given or denied. */
+export function whyNotAnyMoreOf(row: StatusRequestRow) {
+  if (row.applied_at !== null || row.denied_at !== null) return null;
+  const { present_status: present, present_stage_id: stageId } = row;
+  return whyNotAnyMore(
+    { changeRequestStageIds: row.stage_ids, changeRequestStatusIds: row.status_ids },
+    row.status.id,
+    { stageId, statusId: present.id, statusName: present.name },
+    row.at_begin,
+  );
+}
+
 /** A request with what the viewer may do with it. */
 export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusChangeRequest {
   const actor = actorOf(viewer);
@@ -101,6 +114,9 @@ export function presentRequest(row: StatusRequestRow, viewer: Viewer): StatusCha
     memberStatusId: row.status.id,
     memberStatus: row.status,
     fromStatus: row.from_status,
+    presentStatus: row.present_status,
+    whyNotAnyMore: whyNotAnyMoreOf(row),
+    otherRequests: row.others,
     interactionId: row.item_id,
     interactionType: row.item_type,
     interactionAt: row.item_at,

@@ -1,26 +1,52 @@
 import {
   type IdOf,
+  idOf,
   type MemberId,
   type MonthExemption,
   monthExemptions,
   NamedStatus,
   type StaffId,
+  StatusChangeRequest,
   type StatusChangeRequestId,
   statusChangeItemTypes,
   statusRequestsShown,
 } from '@guidepost/contracts';
 import type { StatusChangeItemType } from '@guidepost/rules';
+import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { among, type Db, execute, rows, type SqlValue } from '../../platform/db.ts';
-import { bool, day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import {
+  array,
+  bool,
+  day,
+  id,
+  instant,
+  int,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+} from '../../platform/row.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
+
+/** A status that the one of a request is to follow. */
+const Followed = z.object({ stageId: idOf('Stage'), statusId: idOf('Status'), statusName: z.string() });
 
 const requestRow = row({
   id: id<'StatusChangeRequest'>(),
   ...memberRow,
   status: json(NamedStatus),
   from_status: json(NamedStatus),
+  present_status: json(NamedStatus),
+  present_stage_id: id<'Stage'>(),
+  /** The status of the member when this one would begin; null before the first. */
+  at_begin: nullable(json(Followed)),
+  stage_ids: array(id<'Stage'>()),
+  status_ids: array(id<'Status'>()),
+  others: json(StatusChangeRequest.shape.otherRequests),
   effective_on: day,
   effective_at: instant,
   item_type: nullable(oneOf(statusChangeItemTypes)),
@@ -43,7 +69,22 @@ const requestRow = row({
 export type StatusRequestRow = RowOf<typeof requestRow>;
 
 const named = (alias: string) => `jsonb_build_object('id', ${alias}.id, 'key', ${alias}.key, 'name', ${alias}.name)`;
-const columns = `r.id, ${memberColumns}, ${named('s')} AS status, ${named('o')} AS from_status, r.effective_on,
+const columns = `r.id, ${memberColumns}, ${named('s')} AS status, ${named('o')} AS from_status, ${named('p')} AS present_status,
+  p.stage_id AS present_stage_id, (
+    SELECT jsonb_build_object('stageId', hs.stage_id, 'statusId', hs.id, 'statusName', hs.name)
+      FROM member_status_history h JOIN member_statuses hs ON hs.id = h.status_id
+     WHERE h.member_id = r.member_id AND h.deleted_at IS NULL AND h.effective_at <= r.effective_at
+       AND h.change_request_id IS DISTINCT FROM r.id
+     ORDER BY h.effective_at DESC, h.id DESC LIMIT 1) AS at_begin,
+  ARRAY(SELECT l.stage_id FROM status_from_stages l WHERE l.status_id = s.id ORDER BY 1) AS stage_ids,
+  ARRAY(SELECT l.from_status_id FROM status_from_statuses l WHERE l.status_id = s.id ORDER BY 1) AS status_ids,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', w.id, 'memberStatus', ${named('ws')}, 'effectiveAt', w.effective_on,
+             'creator', jsonb_build_object('id', wu.id, 'name', wu.name)) ORDER BY w.created_at, w.id)
+      FROM status_change_requests w JOIN member_statuses ws ON ws.id = w.status_id JOIN users wu ON wu.id = w.creator_id
+     WHERE w.member_id = r.member_id AND w.id <> r.id
+       AND w.approved_at IS NULL AND w.denied_at IS NULL AND w.deleted_at IS NULL), '[]') AS others,
+  r.effective_on,
   r.effective_at, r.item_type, r.item_id, f.occurred_at AS item_at, r.exemption, r.creator_id, cu.name AS creator_name,
   r.creator_comment, r.auditor_id, au.name AS auditor_name, r.auditor_comment, r.approved_at, r.denied_at, r.applied_at,
   CASE WHEN r.applied_at IS NOT NULL THEN (SELECT max(h.deleted_at) FROM member_status_history h
@@ -53,6 +94,7 @@ const joins = `
   JOIN members m ON m.user_id = r.member_id ${memberJoins}
   JOIN member_statuses s ON s.id = r.status_id
   JOIN member_statuses o ON o.id = r.from_status_id
+  JOIN member_statuses p ON p.id = m.status_id
   JOIN users cu ON cu.id = r.creator_id
   LEFT JOIN users au ON au.id = r.auditor_id
   LEFT JOIN feed_items f ON f.external_type = r.item_type AND f.external_id = r.item_id AND f.deleted_at IS NULL`;
@@ -257,6 +299,20 @@ export const decideRequest = (
       decision.effectiveAt,
       decision.at,
     ],
+  );
+
+/** Whether a request for a member waits for a decision. */
+export const hasPending = async (tx: Db, memberId: MemberId): Promise<boolean> =>
+  (await execute(tx, `SELECT FROM status_change_requests r WHERE r.member_id = $1 AND ${isPending}`, [memberId])) > 0;
+
+/** Takes back the approval of a request that was not carried out: it waits for a decision again. */
+export const reopenRequest = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE status_change_requests SET auditor_id = NULL, auditor_comment = NULL, approved_at = NULL, updated_at = $2,
+            version = version + 1
+      WHERE id = $1`,
+    [requestId, at],
   );
 
 export const markApplied = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>

@@ -1,19 +1,40 @@
-import { contracts, type StatusChangeRequestId } from '@guidepost/contracts';
+import { asId, contracts, type MemberId, type StatusChangeRequestId } from '@guidepost/contracts';
 import { canStillBeApproved } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
-import { asAuditor, asked, guide, have, id, queue, test, useStatusScene } from './testing/scene.ts';
+import { asAuditor, asked, guide, have, id, memberId, queue, test, useStatusScene } from './testing/scene.ts';
 
 const { statuses } = contracts;
 
 useStatusScene();
+
+/** Another member of the guide, with the status of the scene's. */
+async function another(): Promise<{ id: MemberId }> {
+  const [of] = await test.database.sql<{ client_id: string }>('SELECT client_id FROM members WHERE user_id = $1', [
+    memberId,
+  ]);
+  const made = await test.make.member({ clientId: asId<'Client'>(Number(of?.client_id)), guideId: guide.id });
+  await test.database.sql(
+    `WITH s AS (SELECT status_id, stage_id FROM members WHERE user_id = $2), h AS (
+       INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
+       SELECT $1, status_id, '2026-10-05Z', '2026-10-05Z' FROM s
+     ) UPDATE members SET status_id = s.status_id, stage_id = s.stage_id FROM s WHERE user_id = $1`,
+    [made, memberId],
+  );
+  return { id: made };
+}
 
 describe('the queue', () => {
   it('has on top what closes first, and last what can only be denied', async () => {
     const days = ['2026-12-02', '2026-11-27', '2026-11-26'];
     const requests = new Map<string, StatusChangeRequestId>();
     await have('engaged', '2026-10-05Z');
-    for (const effectiveAt of days)
-      requests.set(effectiveAt, (await asked({ memberStatusId: id('re-engaged'), effectiveAt })).id);
+    for (const effectiveAt of days) {
+      const { id: memberOf } = await another();
+      requests.set(
+        effectiveAt,
+        (await asked({ memberId: memberOf, memberStatusId: id('re-engaged'), effectiveAt })).id,
+      );
+    }
     await test.database.sql(`UPDATE status_change_requests SET effective_on = '2026-10-29' WHERE id = $1`, [
       requests.get('2026-11-26'),
     ]);
@@ -32,7 +53,8 @@ describe('the queue', () => {
       ['2026-12-02', '2026-12-02T10:00:00Z', null],
     ] as const;
     for (const [day, at, exemption] of asks) {
-      const { id: own } = await asked({ memberStatusId: id('re-engaged') });
+      const { id: memberOf } = await another();
+      const { id: own } = await asked({ memberId: memberOf, memberStatusId: id('re-engaged') });
       await test.database.sql(
         'UPDATE status_change_requests SET effective_on = $2, created_at = $3, exemption = $4 WHERE id = $1',
         [own, day, at, exemption],

@@ -28,7 +28,7 @@ import {
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { applyRequest, stopWhereEnded, undoRequest } from './apply.ts';
-import { actorOf, datesOf, presentRequest, requestableOf, subjectOf } from './present.ts';
+import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNotAnyMoreOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
   countPending,
@@ -36,6 +36,7 @@ import {
   findItem,
   findRequests,
   findRequestsOf,
+  hasPending,
   insertRequest,
   lockRequest,
   type StatusRequestRow,
@@ -160,6 +161,14 @@ export async function askForStatus(
     throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
   const member = await lockSubject(db, memberId);
   if (!member) throw notFound();
+  // what an auditor asks for is given at once: what waits is then judged by it
+  if (!canAudit && (await hasPending(db, memberId)))
+    throw refusedAt(
+      'STATUS_REQUEST_PENDING',
+      'memberStatusId',
+      'pending',
+      'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.',
+    );
   const values = await checked(acting, member, asked);
   const id = await insertRequest(db, {
     ...values,
@@ -200,6 +209,9 @@ async function decide(
   });
   const isDue = Temporal.Instant.compare(effectiveAt, now) <= 0;
   const written = await requestOf(acting, id);
+  // the member may have another status since it was asked for; both are locked
+  const why = isApproved ? whyNotAnyMoreOf(written) : null;
+  if (why) throw new AppError('STATUS_NOT_ANY_MORE', { userMessage: why });
   const decided = isApproved && isDue ? await applied(acting, written) : written;
   await tellRequest(acting, decided, isApproved && !isDue ? 'scheduled' : 'audited');
   await tellDecided(acting, decided);

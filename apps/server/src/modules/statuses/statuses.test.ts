@@ -302,8 +302,9 @@ describe('a review', () => {
   });
 
   it('that cannot be carried out holds up none behind it, and is carried out once it can', async () => {
-    const [first, second] = [await asked(), await asked({ memberStatusId: id('re-engaged') })];
+    const first = await asked();
     await change(first.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    const second = await asked({ memberStatusId: id('re-engaged') });
     await change(second.id, { approval: 'approve', effectiveAt: '2026-12-11' });
     const { sql } = test.database;
     await sql(

@@ -100,7 +100,10 @@ it.each(cases)(
             },
           });
           expect([201, 400], JSON.stringify(body)).toContain(status);
-          if (status === 201) taken.push(effectiveAt);
+          if (status !== 201) continue;
+          taken.push(effectiveAt);
+          // one request waits at a time
+          await test.database.sql('UPDATE status_change_requests SET deleted_at = now() WHERE id = $1', [body.id]);
         }
         expect(taken, `${now} for what was written at ${written}`).toEqual(offered);
       }

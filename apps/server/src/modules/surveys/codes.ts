@@ -12,6 +12,11 @@ export const surveyCodes = {
   },
   /** A question of a type that cannot be answered; an administrator corrects the survey. */
   SURVEY_NOT_SUPPORTED: { status: 400, userMessage: 'not supported' },
+  /** The key of this press was used for another answer; the page sends it again with a key of its own. */
+  SURVEY_ANSWERED_OTHERWISE: {
+    status: 409,
+    userMessage: 'This was answered otherwise before. Please look at it again.',
+  },
   /** A question before the checkpoint has no answer; the guide answers it. */
   SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions are still to be answered.' },
   /** It is open, or was completed in another month; nobody can reopen it. */

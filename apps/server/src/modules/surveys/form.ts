@@ -16,11 +16,12 @@ import {
   type SurveyWalk,
   said,
 } from '@guidepost/rules';
+import { AppError } from '../../platform/errors.ts';
 import { answeringDevice, type OpenedForm, openForm, refOf, ringAbout, type Sight, sightOf } from './form-open.ts';
 import { walkOf } from './present.ts';
 import { findAnswers, findPhases } from './queries.ts';
-import { isTaken, markFinished } from './queries-links.ts';
-import { finishPart, openSurvey, takeAnswer, type Writing } from './service.ts';
+import { findSubmission, markFinished } from './queries-links.ts';
+import { finishPart, isSameAnswer, openSurvey, takeAnswer, type Writing } from './service.ts';
 import { tellLink } from './tell.ts';
 
 /** With the member, whom the audit entry names; the reply's schema drops it. */
@@ -146,7 +147,7 @@ export async function readForm(
 /**
  * Takes a member's answer, once for each press of the button, and says what comes next.
  * @throws AppError LINK_EXPIRED, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_NOT_SUPPORTED,
- *   SURVEY_QUESTION_NOT_FOUND
+ *   SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE for a key that another answer had
  */
 export async function answerForm(
   writing: Writing,
@@ -155,10 +156,12 @@ export async function answerForm(
   const opened = await openForm(writing, key);
   const parts = await openSurvey(writing, opened.survey.id);
   const device = await answeringDevice(writing, opened, secret);
-  if (!(await isTaken(writing.db, device.id, submissionKey))) {
+  const timeZone = opened.subject.time_zone;
+  const taken = await findSubmission(writing.db, device.id, submissionKey);
+  if (taken === undefined) {
     const by = { staffId: null, deviceId: device.id };
-    await takeAnswer(writing, parts, { by, timeZone: opened.subject.time_zone, submissionKey }, answer);
-  }
+    await takeAnswer(writing, parts, { by, timeZone, submissionKey }, answer);
+  } else if (!isSameAnswer(parts, taken, answer, timeZone)) throw new AppError('SURVEY_ANSWERED_OTHERWISE');
   const walk = walkOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
   const next = placeOf(walk.steps[walk.steps.findIndex(isAt(answer)) + 1]);
   return present(writing, opened, { device, needsIdentity: false }, next ?? undefined);

@@ -113,6 +113,31 @@ describe('a member who answers by link', () => {
     expect(told.filter(({ payload }) => (payload as { memberId: MemberId }).memberId === memberId)).toHaveLength(1);
   });
 
+  it('is refused another answer with the key of an earlier press, and only the first one counts', async () => {
+    const device = await begin();
+    const press = randomUUID();
+    expect((await answer(device, 1, { selectedOptionIds: [2] }, press)).status).toBe(200);
+    for (const [questionId, given] of [
+      [1, { selectedOptionIds: [1] }],
+      [1, { skipped: true }],
+      [2, { textResponse: 'The 40' }],
+      [1, { selectedOptionIds: [2], round: 1 }],
+      [1, { selectedOptionIds: [99] }],
+    ] as const) {
+      const { status, body } = await answer(device, questionId, given, press);
+      expect([status, codeOf({ body })]).toEqual([409, 'SURVEY_ANSWERED_OTHERWISE']);
+    }
+    expect((await answer(device, 1, { selectedOptionIds: [2] }, press)).status).toBe(200);
+    const text = randomUUID();
+    expect((await answer(device, 2, { textResponse: ' The 40 ' }, text)).status).toBe(200);
+    expect((await answer(device, 2, { textResponse: 'The 40' }, text)).status).toBe(200);
+    expect((await answer(device, 2, { textResponse: 'The 41' }, text)).status).toBe(409);
+    expect((await get()).questionResponses).toMatchObject([
+      { questionId: 1, selectedOptionIds: [2] },
+      { questionId: 2, textResponse: 'The 40' },
+    ]);
+  });
+
   it('is told what is wrong with an answer, and nothing of it is kept', async () => {
     const device = await begin();
     await answer(device, 1, { selectedOptionIds: [1] });

@@ -1,6 +1,6 @@
 import type { AssignedSurveyId, MemberId, TextId } from '@guidepost/contracts';
 import { among, type Db, execute, rows } from '../../platform/db.ts';
-import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { givenColumns, givenJoins, givenRow } from '../links/public.ts';
 
 export const insertSurveyLink = async (
@@ -128,9 +128,28 @@ export const isAnsweredElsewhere = async (
     [assignedSurveyId, deviceId],
   )) > 0;
 
-/** Whether a press of a button was taken before. */
-export const isTaken = async (db: Db, deviceId: number, submissionKey: string): Promise<boolean> =>
-  (await execute(db, 'SELECT FROM survey_answers WHERE device_id = $1 AND submission_key = $2', [
-    deviceId,
-    submissionKey,
-  ])) > 0;
+const submissionRow = row({
+  question_id: int,
+  round: int,
+  skipped: bool,
+  selected_option_ids: array(int),
+  text_response: nullable(text),
+  answered_at: instant,
+});
+export type SubmissionRow = RowOf<typeof submissionRow>;
+
+/** The answer that was taken with a press of a button; undefined if none was. */
+export async function findSubmission(
+  db: Db,
+  deviceId: number,
+  submissionKey: string,
+): Promise<SubmissionRow | undefined> {
+  const [found] = await rows(
+    db,
+    submissionRow,
+    `SELECT question_id, round, skipped, selected_option_ids, text_response, answered_at FROM survey_answers
+      WHERE device_id = $1 AND submission_key = $2`,
+    [deviceId, submissionKey],
+  );
+  return found;
+}

@@ -37,6 +37,7 @@ import {
   updateNotes,
   updateState,
 } from './queries.ts';
+import type { SubmissionRow } from './queries-links.ts';
 import { tell, tellProgress } from './tell.ts';
 
 /** A survey of a member as the viewer may see it. @throws AppError NOT_FOUND */
@@ -108,6 +109,25 @@ export async function takeAnswer(
   // emptied on purpose: kept, so that a question that has to be answered is open again
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
   await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
+}
+
+/** Whether an answer is the one that was taken before, read as it was read then. */
+export function isSameAnswer(
+  { survey }: AssignedParts,
+  taken: SubmissionRow,
+  body: Answer & { round: number },
+  timeZone: string,
+): boolean {
+  const question = survey.content.questions.find((one) => one.id === taken.question_id);
+  if (!question || body.questionId !== taken.question_id || body.round !== taken.round) return false;
+  const day = dayIn(Temporal.Instant.from(taken.answered_at), timeZone);
+  const { answer } = body.skipped ? { answer: emptyAnswer } : readAnswer(question, body, day, timeZone);
+  if (answer === undefined) return false;
+  return (
+    answer.skipped === taken.skipped &&
+    answer.textResponse === taken.text_response &&
+    answer.selectedOptionIds.join() === taken.selected_option_ids.join()
+  );
 }
 
 /** Whether a question was asked in a round: the first one counts always, others where the way came back to it. */

@@ -179,6 +179,11 @@ describe('a hand-over', () => {
 
     it('also where the end of contact gets another day, or becomes another status', async () => {
       await begun();
+      await test.database.sql(
+        `INSERT INTO member_status_history (member_id, status_id, effective_at, created_at)
+         SELECT $1, id, '2026-09-02Z', '2026-09-02Z' FROM member_statuses WHERE key = 'attempted'`,
+        [memberId],
+      );
       await planned(asMate, mate.id);
       const request = await end(asMate);
       const asAdmin = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));

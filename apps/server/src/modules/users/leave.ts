@@ -8,6 +8,7 @@ import { handOnImports } from '../enrollments/public.ts';
 import { handOnArchives } from '../exports/public.ts';
 import { dropUploadsOf } from '../files/public.ts';
 import { giveImports } from '../imports/public.ts';
+import { removeCalendarAddress } from '../schedule/public.ts';
 import { handOver } from './hand-over.ts';
 import { findUser } from './queries.ts';
 import { deleteUser, findHoldings, setDisabled } from './queries-leave.ts';
@@ -33,13 +34,14 @@ function receiversOf(one: StaffId | null | undefined, several: readonly Receiver
 }
 
 /**
- * Stops what goes on in somebody's name: their calls end, and what they are uploading goes nowhere. What jobs do for them
- * goes on in the name of who takes them out.
+ * Stops what goes on in a user's name: their calls and uploads end, and so does their calendar address, which must not work
+ * again with their account. Jobs go on in the name of the administrator who disables or deletes the user.
  */
 async function stopAll(acting: Acting, userId: StaffId): Promise<void> {
   const { db, now, services, viewer } = acting;
   await endCallsOf(acting, userId);
   dropUploadsOf(db, userId, now.toString());
+  await removeCalendarAddress(db, userId);
   await handOnImports(db, services, userId, viewer.id);
   await giveImports(db, userId, viewer.id);
   await handOnArchives(db, services, userId, viewer.id);

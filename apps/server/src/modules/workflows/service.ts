@@ -138,6 +138,8 @@ export async function finishPhase(
   const phase = await open(acting, id);
   const today = dayIn(now, phase.zone);
   if (!isPhaseAvailable(factsOf(phase), today)) throw new AppError('WORKFLOW_PHASE_NOT_AVAILABLE');
+  // also of a phase after which none comes, or of one that is not planned now
+  if (sent.scheduledEventId) await requireEvent(db, phase.member_id, sent.scheduledEventId);
   await finishSurvey(acting, phase);
   const at = now.toString();
   detachEvent(db, id, at);

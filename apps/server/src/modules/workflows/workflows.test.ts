@@ -2,6 +2,7 @@ import {
   type AssignedWorkflowPhaseId,
   asId,
   type BodyOf,
+  type ClientId,
   contracts,
   type MemberId,
   type WorkflowPhaseFields,
@@ -21,13 +22,14 @@ let test: TestApp;
 let guide: Person;
 let as: string;
 let memberId: MemberId;
+let clientId: ClientId;
 
 beforeAll(async () => {
   test = await startTestApp();
 });
 beforeEach(async () => {
   await moveClock(test, '2026-12-03T18:00:00Z');
-  const clientId = await test.make.client();
+  clientId = await test.make.client();
   guide = await test.make.staff();
   await test.make.team({ members: [guide.id], clients: [clientId] });
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Xiomara Peña' });
@@ -257,6 +259,22 @@ describe('Finish', () => {
       { state: 'scheduled', scheduled: { type: 'visit' } },
       { id, state: 'completed' },
     ]);
+  });
+
+  it('refuses the event of another member, whether or not the next phase is planned, and completes nothing', async () => {
+    const id = await have({ surveyId: null });
+    const foreign = (
+      await test.call(schedule.create, {
+        as,
+        input: {
+          params: { userId: await test.make.member({ clientId, guideId: guide.id }) },
+          body: { date: '2026-12-08', time: '10:00', type: 'visit' },
+        },
+      })
+    ).body;
+    for (const plansNext of [false, true])
+      expect(codeOf(await finish(id, { plansNext, scheduledEventId: foreign.id }))).toBe('SCHEDULED_EVENT_NOT_FOUND');
+    expect(await get(id)).toMatchObject({ state: 'start' });
   });
 
   it('of two people at once counts once', async () => {

@@ -68,6 +68,15 @@ describe('wrong keys of links', () => {
     expect(statuses).toEqual([...Array(6).fill(410), 429]);
   });
 
+  it('come with a body of at most 64 kB, and longer ones are counted too', async () => {
+    const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
+    const long = (more: number) => post(app, '/consent/form/open', { consentLinkKey: 'x'.repeat(63_000 + more) });
+    expect((await long(0)).statusCode).toBe(400);
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n += 1) statuses.push((await long(2000)).statusCode);
+    expect(statuses).toEqual([...Array(9).fill(413), 429]);
+  });
+
   it('of one link are calls of that link alone', async () => {
     const app = await at.test.sibling({ LOOKUP_LIMIT_PER_MINUTE: '6' });
     const [one, other] = [await linkOf(), await linkOf()];

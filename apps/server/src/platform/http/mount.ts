@@ -62,6 +62,9 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
+/** Maximum size of a body that names a link: the longest answer of a survey, and room to spare. */
+const linkBodyBytes = 64_000;
+
 /** The reason that a body gives; null where it is none. */
 function reasonOf(body: unknown): string | null {
   const reason = (body as { reason?: unknown } | undefined)?.reason;
@@ -99,6 +102,8 @@ export function mount(
     Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
     (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
+  // the key of a link stands in the body, which is therefore read before anybody has shown a right to send it
+  const bodyLimit = endpoint.bodyLimit ?? (takesLink ? linkBodyBytes : undefined);
 
   /** The claims of a valid token. A public endpoint answers a wrong or stale token as it answers nobody. */
   async function claimsOf({ headers: { authorization }, ip }: FastifyRequest): Promise<TokenClaims | null> {
@@ -262,7 +267,7 @@ export function mount(
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { limitsItself: true },
     // Before the body is read: whoever is not signed in learns nothing, not even what is wrong with the body.
     onRequest: async (request) => {

@@ -76,9 +76,9 @@ export function needs(ground: Ground): Part {
   };
 }
 
-/** The member's two statuses so far, one that can be asked for, and a request of the person for a third. */
+/** The member's two statuses so far, one that can be asked for, and a request of the person for another member of theirs. */
 export function statuses(ground: Ground): Part {
-  const { ids, personId, memberId } = ground;
+  const { ids, personId, memberId, otherMemberId } = ground;
   const { sql } = ground.test.database;
   const id = idOf(ground);
   return {
@@ -87,7 +87,7 @@ export function statuses(ground: Ground): Part {
     modules: ['statuses', 'members'],
     async clear() {
       for (const table of ['member_status_history', 'status_change_requests'])
-        await sql(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+        await sql(`DELETE FROM ${table} WHERE member_id IN ($1, $2)`, [memberId, otherMemberId]);
     },
     async make() {
       const status = (key: string, day: string) =>
@@ -107,7 +107,7 @@ export function statuses(ground: Ground): Part {
         `INSERT INTO status_change_requests (member_id, creator_id, status_id, from_status_id, effective_on, effective_at, created_at, updated_at)
          SELECT $1, $2, s.id, o.id, current_date, current_date, now(), now()
            FROM member_statuses s, member_statuses o WHERE s.key = 'graduated' AND o.key = 'engaged' RETURNING id`,
-        [memberId, personId],
+        [otherMemberId, personId],
       );
     },
   };

@@ -40,7 +40,7 @@ const idKinds = {
   programId: 'Program',
   /** A status that can be asked for the member. */
   nextStatusId: 'Status',
-  /** The second entry of the member's statuses, and a pending request of the person's own for a third. */
+  /** The second entry of the member's statuses, and a pending request of the person's own for another member. */
   statusChangeId: 'StatusChange',
   statusRequestId: 'StatusChangeRequest',
   /** A request to hand another member of the guide over, a guide who can receive, a reason, and a hand-over with a thing. */

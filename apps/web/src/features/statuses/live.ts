@@ -6,6 +6,9 @@ import { statusKeys } from './api.ts';
 function readAgain(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
   void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
+  // a review says which status the member has now, and whether the other one follows it
+  void client.invalidateQueries({ queryKey: statusKeys.requests });
+  void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
 }
 
 /** Live events → what is cached of statuses. The member and the feed follow events of their own. */

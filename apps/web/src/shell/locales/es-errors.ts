@@ -67,6 +67,8 @@ export const errors = {
     'El archivo todavía se está revisando. Inténtelo de nuevo en un momento.',
   'The file is in use.': 'El archivo está en uso.',
   'The file never arrived.': 'El archivo nunca llegó.',
+  'A picture must have at most {megapixels} megapixels and {side} pixels on a side':
+    'Una imagen puede tener como máximo {megapixels} megapíxeles y {side} píxeles por lado',
   'Only the guide can change their own greeting.': 'Solo el guía puede cambiar su propio saludo.',
   'This link is not valid.': 'Este enlace no es válido.',
   'This link has expired.': 'Este enlace ha caducado.',

@@ -108,8 +108,16 @@ export const statuses = {
   'Denied in {count} s: {what}': 'Se deniega en {count} s: {what}',
   'Decide {name} together with others': 'Decidir {name} junto con otros',
   '{count} requests picked': '{count} solicitudes elegidas',
-  'One of them cannot be approved for its day: open it alone, or leave it out.':
-    'Una de ellas no se puede aprobar para su día: ábrala sola o déjela fuera.',
+  'One of them cannot be approved: open it alone, or leave it out.':
+    'Una de ellas no se puede aprobar: ábrala sola o déjela fuera.',
+  'The status was {status} when this was requested.': 'El estado era {status} cuando se solicitó.',
+  'Other pending requests': 'Otras solicitudes pendientes',
+  'Also pending: {status}, requested by {name}': 'También pendiente: {status}, solicitado por {name}',
+  'This request can only be denied.': 'Esta solicitud solo se puede denegar.',
+  'A status change is pending for this member already.': 'Ya hay un cambio de estado pendiente para este miembro.',
+  'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.':
+    'Ya hay un cambio de estado pendiente para este miembro. Quien lo solicitó puede editarlo y un auditor puede decidir.',
+  'This status does not follow on the present one.': 'Este estado no sigue al actual.',
   'Pick none': 'No elegir ninguna',
   'Deny all': 'Denegar todas',
   'Approve all': 'Aprobar todas',

@@ -27,7 +27,7 @@ export function Picked({ requests, settings, onNone }: Props) {
   const decide = useDecideAll();
   const judged = requests.map((request) => ({
     request,
-    why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings),
+    why: whyNoApproval(request.effectiveAt, approvableOf(request), moment, settings) ?? request.whyNotAnyMore,
   }));
   const canApprove = judged.every(({ why }) => why === null);
   const [comment, setComment] = useState('');
@@ -45,14 +45,12 @@ export function Picked({ requests, settings, onNone }: Props) {
   return (
     <SplitDetails labelledBy="picked">
       <h2 id="picked">{t('{count} requests picked', { count: requests.length })}</h2>
-      {!canApprove && (
-        <Notice>{t('One of them cannot be approved for its day: open it alone, or leave it out.')}</Notice>
-      )}
+      {!canApprove && <Notice>{t('One of them cannot be approved: open it alone, or leave it out.')}</Notice>}
       <ul className={classes.picked}>
         {judged.map(({ request, why }) => (
           <li key={request.id}>
             <b>{request.member.name}</b>{' '}
-            {t('{from} to {to}', { from: t(request.fromStatus.name), to: t(request.memberStatus.name) })}
+            {t('{from} to {to}', { from: t(request.presentStatus.name), to: t(request.memberStatus.name) })}
             {why && <span className="gp-meta"> {sentenceText(t, why)}</span>}
           </li>
         ))}

@@ -59,7 +59,10 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
                   <span className={classes.lines}>
                     <b className="gp-cut">{request.member.name}</b>
                     <span>
-                      {t('{from} to {to}', { from: t(request.fromStatus.name), to: t(request.memberStatus.name) })}
+                      {t('{from} to {to}', {
+                        from: t((request.approval === null ? request.presentStatus : request.fromStatus).name),
+                        to: t(request.memberStatus.name),
+                      })}
                     </span>
                     <span className="gp-meta">
                       {request.creator.name}, <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />

@@ -66,7 +66,9 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
-  const canApprove = why === null && isDay;
+  // for an earlier day than was asked the server judges anew
+  const whyNot = isDay && day >= request.effectiveAt ? request.whyNotAnyMore : null;
+  const canApprove = why === null && whyNot === null && isDay;
   const act = (approval: 'approve' | 'deny') => {
     // the key in the comment decides as the button does, which may be closed by now
     if (approval === 'approve' && !canApprove) return;
@@ -84,7 +86,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
   useReviewKeys(isInQueue && mayDecide ? { a: canApprove ? () => act('approve') : null, d: () => act('deny') } : {});
   return (
     <div className="gp-form">
-      <StatusWay from={request.fromStatus} to={request.memberStatus}>
+      <StatusWay from={isPending ? request.presentStatus : request.fromStatus} to={request.memberStatus}>
         <span className="gp-meta">
           {t('asked by {name}', { name: request.creator.name })},{' '}
           <RelativeTime instant={request.createdAt} timeZone={timeZone} inside />
@@ -94,6 +96,20 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
         <blockquote className={classes.quote} dir="auto">
           {request.creatorComment}
         </blockquote>
+      )}
+      {isPending && request.fromStatus.id !== request.presentStatus.id && (
+        <p className="gp-meta">
+          {t('The status was {status} when this was requested.', { status: t(request.fromStatus.name) })}
+        </p>
+      )}
+      {request.otherRequests.length > 0 && (
+        <ul className={classes.others} aria-label={t('Other pending requests')}>
+          {request.otherRequests.map(({ id, memberStatus, creator }) => (
+            <li key={id} className="gp-meta">
+              {t('Also pending: {status}, requested by {name}', { status: t(memberStatus.name), name: creator.name })}
+            </li>
+          ))}
+        </ul>
       )}
       <Proof request={request} />
       {!isPending && (
@@ -111,6 +127,11 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       )}
       {mayDecide && (
         <>
+          {whyNot && (
+            <Notice>
+              {sentenceText(t, whyNot)} {t('This request can only be denied.')}
+            </Notice>
+          )}
           {(why !== null || exemption === null || isClosed) && (
             <Notice>
               {why

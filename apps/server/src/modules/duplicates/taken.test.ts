@@ -1,0 +1,85 @@
+import { asId, contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { taken } from './queries-merge.ts';
+
+let test: TestApp;
+let as: string;
+let memberIds: [MemberId, MemberId];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  as = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));
+  const clientId = await test.make.client();
+  memberIds = [await test.make.member({ clientId }), await test.make.member({ clientId })];
+});
+afterAll(() => test.stop());
+
+/** Columns that can be empty and that a merge does not fill, by why. */
+const kept: Readonly<Record<string, string>> = {
+  'members.assigned_guide_id':
+    'The guide of the record that remains goes on; without one the member waits for a guide.',
+  'members.client_user_id': 'The number of the other record becomes a further identifier of the member.',
+  'members.deleted_at': 'The record that remains is not deleted.',
+  'members.last_event_at': 'Reckoned anew from the feeds of both.',
+  'members.last_event_type': 'Reckoned anew from the feeds of both.',
+  'members.outreach_month': 'Reckoned anew from the feeds of both.',
+  'users.deleted_at': 'The record that remains is not deleted.',
+};
+
+/** The columns of a member that can be empty. */
+const optional = async () =>
+  (
+    await test.database.sql<{ name: string; type: string }>(
+      `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name IN ('members', 'users') AND is_nullable = 'YES' AND is_generated = 'NEVER' ORDER BY 1`,
+    )
+  ).filter(({ name }) => !(name in kept));
+
+it('every single value of a member is taken over by a merge, or it is said why not', async () => {
+  const names = new Set(taken.map(({ table, column }) => `${table}.${column}`));
+  expect((await optional()).map(({ name }) => name).filter((name) => !names.has(name))).toEqual([]);
+});
+
+it('a record that lacks everything gets all of it from the one that ends, and the undo takes it back', async () => {
+  const columns = await optional();
+  const [gone, remaining] = memberIds;
+  const set = (id: MemberId, valueFor: (type: string) => string) =>
+    Promise.all(
+      (['members', 'users'] as const).map((table) => {
+        const own = columns.filter(({ name }) => name.startsWith(`${table}.`));
+        const changes = own.map(({ name, type }) => `${name.split('.')[1]} = ${valueFor(type)}`);
+        return test.database.sql(
+          `UPDATE ${table} SET ${changes.join(', ')} WHERE ${table === 'users' ? 'id' : 'user_id'} = $1`,
+          [id],
+        );
+      }),
+    );
+  const valuesOf = async (id: MemberId) =>
+    (
+      await test.database.sql<Record<string, string | null>>(
+        `SELECT ${columns.map(({ name }) => `${name}::text AS "${name}"`).join(', ')} FROM members JOIN users ON users.id = members.user_id WHERE users.id = $1`,
+        [id],
+      )
+    )[0];
+  await set(gone, (type) => (type === 'date' ? `'1958-04-12'` : `'given'`));
+  await set(remaining, () => 'NULL');
+  const [before, given] = [await valuesOf(remaining), await valuesOf(gone)];
+  expect(new Set(Object.values(given ?? {}))).not.toContain(null);
+  const [pair] = await test.database.sql<{ id: string }>(
+    `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+     SELECT $1, $2, client_id, 90, '[]', now() FROM members WHERE user_id = $1 RETURNING id`,
+    memberIds,
+  );
+  const merged = await test.call(contracts.duplicates.merge, {
+    as,
+    input: { params: { id: asId<'MemberDuplicate'>(Number(pair?.id)) }, body: { remainingId: remaining } },
+  });
+  expect(merged.status).toBe(201);
+  expect(await valuesOf(remaining)).toEqual(given);
+  // what somebody changed since stays
+  await test.database.sql(`UPDATE members SET pronouns = 'changed' WHERE user_id = $1`, [remaining]);
+  await test.call(contracts.duplicates.undo, { as, input: { params: { id: merged.body.id } } });
+  expect(await valuesOf(remaining)).toEqual({ ...before, 'members.pronouns': 'changed' });
+  expect(await valuesOf(gone)).toEqual(given);
+});
