@@ -341,7 +341,10 @@ describe('the way of a file', () => {
   });
 
   it('is acknowledged with a TA1 and a 999, and leaves its members in the audit', async () => {
-    const lists = [{ loops: [{ number: 'D7' }] }, { loops: [{ number: 'D8' }], segments: 3 }];
+    const lists = [
+      { loops: [{ number: 'D7', name: ['Delphine', 'Roussel'] as const }] },
+      { loops: [{ number: 'D8' }], segments: 3 },
+    ];
     const done = await take(fileText834(lists, { control: '000000007' }));
     const { body } = await test.call(enrollments.acknowledgement, {
       as: admin,

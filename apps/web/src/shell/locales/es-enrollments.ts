@@ -21,8 +21,8 @@ export const enrollments = {
   'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
-  'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
-    'Quien se parece a un miembro que ya existe se crea de todos modos. Los duplicados de un mismo cliente se pueden unir después; los miembros de dos clientes siguen siendo dos.',
+  'A person with the name and birth date of a member of this customer is not ticked: another number may be a mistake. Tick the line to create a new member. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
+    'Una persona con el nombre y la fecha de nacimiento de un miembro de este cliente no está marcada: otro número puede ser un error. Marque la línea para crear un miembro nuevo. Los duplicados de un mismo cliente se pueden combinar después; los miembros de dos clientes siguen siendo dos.',
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
