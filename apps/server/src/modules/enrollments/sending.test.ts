@@ -57,6 +57,8 @@ describe('somebody new who looks like a member', () => {
       ['Leocadia Broussard', [there, here]],
       ['Anatole Guillory', []],
     ]);
+    // the same name and birth date within the client: not ticked
+    expect(found.map(({ items }) => items[0]?.isTaken)).toEqual([false, true]);
     expect(found[0]?.likely[0]).toMatchObject({
       name: 'Leocadia Broussard',
       score: 70,
@@ -67,7 +69,26 @@ describe('somebody new who looks like a member', () => {
     expect((await rows())[0]?.likely.map(({ memberId }) => memberId)).toEqual([here]);
     expect((await test.call(enrollments.apply, { as: admin, input: { params } })).status).toBe(202);
     await runApply(params, test.app.jobs);
-    expect((await look()).results).toEqual({ created: 2 });
+    expect((await look()).results).toEqual({ created: 1, skipped: 1 });
+
+    // a person can tick it
+    const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');
+    const next = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
+      .body;
+    const ticked = { importId: next.id };
+    await test.call(enrollments.send, {
+      as: admin,
+      input: { params: ticked, body: { from: 0, text: again, isLast: true } },
+    });
+    await runCompare(ticked, test.app.jobs);
+    const decisions = [{ position: 2, key: 'create', isTaken: true }];
+    await test.call(enrollments.decide, { as: admin, input: { params: ticked, body: { decisions } } });
+    await test.call(enrollments.apply, { as: admin, input: { params: ticked } });
+    await runApply(ticked, test.app.jobs);
+    expect((await test.call(enrollments.get, { as: admin, input: { params: ticked } })).body.results).toEqual({
+      created: 1,
+      skipped: 1,
+    });
   });
 });
 
