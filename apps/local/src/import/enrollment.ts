@@ -19,6 +19,7 @@ import {
   fileHead,
   fileText,
   guessMapping,
+  headingText,
   missingColumns,
   readCsv,
   sendInPortions,
@@ -150,8 +151,8 @@ async function columnsOf(
   map: EnrollmentMapping,
   call: Api,
 ) {
-  const delimiter = delimiterOf(head.split('\n')[0] ?? '');
-  const heads = (readCsv(head, delimiter, 1, true).records[0]?.fields ?? []).map((one) => one.trim());
+  const delimiter = delimiterOf(head);
+  const heads = (readCsv(head, delimiter, 1, true).records[0]?.fields ?? []).map(headingText);
   const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
   const mapping = guessMapping(heads, { ...remembered.mapping, ...map });
   const missing = missingColumns(mapping);

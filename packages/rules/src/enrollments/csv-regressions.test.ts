@@ -14,7 +14,7 @@ async function read(name: string) {
   const file = new Blob([bytes(name)]);
   let text = '';
   for await (const piece of fileText(file, await encodingOf(file))) text += piece;
-  const delimiter = delimiterOf(text.split(/[\r\n]/)[0] ?? '');
+  const delimiter = delimiterOf(text);
   const heads = (readCsv(text, delimiter, 1, true).records[0]?.fields ?? []).map(headingText);
   const mapping = guessMapping(heads, {});
   return { heads, ...readCsvMembers(startCsv(), text, { mapping, delimiter, today, isLast: true }) };

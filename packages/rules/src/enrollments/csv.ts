@@ -115,12 +115,13 @@ const isDelimiterLine = (fields: readonly string[]): boolean =>
 /** Returns a heading on one line, as the mapping names it. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
-/** Returns the delimiter that the head of a file names (`sep=;`), else the one that divides it most. */
+/** Returns the delimiter that the head of a file names (`sep=;`), else the one that divides its first line most. */
 export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
   const known = csvDelimiters.find((delimiter) => delimiter === named);
   if (known !== undefined) return known;
-  const count = (delimiter: string) => head.split(delimiter).length;
+  const [line = ''] = head.split(/[\r\n]/, 1);
+  const count = (delimiter: string) => line.split(delimiter).length;
   return [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
