@@ -82,6 +82,10 @@ function tell(found: EnrollmentImport, name: string, report: Report): void {
   for (const problem of problems) report.file(`${name}: ${sentenceText(problem)}`);
   if (found.state === 'failed') return;
   report.file(`${name}: ${enrollmentOutcomes.map((outcome) => `${outcome} ${counts[outcome]}`).join(', ')}`);
+  if (counts.likely > 0)
+    report.file(
+      `${name}: ${counts.likely} new people look like members. Those with the name and birth date of a member of this customer are left out.`,
+    );
   if (counts.byHand > 0)
     report.file(`${name}: in ${counts.byHand} of them something was written by hand, which stays.`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareMembers, type DuplicateFacts, duplicateScore } from './score.ts';
+import { compareMembers, type DuplicateFacts, duplicateScore, hasSameNameAndBirthDate } from './score.ts';
 
 const ana: DuplicateFacts = {
   firstName: 'Ana',
@@ -36,6 +36,15 @@ describe('two members', () => {
   it('are the same way around whichever comes first', () => {
     const other = { ...ana, firstName: 'Anita', preferredName: 'Ana', dateOfBirth: '1950-04-03' };
     expect(compareMembers(ana, other)).toEqual(compareMembers(other, ana));
+  });
+
+  it.each<[string, Partial<DuplicateFacts>, boolean]>([
+    ['an accent less', { lastName: 'GARCIA' }, true],
+    ['another birth date', { dateOfBirth: '1950-03-05' }, false],
+    ['a slip in the name', { firstName: 'Anna' }, false],
+    ['no birth date', { dateOfBirth: null }, false],
+  ])('have the same name and birth date, or not: %s', (_what, change, isSame) => {
+    expect(hasSameNameAndBirthDate(ana, { ...ana, ...change })).toBe(isSame);
   });
 
   it('are said in sentences, what counts most first', () => {

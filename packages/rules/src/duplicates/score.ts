@@ -100,3 +100,14 @@ export function compareMembers(
     reasons: found.toSorted((x, y) => y.by - x.by).flatMap((one) => one.reason ?? []),
   };
 }
+
+/** Whether two people have the same first and last name, folded, and the same birth date. An unknown birth date is never the same. */
+export const hasSameNameAndBirthDate = (
+  a: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,
+  b: Pick<DuplicateFacts, 'firstName' | 'lastName' | 'dateOfBirth'>,
+): boolean =>
+  a.dateOfBirth !== null &&
+  a.dateOfBirth === b.dateOfBirth &&
+  plainText(`${a.firstName}${a.lastName}`) !== '' &&
+  plainText(a.firstName) === plainText(b.firstName) &&
+  plainText(a.lastName) === plainText(b.lastName);

@@ -99,10 +99,12 @@ export const enrollmentsPart: Part = (world) => {
     member: DemoMember | null,
     stored: EnrolledMember | null,
     likely: readonly object[] | null = null,
+    isOfClient = false,
   ) => {
     const verdict = entry.facts && compareEnrollment(entry.facts, stored, {}, today);
     const byHand = verdict?.items.some((item) => item.byHand) ?? false;
     const outcome = verdict?.outcome ?? 'refuse';
+    const isLeftOut = outcome === 'create' && likely !== null && isOfClient;
     counts[outcome] = (counts[outcome] ?? 0) + 1;
     if (byHand) counts.byHand = (counts.byHand ?? 0) + 1;
     if (likely) counts.likely = (counts.likely ?? 0) + 1;
@@ -119,9 +121,12 @@ export const enrollmentsPart: Part = (world) => {
       outcome,
       reason: entry.refused ?? verdict?.reason ?? null,
       notes: entry.facts?.notes ?? [],
-      items: verdict?.items ?? [],
+      // another number with the name and birth date of a member: nothing is created unasked
+      items: (verdict?.items ?? []).map((item) =>
+        isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item,
+      ),
       by_hand: byHand,
-      decisions: {},
+      decisions: isLeftOut ? { create: false } : {},
       member_id: member?.id ?? null,
       likely,
     });
@@ -166,7 +171,13 @@ export const enrollmentsPart: Part = (world) => {
     const dateOfBirth = like?.dateOfBirth ?? born;
     const written = { memberNumber: numberOf(100 + n), firstName, lastName, dateOfBirth, mobilePhone, plan };
     const entry = factsOf(written, 0, today);
-    add(entry, null, null, like && entry.facts ? [likenessOf(like, entry.facts.content)] : null);
+    add(
+      entry,
+      null,
+      null,
+      like && entry.facts ? [likenessOf(like, entry.facts.content)] : null,
+      like?.client.id === client.id,
+    );
   }
   add(factsOf({ firstName: 'Walter', lastName: 'Birdsong' }, 0, today), null, null);
   const file = { client_id: client.id, format: 'csv', assign: 'evenly', mapping, delimiter: ',', created_by: admin.id };

@@ -1,5 +1,5 @@
 import type { ClientId, MemberId, Sentence } from '@guidepost/contracts';
-import { compareMembers, type DuplicateFacts, duplicateScore } from '@guidepost/rules';
+import { compareMembers, type DuplicateFacts, duplicateScore, hasSameNameAndBirthDate } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { type FactsRow, findFacts, findLike } from './queries-search.ts';
 
@@ -23,6 +23,8 @@ export interface Likeness {
   memberId: MemberId;
   score: number;
   reasons: Sentence[];
+  /** A member of the same client with the same name and birth date. */
+  isSame: boolean;
 }
 
 /** So many are named for one person, the best first. */
@@ -47,8 +49,10 @@ export async function membersLike(
     const [person, member] = [people[place], known.get(memberId)];
     if (!person || !member) continue;
     const asked = member.client_id === clientId ? person : { ...person, numbers: [] };
-    const { score, reasons } = compareMembers(asked, factsOf(member));
-    if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons });
+    const facts = factsOf(member);
+    const { score, reasons } = compareMembers(asked, facts);
+    const isSame = member.client_id === clientId && hasSameNameAndBirthDate(person, facts);
+    if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons, isSame });
   }
   for (const [place, list] of found)
     found.set(place, list.toSorted((a, b) => b.score - a.score || a.memberId - b.memberId).slice(0, mostNamed));

@@ -39,17 +39,21 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
     if (!last) return closePreview(tx, of, at, context);
     const cases = await judge(tx, of, list, now);
     const likely = await likelyOf(tx, of, cases);
-    const judged = cases.map(
-      ({ row, known, verdict }): Judged => ({
+    const judged = cases.map(({ row, known, verdict }): Judged => {
+      const like = likely.get(row.position) ?? null;
+      // a member of this client with the same name and birth date is likely the same person under another number
+      const isLeftOut = row.decisions.create === undefined && like?.some(({ isSame }) => isSame) === true;
+      return {
         position: row.position,
         outcome: verdict.outcome,
         reason: verdict.reason,
-        items: verdict.items,
+        items: verdict.items.map((item) => (isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item)),
         byHand: verdict.items.some(({ byHand }) => byHand),
         memberId: known?.id ?? null,
-        likely: likely.get(row.position) ?? null,
-      }),
-    );
+        likely: like?.map(({ isSame: _, ...shown }) => shown) ?? null,
+        decisions: isLeftOut ? { ...row.decisions, create: false } : row.decisions,
+      };
+    });
     await updateJudged(tx, importId, judged);
     const counts: Counts = {
       byHand: judged.filter(({ byHand }) => byHand).length,

@@ -129,16 +129,17 @@ export interface Judged {
   byHand: boolean;
   memberId: MemberId | null;
   /** Of somebody new: members whom they look like. */
-  likely: readonly Likeness[] | null;
+  likely: readonly Omit<Likeness, 'isSame'>[] | null;
+  decisions: EnrollmentDecisions;
 }
 
 export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]): Promise<number> =>
   execute(
     tx,
     `UPDATE enrollment_rows r SET outcome = x.outcome, reason = nullif(x.reason, 'null'), items = x.items, by_hand = x."byHand",
-            member_id = x."memberId", likely = nullif(x.likely, 'null')
+            member_id = x."memberId", likely = nullif(x.likely, 'null'), decisions = x.decisions
        FROM jsonb_to_recordset($2::jsonb)
-         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint, likely jsonb)
+         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint, likely jsonb, decisions jsonb)
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(list)],
   );
@@ -146,7 +147,7 @@ export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]
 /**
  * What came of a row when it was applied, which may be another thing than the preview showed; what its file said is let go.
  */
-export interface Applied extends Omit<Judged, 'likely' | 'byHand'> {
+export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions'> {
   result: EnrollmentResult;
 }
 

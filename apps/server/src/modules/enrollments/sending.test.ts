@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { fileText834 } from '../../testing/x12.ts';
 import { abandonSweep, runApply, runCompare } from './jobs.ts';
 
 const { enrollments } = contracts;
@@ -74,6 +76,8 @@ describe('somebody new who looks like a member', () => {
       ['Leocadia Broussard', [there, here]],
       ['Anatole Guillory', []],
     ]);
+    // the same name and birth date within the client: not ticked
+    expect(found.map(({ items }) => items[0]?.isTaken)).toEqual([false, true]);
     expect(found[0]?.likely[0]).toMatchObject({
       name: 'Leocadia Broussard',
       score: 70,
@@ -84,7 +88,26 @@ describe('somebody new who looks like a member', () => {
     expect((await rows())[0]?.likely.map(({ memberId }) => memberId)).toEqual([here]);
     expect((await test.call(enrollments.apply, { as: admin, input: { params } })).status).toBe(202);
     await runApply(params, test.app.jobs);
-    expect((await look()).results).toEqual({ created: 2 });
+    expect((await look()).results).toEqual({ created: 1, skipped: 1 });
+
+    // a person can tick it
+    const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');
+    const next = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
+      .body;
+    const ticked = { importId: next.id };
+    await test.call(enrollments.send, {
+      as: admin,
+      input: { params: ticked, body: { from: 0, text: again, isLast: true } },
+    });
+    await runCompare(ticked, test.app.jobs);
+    const decisions = [{ position: 2, key: 'create', isTaken: true }];
+    await test.call(enrollments.decide, { as: admin, input: { params: ticked, body: { decisions } } });
+    await test.call(enrollments.apply, { as: admin, input: { params: ticked } });
+    await runApply(ticked, test.app.jobs);
+    expect((await test.call(enrollments.get, { as: admin, input: { params: ticked } })).body.results).toEqual({
+      created: 1,
+      skipped: 1,
+    });
   });
 });
 
@@ -139,5 +162,43 @@ describe('a portion', () => {
     });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
+  });
+});
+
+describe('a death that an 834 says', () => {
+  it('is reported once for a person to decide, not if the day is to come or no day', async () => {
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    const loops = [
+      { number: 'DE1' },
+      { number: 'DE2', name: ['Ruth', 'Kowalczyk'] as const },
+      { number: 'DE3', name: ['Tran', 'Duc'] as const },
+    ];
+    await desk.take(fileText834([{ loops }]), { clientId });
+    const days = ['20261102', '20991231', '20260231'];
+    const told = loops.map((loop, n) => ({ ...loop, died: days[n] as string }));
+    const reports = () =>
+      test.database.sql(
+        `SELECT i.value, d.source, d.died_on::text, d.decision FROM death_reports d
+           JOIN member_identifiers i ON i.member_id = d.member_id WHERE i.client_id = $1`,
+        [clientId],
+      );
+    for (let n = 0; n < 2; n += 1) {
+      await desk.take(fileText834([{ loops: told }]), { clientId });
+      expect(await reports()).toEqual([{ value: 'DE1', source: 'enrollment', died_on: '2026-11-02', decision: null }]);
+    }
+  });
+
+  it('is reported although the same file ends the coverage', async () => {
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    await desk.take(fileText834([{ loops: [{ number: 'DE4' }] }]), { clientId });
+    const ended = { number: 'DE4', maintenance: '024', ends: '20261102', died: '20261102' };
+    expect(await desk.take(fileText834([{ loops: [ended] }]), { clientId })).toMatchObject({ results: { ended: 1 } });
+    const found = await test.database.sql(
+      'SELECT 1 FROM death_reports d JOIN members m ON m.user_id = d.member_id WHERE m.client_id = $1',
+      [clientId],
+    );
+    expect(found).toHaveLength(1);
   });
 });

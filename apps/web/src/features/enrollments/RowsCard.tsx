@@ -125,7 +125,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(
-            'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.',
+            'A person with the name and birth date of a member of this customer is not ticked: another number may be a mistake. Tick the line to create a new member. Duplicates of one customer can be merged afterwards; members of two customers stay two.',
           )}
         </p>
       )}

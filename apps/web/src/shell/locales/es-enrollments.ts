@@ -21,8 +21,8 @@ export const enrollments = {
   'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
-  'Who looks like a member who is there already is created all the same. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
-    'Quien se parece a un miembro que ya existe se crea de todos modos. Los duplicados de un mismo cliente se pueden unir después; los miembros de dos clientes siguen siendo dos.',
+  'A person with the name and birth date of a member of this customer is not ticked: another number may be a mistake. Tick the line to create a new member. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
+    'Una persona con el nombre y la fecha de nacimiento de un miembro de este cliente no está marcada: otro número puede ser un error. Marque la línea para crear un miembro nuevo. Los duplicados de un mismo cliente se pueden combinar después; los miembros de dos clientes siguen siendo dos.',
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
@@ -215,8 +215,13 @@ export const enrollments = {
   '{date} is no day: {what} was left out.': '{date} no es un día: se omitió {what}.',
   'the first day of coverage': 'el primer día de cobertura',
   'the last day of coverage': 'el último día de cobertura',
-  'The phone number {number} is not a US number and was left out.':
-    'El teléfono {number} no es un número de EE. UU. y se omitió.',
+  'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.':
+    'El teléfono {number} no puede ser un número de EE. UU. y se omitió. Envíe diez dígitos; el código de área y los tres siguientes empiezan con 2 a 9.',
+  'The date of birth {date} is a placeholder and was left out.':
+    'La fecha de nacimiento {date} es de relleno y se omitió.',
+  '{text} is no address and was left out.': '{text} no es una dirección y se omitió.',
+  'The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.':
+    'El código postal {zip} se omitió. Envíe cinco dígitos, con el cero al principio.',
   'The e-mail address {email} is not valid and was left out.': 'El correo {email} no es válido y se omitió.',
   '{what} “{said}” is not known and was left out.': '{what}: no se conoce «{said}», y se omitió.',
   'An address needs a street or a city: {rest} was left out.':
