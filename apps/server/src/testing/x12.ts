@@ -13,6 +13,8 @@ export interface Loop {
   subscriber?: string;
   social?: string;
   plan?: string;
+  /** The day of death, as INS12 has it. */
+  died?: string;
 }
 
 export function loopText({
@@ -27,9 +29,10 @@ export function loopText({
   subscriber,
   social = '999112222',
   plan = 'SILVER',
+  died,
 }: Loop): string {
   return [
-    `INS*${subscriber === undefined ? 'Y*18' : 'N*19'}*${maintenance}*XN*A***FT`,
+    `INS*${subscriber === undefined ? 'Y*18' : 'N*19'}*${maintenance}*XN*A***FT${died === undefined ? '' : `***D8*${died}`}`,
     `REF*0F*${subscriber ?? number}`,
     ...(subscriber === undefined ? [] : [`REF*23*${number}`]),
     'REF*1L*GRP1',

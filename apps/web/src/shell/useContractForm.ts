@@ -33,8 +33,11 @@ export interface ContractForm<E extends AnyEndpoint> {
    * than one person may write.
    */
   onlyChanged?: readonly (keyof BodyOf<E> & string)[];
-  /** Sends the body; pass `options` on to the api, they hold the idempotency key. */
-  send: (body: BodyOf<E>, options: CallOptions) => Promise<ReplyOf<E>>;
+  /**
+   * Sends the body; pass `options` on to the api, they hold the idempotency key. A body that is saved over the record of a version
+   * conflict names that record's `version`, also if the endpoint's body has none: it goes before any version that the form began with.
+   */
+  send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
    * The values of a form that stays open once it has been saved; what was sent, by default. What was typed while the save was

@@ -28,7 +28,8 @@ export interface CsvPortion {
 
 /**
  * The whole records at the beginning of a text, as RFC 4180 has them: quoted fields may hold delimiters, quotes written
- * twice, and line ends. A quote in the middle of an unquoted field is a character like others. Empty lines are passed over.
+ * twice, and line ends. A quote in the middle of an unquoted field is a character like others. Empty lines are passed over,
+ * and so is the `sep=` line of Excel.
  * @param isLast the text is the end of its file, and its last record needs no line end
  */
 export function readCsv(text: string, delimiter: string, line: number, isLast: boolean): CsvPortion {
@@ -39,7 +40,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
   let begun = line;
   let fields: string[] = [];
   const end = (isUnclosed = false) => {
-    if (fields.length > 1 || fields[0]?.trim() !== '')
+    if ((fields.length > 1 || fields[0]?.trim() !== '') && !(begun === 1 && isDelimiterLine(fields)))
       records.push({ line: begun, fields, ...(isUnclosed ? { isUnclosed: true as const } : {}) });
     fields = [];
     consumed = at;
@@ -59,7 +60,7 @@ export function readCsv(text: string, delimiter: string, line: number, isLast: b
     here += field.lines;
     at = field.next;
     if (field.endsRecord) {
-      if (at <= text.length && text[at - 1] === '\n') here += 1;
+      if (at <= text.length && /[\r\n]/.test(text[at - 1] ?? '')) here += 1;
       end();
     } else if (at >= text.length) {
       // a delimiter was the last character: an empty field follows it
@@ -107,8 +108,18 @@ function ending(text: string, at: number, delimiter: string): Pick<Field, 'next'
   return { next: text.startsWith('\r\n', at) ? at + 2 : at + 1, endsRecord: true };
 }
 
-/** Which delimiter the head of a file uses: the one that divides it most. */
+/** Returns true if a first line is Excel's `sep=;`, whichever delimiter the file is read with. */
+const isDelimiterLine = (fields: readonly string[]): boolean =>
+  /^\uFEFF?sep=.?$/i.test(fields[0]?.trim() ?? '') && fields.slice(1).every((field) => field.trim() === '');
+
+/** Returns a heading on one line, as the mapping names it. */
+export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
+
+/** Returns the delimiter that the head of a file names (`sep=;`), else the one that divides it most. */
 export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
+  const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
+  const known = csvDelimiters.find((delimiter) => delimiter === named);
+  if (known !== undefined) return known;
   const count = (delimiter: string) => head.split(delimiter).length;
   return [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
@@ -212,9 +223,10 @@ export function readCsvMembers(
   const skipped = text.length - whole.length;
   const { records, consumed, line } = readCsv(whole, options.delimiter, reader.line, options.isLast);
   let { columns, width } = reader;
-  const rest = [...records];
+  // spreadsheets end a table with lines of delimiters alone
+  const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
-    const heads = rest.shift()?.fields.map((head) => head.trim());
+    const heads = rest.shift()?.fields.map(headingText);
     if (heads === undefined) return { reader, entries: [], consumed: 0, missing: [] };
     const found = Object.entries(options.mapping).map(([key, head]) => [key, heads.indexOf(head), head] as const);
     const missing = found.filter(([, place]) => place < 0).map(([, , head]) => head);

@@ -1,10 +1,13 @@
 /** How a file of text is written, by the names of `TextDecoder`. */
-export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 const chunkBytes = 512 * 1024;
 const headBytes = 64 * 1024;
 
-/** UTF-16 if it begins as spreadsheets mark it ('Unicode Text'), UTF-8 if all of it can be read so, else as older ones save. */
+/**
+ * Returns UTF-16 if the file begins as spreadsheets mark it ('Unicode Text'), UTF-8 if all of it can be read so, and otherwise
+ * what older programs save: Mac Roman if the lines end with CR alone, else Windows-1252.
+ */
 export async function encodingOf(file: Blob): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -15,7 +18,9 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
     decoder.decode();
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    // only old programs of the Mac end their lines with CR alone
+    const head = await fileHead(file, 'windows-1252');
+    return head.includes('\r') && !head.includes('\n') ? 'macintosh' : 'windows-1252';
   }
 }
 

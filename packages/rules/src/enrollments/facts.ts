@@ -38,6 +38,8 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
+  /** The file says that the member died, on this day. */
+  diedOn?: string;
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
@@ -83,6 +85,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
+  /** The day of death: `yyyy-MM-dd`. A day to come is left out. */
+  diedOn?: string | null;
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
@@ -184,6 +188,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
+    ...(written.diedOn && written.diedOn <= today ? { diedOn: written.diedOn } : {}),
   };
   return { line, name, identity, facts, refused: null };
 }
@@ -214,13 +219,19 @@ export function nameText(written: string): string {
 /** Whether the year of a day has two digits: which century is not for us to guess. */
 const hasShortYear = (written: string): boolean => /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/.test(written);
 
+/** Days that systems write where they know no date of birth. */
+const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
+
 function birthDay(written: string | null, today: string, notes: Sentence[]): string | null {
   if (written === null) return null;
   const born = enrollmentDay(written);
-  if (born !== null && born <= today && born >= '1890-01-01') return born;
-  const why = hasShortYear(written)
-    ? sentence('The date of birth {date} needs a year of four digits and was left out.', { date: written })
-    : sentence('The date of birth {date} is not possible and was left out.', { date: written });
+  if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
+  const why =
+    born !== null && noBirthDays.includes(born)
+      ? sentence('The date of birth {date} is a placeholder and was left out.', { date: written })
+      : hasShortYear(written)
+        ? sentence('The date of birth {date} needs a year of four digits and was left out.', { date: written })
+        : sentence('The date of birth {date} is not possible and was left out.', { date: written });
   leaveOut(written, 'dateOfBirth', why, notes);
   return null;
 }
@@ -256,7 +267,10 @@ function phonesOf(written: Written, notes: Sentence[]): ImportedContent['phones'
     if (said === null) continue;
     const number = phoneNumber(said);
     if (number === null) {
-      const why = sentence('The phone number {number} is not a US number and was left out.', { number: said });
+      const why = sentence(
+        'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.',
+        { number: said },
+      );
       leaveOut(said, key, why, notes);
     } else if (!found.has(number)) found.set(number, { number, description, type });
   }
@@ -283,14 +297,52 @@ function addressesOf(written: Written, notes: Sentence[]): ParsedAddress[] {
   return [home, mailing].filter((address) => address !== null);
 }
 
+/** Words that files write where they know no address. */
+const isPlaceholder = (text: string): boolean =>
+  /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
+    text,
+  );
+
+/** States whose ZIP codes begin with a zero, which spreadsheets take away, and with how many zeros. */
+const zeros: Readonly<Record<string, number>> = {
+  CT: 1,
+  MA: 1,
+  ME: 1,
+  NH: 1,
+  NJ: 1,
+  NY: 2,
+  PR: 2,
+  RI: 1,
+  VI: 2,
+  VT: 1,
+};
+
+/**
+ * Returns the five digits of a ZIP code; null if it has none. The zeros that a spreadsheet took away come back if the state
+ * has such codes: 7011 in New Jersey is 07011.
+ */
+function zipCode(written: string, state: string): string | null {
+  const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
+  if (/^\d{5}(\d{4})?$/.test(text)) return text.slice(0, 5);
+  const missing = (text.length > 5 ? 9 : 5) - text.length;
+  if (!/^\d+$/.test(text) || missing < 1 || missing > (zeros[state] ?? 0)) return null;
+  return `${'0'.repeat(missing)}${text}`.slice(0, 5);
+}
+
 function addressFrom(
   given: Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'zip', string | null>>,
   description: string,
   notes: Sentence[],
 ): ParsedAddress | null {
   const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, notes);
-  const line1 = nameText(part('line1', 200) ?? '');
-  const city = nameText(part('city', 100) ?? '');
+  const real = (key: 'line1' | 'city', max: number) => {
+    const said = nameText(part(key, max) ?? '');
+    if (!isPlaceholder(said)) return said;
+    leaveOut(said, key, sentence('{text} is no address and was left out.', { text: said }), notes);
+    return '';
+  };
+  const line1 = real('line1', 200);
+  const city = real('city', 100);
   if (line1 === '' && city === '') {
     // each by itself: beside a state, a social security number would not be seen
     for (const [key, max] of [
@@ -309,13 +361,21 @@ function addressFrom(
   if (named !== null && state === '')
     leaveOut(named, 'state', sentence('{state} is not a state of the US and was left out.', { state: named }), notes);
   const line2 = part('line2', 200);
+  const zipSaid = part('zip', 20);
+  const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
+  if (zipSaid !== null && zip === null) {
+    const why = sentence('The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.', {
+      zip: zipSaid,
+    });
+    leaveOut(zipSaid, 'zip', why, notes);
+  }
   return {
     description,
     line1,
     line2: line2 === null ? null : nameText(line2),
     city,
     state,
-    zip: /^\d{5}/.exec(part('zip', 20) ?? '')?.[0] ?? '',
+    zip: zip ?? '',
     latitude: null,
     longitude: null,
   };

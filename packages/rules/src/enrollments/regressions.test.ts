@@ -62,8 +62,8 @@ describe('the number of a member', () => {
 
   it('that is empty is refused, and named by the 999', () => {
     const { entries, reader } = read('empty-subscriber-number');
-    expect(entries.map(({ refused, facts }) => [refused?.key, facts])).toEqual([
-      ['The subscriber number (REF*0F) is empty. Ask the sender to fill it in.', null],
+    expect(entries.map(({ refused, facts, identity }) => [refused?.key, facts, identity])).toEqual([
+      ['The subscriber number (REF*0F) is empty. Ask the sender to fill it in.', null, null],
     ]);
     const now = Temporal.ZonedDateTime.from('2026-11-26T12:00[UTC]');
     const answer = acknowledgementOf(reader, { control: 1, now }).split('\n');

@@ -335,8 +335,8 @@ function entryOf(
     fault({ id, place: places[at] ?? place, loop: where, code: '8', element: { place: element, code } });
   }
   const entry = factsOf(member.written, line, today);
-  // the more exact reason; who it is stays, so that the member counts as being in the file
-  if (member.refused) return { ...of, ...entry, facts: null, refused: member.refused };
+  // a number that was refused names nobody: it must neither protect nor end the member who has it
+  if (member.refused) return { ...of, ...entry, identity: null, facts: null, refused: member.refused };
   return { ...of, ...entry };
 }
 

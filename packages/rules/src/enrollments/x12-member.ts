@@ -152,6 +152,7 @@ export function memberOf(
   const died = said(ins[12]);
   if (died !== null && said(ins[11]) === 'D8') {
     const day = enrollmentDay(died);
+    written.diedOn = day;
     if (day !== null) written.notes = [sentence('The file says that they died on {day}.', { day })];
   }
   return { isSubscriber, maintenance, hasName, dates, faults, refused, written };

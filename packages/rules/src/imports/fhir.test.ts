@@ -50,7 +50,7 @@ describe('a patient of a FHIR bundle', () => {
     ]);
     expect(lola.notes).toEqual([
       'the file says that this person died on 2025-02-01',
-      'the phone number +44 20 7946 0000 is not a US number of ten digits and was left out',
+      'the phone number +44 20 7946 0000 cannot be a US phone number and was left out',
     ]);
     expect(lola.emails).toEqual([{ email: 'lola@example.org', description: 'Home' }]);
   });

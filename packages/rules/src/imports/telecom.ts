@@ -1,4 +1,5 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
+import { isPossibleNumber } from './phones.ts';
 import { code, concept, ended, type Json, number, object, objects, text, texts } from './read.ts';
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
@@ -18,16 +19,16 @@ function current(patient: Json, systems: readonly string[], today: string): Json
 }
 
 /**
- * `+1` and ten digits (docs/areas/contacts.md#phone-numbers), or null for what is no number of the North American
- * plan.
+ * Returns `+1` and ten digits (docs/areas/contacts.md#phone-numbers); null for anything that cannot be a number of the North
+ * American plan, such as a foreign number or a placeholder.
  */
 export function phoneNumber(written: string): string | null {
   const digits = written
     .replace(/^tel:/i, '')
     .replace(/[\s;,]*(?:ext|x)[.=:\s]*\d+$/i, '')
     .replace(/[\s().\-–/]/g, '');
-  const match = /^(?:\+?1)?(\d{10})$/.exec(digits);
-  return match ? `+1${match[1]}` : null;
+  const [, number = ''] = /^(?:\+?1)?(\d{10})$/.exec(digits) ?? [];
+  return isPossibleNumber(number) ? `+1${number}` : null;
 }
 
 export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[]; notes: string[] } {
@@ -37,7 +38,7 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
     const written = text(entry.value, 60);
     if (written === null) continue;
     const phone = phoneNumber(written);
-    if (phone === null) notes.push(`the phone number ${written} is not a US number of ten digits and was left out`);
+    if (phone === null) notes.push(`the phone number ${written} cannot be a US phone number and was left out`);
     else if (!phones.has(phone)) {
       const isMobile = entry.use === 'mobile' || entry.system === 'sms';
       phones.set(phone, {

@@ -4,6 +4,7 @@ import { dayIn, remembered, rememberedCoverage, shareEvenly } from '@guidepost/r
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { reportDeath } from '../deathReports/public.ts';
 import {
   changeMembers,
   createMembers,
@@ -145,6 +146,13 @@ async function applyCases(
     const memberId = known?.id ?? created.get(one) ?? null;
     let { result, reason } = resultOf(one, created.has(one));
     const zone = enrolled?.time_zone ?? teamZone;
+    const diedOn = row.facts?.diedOn;
+    // before the coverage ends, after which nobody is asked about a death
+    if (diedOn !== undefined && memberId !== null && isTold(one)) {
+      const key = `enrollment ${of.client_id} ${diedOn}`;
+      const death = { memberId, source: 'enrollment' as const, reportedBy: null, key, diedOn };
+      await reportDeath({ db: tx, now, services }, death);
+    }
     const by: StaffId = of.created_by;
     const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
     const isOver = isEnding && verdict.endsOn !== null && verdict.endsOn <= dayIn(now, zone);

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { fileText834 } from '../../testing/x12.ts';
 import { abandonSweep, runApply, runCompare } from './jobs.ts';
 
 const { enrollments } = contracts;
@@ -13,6 +15,25 @@ beforeAll(async () => {
   admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
 });
 afterAll(() => test.stop());
+
+it('a NUL in a portion is replaced, and every line is read', async () => {
+  const text = 'Number,First,Last\nN1,Le\u0000ocadia,Broussard\nN2,Anatole,Guillory\n';
+  const mapping = { memberNumber: 'Number', firstName: 'First', lastName: 'Last' };
+  const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'members.csv', mapping };
+  const body = { ...file, size: text.length, assign: 'nobody' as const };
+  const { id: importId } = (await test.call(enrollments.create, { as: admin, input: { body } })).body;
+  const params = { importId };
+  const sent = await test.call(enrollments.send, {
+    as: admin,
+    input: { params, body: { from: 0, text, isLast: true } },
+  });
+  expect(sent.status).toBe(200);
+  await runCompare(params, test.app.jobs);
+  const found = await test.database.sql('SELECT name FROM enrollment_rows WHERE import_id = $1 ORDER BY position', [
+    importId,
+  ]);
+  expect(found).toEqual([{ name: expect.stringMatching(/ocadia Broussard$/) }, { name: 'Anatole Guillory' }]);
+});
 
 describe('somebody new who looks like a member', () => {
   it('is shown with that member, of this client or another, by the rule of duplicates; and created all the same', async () => {
@@ -141,5 +162,43 @@ describe('a portion', () => {
     });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
+  });
+});
+
+describe('a death that an 834 says', () => {
+  it('is reported once for a person to decide, not if the day is to come or no day', async () => {
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    const loops = [
+      { number: 'DE1' },
+      { number: 'DE2', name: ['Ruth', 'Kowalczyk'] as const },
+      { number: 'DE3', name: ['Tran', 'Duc'] as const },
+    ];
+    await desk.take(fileText834([{ loops }]), { clientId });
+    const days = ['20261102', '20991231', '20260231'];
+    const told = loops.map((loop, n) => ({ ...loop, died: days[n] as string }));
+    const reports = () =>
+      test.database.sql(
+        `SELECT i.value, d.source, d.died_on::text, d.decision FROM death_reports d
+           JOIN member_identifiers i ON i.member_id = d.member_id WHERE i.client_id = $1`,
+        [clientId],
+      );
+    for (let n = 0; n < 2; n += 1) {
+      await desk.take(fileText834([{ loops: told }]), { clientId });
+      expect(await reports()).toEqual([{ value: 'DE1', source: 'enrollment', died_on: '2026-11-02', decision: null }]);
+    }
+  });
+
+  it('is reported although the same file ends the coverage', async () => {
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    await desk.take(fileText834([{ loops: [{ number: 'DE4' }] }]), { clientId });
+    const ended = { number: 'DE4', maintenance: '024', ends: '20261102', died: '20261102' };
+    expect(await desk.take(fileText834([{ loops: [ended] }]), { clientId })).toMatchObject({ results: { ended: 1 } });
+    const found = await test.database.sql(
+      'SELECT 1 FROM death_reports d JOIN members m ON m.user_id = d.member_id WHERE m.client_id = $1',
+      [clientId],
+    );
+    expect(found).toHaveLength(1);
   });
 });

@@ -101,6 +101,8 @@ describe('a reported death', () => {
       `INSERT INTO lines (display_name, number, owner_id, guide_id, created_at) VALUES ('Own', '+1346' || lpad($1::bigint::text, 7, '6'), $1, $1, now())`,
       [guide.id],
     );
+    // before the text, which is due: the server's own sweep could send it first
+    await tell('A03', died);
     const [text] = await sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, status, send_at, created_at, updated_at)
        VALUES ($1, $2, false, 'See you', $3, 'scheduled', '2026-12-03T17:45:00Z', '2026-12-01Z', '2026-12-01Z') RETURNING id`,
@@ -108,7 +110,6 @@ describe('a reported death', () => {
     );
     const status = async () =>
       (await sql<{ status: string }>('SELECT status FROM texts WHERE id = $1', [text?.id]))[0]?.status;
-    await tell('A03', died);
     await sweep(test, 'due texts');
     expect(await status()).toBe('scheduled');
     const write = () => test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'Hello' } } });

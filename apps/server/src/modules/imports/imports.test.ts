@@ -258,7 +258,7 @@ describe('files that cannot be taken in', () => {
       expect.stringContaining('not JSON'),
       null,
     ]);
-    expect(done.results[4]?.notes).toEqual(['the phone number 12 is not a US number of ten digits and was left out']);
+    expect(done.results[4]?.notes).toEqual(['the phone number 12 cannot be a US phone number and was left out']);
   });
 
   it('are refused if the identifier belongs to a member with another name and birth date', async () => {

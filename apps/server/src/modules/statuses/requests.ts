@@ -251,15 +251,17 @@ export async function changeRequest(
   const member = await lockSubject(db, memberId);
   const before = await lockRequest(db, id);
   if (!member || !before) throw notFound();
-  if (version !== undefined && version !== before.version)
-    throw new AppError('VERSION_CONFLICT', { current: presentRequest(before, viewer) });
   const actor = actorOf(viewer);
   const dates = datesOf(before);
   const isPending = statusChangeState(dates) === 'pending';
+  // an author who edits can do nothing with the version of a decided request
+  if (approval === undefined && !isPending)
+    throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
+  if (version !== undefined && version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: presentRequest(before, viewer) });
   const given = sentOf(sent);
 
   if (approval === undefined) {
-    if (!isPending) throw new AppError('STATUS_REQUEST_DECIDED', { current: presentRequest(before, viewer) });
     if (!canEditStatusChange(dates, actor)) throw new AppError('STATUS_REQUEST_NOT_YOURS');
     const values = await checked(acting, member, { ...askedBefore(before), ...given }, before);
     if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');

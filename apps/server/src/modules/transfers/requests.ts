@@ -179,17 +179,21 @@ const askedBefore = (before: TransferRow): TransferFields => ({
 const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
-/** A request and its member, locked until the transaction ends. The member first: in this order everybody takes them. */
+/**
+ * A request and its member, locked until the transaction ends. The member first: in this order everybody takes them.
+ * @param isEdit an author who edits hears that the request was decided, and not only that it has another version
+ */
 async function locked(
   acting: Acting,
   id: TransferRequestId,
-  version: number | undefined,
+  { version, isEdit = false }: { version: number | undefined; isEdit?: boolean },
 ): Promise<{ member: TransferSubject; before: TransferRow }> {
   const { member_id: memberId } = await requestOf(acting, id);
   const member = await lockSubject(acting.db, memberId);
   const before = await lockRequest(acting.db, id);
   if (!member || !before) throw notFound();
   const current = presentRequest(before, acting.viewer);
+  if (isEdit && transferState(datesOf(before)) !== 'pending') throw new AppError('TRANSFER_DECIDED', { current });
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current });
   return { member, before };
 }
@@ -201,11 +205,8 @@ export async function changeRequest(
   { isWithdrawn, version, ...sent }: BodyOf<typeof contracts.transfers.update>,
 ): Promise<MemberTransferRequest> {
   const { db, viewer, now } = acting;
-  const { member, before } = await locked(acting, id, version);
-  const dates = datesOf(before);
-  if (transferState(dates) !== 'pending')
-    throw new AppError('TRANSFER_DECIDED', { current: presentRequest(before, viewer) });
-  if (!canChangeTransfer(dates, actorOf(viewer))) throw new AppError('TRANSFER_NOT_YOURS');
+  const { member, before } = await locked(acting, id, { version, isEdit: true });
+  if (!canChangeTransfer(datesOf(before), actorOf(viewer))) throw new AppError('TRANSFER_NOT_YOURS');
   if (isWithdrawn) {
     await withdrawRequest(db, id, now.toString());
     await tellWithdrawn(acting, before);
@@ -229,7 +230,7 @@ export async function auditRequest(
   { receivingGuideId, approval, effectiveAt, auditorComment, version }: BodyOf<typeof contracts.transfers.audit>,
 ): Promise<MemberTransferRequest> {
   const { viewer } = acting;
-  const { member, before } = await locked(acting, id, version);
+  const { member, before } = await locked(acting, id, { version });
   const dates = datesOf(before);
   const actor = actorOf(viewer);
   const may =

@@ -6,6 +6,7 @@ import {
   type FileEncoding,
   fileHead,
   guessMapping,
+  headingText,
   isTable,
   missingColumns,
   readCsv,
@@ -41,9 +42,9 @@ async function look(file: File): Promise<Chosen> {
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
-  const delimiter = delimiterOf(head.split('\n')[0] ?? '');
+  const delimiter = delimiterOf(head.split(/[\r\n]/)[0] ?? '');
   const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
-  const csv = { delimiter, heads: (heads?.fields ?? []).map((one) => one.trim()), rows: rows.slice(0, 3) };
+  const csv = { delimiter, heads: (heads?.fields ?? []).map(headingText), rows: rows.slice(0, 3) };
   const isNoTable = !isTable(head, csv.heads.length);
   return { file, encoding, format: 'csv', csv, isNoTable };
 }

@@ -215,8 +215,13 @@ export const enrollments = {
   '{date} is no day: {what} was left out.': '{date} no es un día: se omitió {what}.',
   'the first day of coverage': 'el primer día de cobertura',
   'the last day of coverage': 'el último día de cobertura',
-  'The phone number {number} is not a US number and was left out.':
-    'El teléfono {number} no es un número de EE. UU. y se omitió.',
+  'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.':
+    'El teléfono {number} no puede ser un número de EE. UU. y se omitió. Envíe diez dígitos; el código de área y los tres siguientes empiezan con 2 a 9.',
+  'The date of birth {date} is a placeholder and was left out.':
+    'La fecha de nacimiento {date} es de relleno y se omitió.',
+  '{text} is no address and was left out.': '{text} no es una dirección y se omitió.',
+  'The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.':
+    'El código postal {zip} se omitió. Envíe cinco dígitos, con el cero al principio.',
   'The e-mail address {email} is not valid and was left out.': 'El correo {email} no es válido y se omitió.',
   '{what} “{said}” is not known and was left out.': '{what}: no se conoce «{said}», y se omitió.',
   'An address needs a street or a city: {rest} was left out.':

@@ -1,7 +1,15 @@
-import { type FeedItem, type Member, type StatusOption, statusCommentCharacters } from '@guidepost/contracts';
+import {
+  ApiError,
+  type FeedItem,
+  type Member,
+  type StatusChangeRequest,
+  type StatusOption,
+  statusCommentCharacters,
+} from '@guidepost/contracts';
 import { contracts } from '@guidepost/contracts/schemas';
 import type { StatusChangeSettings } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { can, catching, useActingUser } from '../../../shell/api.ts';
@@ -17,6 +25,7 @@ import { DayField } from './DayField.tsx';
 import { ItemField } from './ItemField.tsx';
 import { Meaning } from './Meaning.tsx';
 import { StatusField } from './StatusField.tsx';
+import { TheirRequest } from './TheirRequest.tsx';
 
 type Props = DialogProps<'statusRequest'> & {
   member: Member;
@@ -34,10 +43,25 @@ const labels = {
   interactionId: 'For',
 };
 
-export function StatusRequestForm({ memberName, member, options, entries, settings, request, item, close }: Props) {
+/** Somebody has decided on the request while it was edited. */
+const decided = 'STATUS_REQUEST_DECIDED';
+
+const valuesOf = (request: StatusChangeRequest) => ({
+  memberId: request.memberId,
+  memberStatusId: request.memberStatusId,
+  effectiveAt: request.effectiveAt,
+  creatorComment: request.creatorComment ?? '',
+  interactionType: request.interactionType,
+  interactionId: request.interactionId,
+});
+
+export function StatusRequestForm({ memberName, member, options, entries, settings, item, close, ...given }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
+  // the request as it is edited: after a version conflict the one that somebody else saved
+  const [request, setRequest] = useState(given.request);
+  const [isDecided, setDecided] = useState(false);
   const moment = useStatusMoment(member.memberStage.key);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');
   const choices = itemChoices(entries, moment, settings, user.timeZone);
@@ -47,14 +71,7 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
   const contract = useContractForm({
     endpoint: contracts.statuses.ask,
     values: request
-      ? {
-          memberId: member.id,
-          memberStatusId: request.memberStatusId,
-          effectiveAt: request.effectiveAt,
-          creatorComment: request.creatorComment ?? '',
-          interactionType: request.interactionType,
-          interactionId: request.interactionId,
-        }
+      ? valuesOf(request)
       : {
           memberId: member.id,
           effectiveAt: firstDay(begun?.item ?? null, moment, settings) ?? '',
@@ -63,15 +80,25 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
           interactionId: begun?.entry.externalItemId ?? null,
         },
     labels,
-    send({ memberId, ...body }, call) {
-      if (!request) return catching([400])(contracts.statuses.ask, { body: { memberId, ...body } }, call);
-      const params = { id: request.id };
-      return catching([400, 409])(
-        contracts.statuses.update,
-        { params, body: { ...body, version: request.version } },
-        call,
-      );
+    async send({ memberId, version, ...body }, call) {
+      if (!request)
+        return catching([400, 'STATUS_REQUEST_PENDING'])(contracts.statuses.ask, { body: { memberId, ...body } }, call);
+      try {
+        return await catching([400, 'VERSION_CONFLICT', decided])(
+          contracts.statuses.update,
+          { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
+          call,
+        );
+      } catch (error) {
+        setDecided(error instanceof ApiError && error.code === decided);
+        throw error;
+      }
     },
+    fromRecord(current) {
+      setRequest(current as StatusChangeRequest);
+      return valuesOf(current as StatusChangeRequest);
+    },
+    compare: (current) => <TheirRequest request={current as StatusChangeRequest} />,
     onSaved(saved) {
       takeRequest(client, saved);
       showSuccess(
@@ -107,7 +134,14 @@ export function StatusRequestForm({ memberName, member, options, entries, settin
       about={memberName}
       form={contract}
       save={request ? 'Save request' : 'Send request'}
-      status={t(isAuditor && !request ? 'Approved at once' : 'Pending until reviewed')}
+      canSave={!isDecided}
+      status={t(
+        isDecided
+          ? 'Somebody has decided on this request already.'
+          : isAuditor && !request
+            ? 'Approved at once'
+            : 'Pending until reviewed',
+      )}
       close={close}
       size={520}
     >

@@ -1,6 +1,8 @@
 import {
+  ApiError,
   asId,
   type Member,
+  type MemberTransferRequest,
   type StaffId,
   type TransferGuide,
   type TransferReason,
@@ -43,10 +45,39 @@ const labels = {
 };
 type Field = keyof typeof labels;
 
-export function TransferRequestForm({ memberName, member, reasons, guides, request, close }: Props) {
+/** Somebody has decided on the request while it was edited. */
+const decided = 'TRANSFER_DECIDED';
+
+const valuesOf = (request: MemberTransferRequest) => ({
+  memberId: request.memberId,
+  receivingGuideId: request.receivingGuideId,
+  transferReasonId: request.transferReasonId,
+  commentToReceivingGuide: request.commentToReceivingGuide,
+  stringDetail: request.stringDetail,
+  numericDetail: request.numericDetail,
+  timestampDetail: request.timestampDetail,
+});
+
+/** A request as somebody else saved it while it was edited here. */
+function TheirRequest({ request }: { request: MemberTransferRequest }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        <b>{request.receivingGuide.name}</b>, {t(request.transferReason.text)}
+      </p>
+      <p dir="auto">{request.commentToReceivingGuide}</p>
+    </>
+  );
+}
+
+export function TransferRequestForm({ memberName, member, reasons, guides, close, ...given }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
+  // the request as it is edited: after a version conflict the one that somebody else saved
+  const [request, setRequest] = useState(given.request);
+  const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const today = useToday(user.timeZone);
   const [day, setDay] = useState(today);
@@ -54,26 +85,37 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
   const asksDay = isAuditor && !request;
   const contract = useContractForm({
     endpoint: contracts.transfers.ask,
-    values: {
-      memberId: member.id,
-      ...(request ? { receivingGuideId: request.receivingGuideId, transferReasonId: request.transferReasonId } : {}),
-      commentToReceivingGuide: request?.commentToReceivingGuide ?? '',
-      stringDetail: request?.stringDetail ?? null,
-      numericDetail: request?.numericDetail ?? null,
-      timestampDetail: request?.timestampDetail ?? null,
-    },
+    values: request
+      ? valuesOf(request)
+      : {
+          memberId: member.id,
+          commentToReceivingGuide: '',
+          stringDetail: null,
+          numericDetail: null,
+          timestampDetail: null,
+        },
     labels,
-    send({ memberId, ...body }, call) {
+    async send({ memberId, version, ...body }, call) {
       if (!request) {
         const from = asksDay ? { effectiveAt: effectOf(day, today, user.timeZone) } : {};
         return catching([400, 404])(contracts.transfers.ask, { body: { memberId, ...body, ...from } }, call);
       }
-      return catching([400, 404, 409])(
-        contracts.transfers.update,
-        { params: { id: request.id }, body: { ...body, version: request.version } },
-        call,
-      );
+      try {
+        return await catching([400, 404, 'VERSION_CONFLICT', decided])(
+          contracts.transfers.update,
+          { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
+          call,
+        );
+      } catch (error) {
+        setDecided(error instanceof ApiError && error.code === decided);
+        throw error;
+      }
     },
+    fromRecord(current) {
+      setRequest(current as MemberTransferRequest);
+      return valuesOf(current as MemberTransferRequest);
+    },
+    compare: (current) => <TheirRequest request={current as MemberTransferRequest} />,
     onSaved(saved) {
       takeTransfer(client, saved);
       showSuccess(
@@ -123,10 +165,16 @@ export function TransferRequestForm({ memberName, member, reasons, guides, reque
       about={memberName}
       form={contract}
       save={request ? 'Save request' : 'Send request'}
-      canSave={missing.length === 0}
+      canSave={missing.length === 0 && !isDecided}
       status={
         <>
-          {t(isAuditor && !request ? 'Approved at once' : 'Pending until reviewed')}
+          {t(
+            isDecided
+              ? 'Somebody has decided on this request already.'
+              : isAuditor && !request
+                ? 'Approved at once'
+                : 'Pending until reviewed',
+          )}
           {missing.length > 0 && (
             <div className="gp-meta">
               {t('Missing: {fields}', { fields: missing.map((label) => t(label)).join(', ') })}

@@ -1,0 +1,18 @@
+import type { StatusChangeRequest } from '@guidepost/contracts';
+import { monthDayText } from '../../../shared/time.ts';
+import { StatusWay } from '../StatusWay.tsx';
+import classes from '../statuses.module.css';
+
+/** A request as somebody else saved it while it was edited here. */
+export const TheirRequest = ({ request }: { request: StatusChangeRequest }) => (
+  <>
+    <StatusWay from={request.fromStatus} to={request.memberStatus}>
+      <span className="gp-meta">{monthDayText(Temporal.PlainDate.from(request.effectiveAt))}</span>
+    </StatusWay>
+    {request.creatorComment && (
+      <blockquote className={classes.quote} dir="auto">
+        {request.creatorComment}
+      </blockquote>
+    )}
+  </>
+);

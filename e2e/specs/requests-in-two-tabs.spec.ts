@@ -1,0 +1,122 @@
+import { type Api, contracts, type MemberId, type MemberSummary } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
+import { dayIn } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
+import { memberPath, showPending } from '../pages/member.ts';
+import { statusRequest } from '../pages/statuses.ts';
+import { transferRequest } from '../pages/transfers.ts';
+import { expect, test } from '../test.ts';
+import { unique } from '../unique.ts';
+
+/** A member of the guide of whom nothing waits for a decision, and what can be asked for them. */
+async function unasked<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
+  const me = (await api(contracts.staff.verify)).id;
+  const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
+  for (const member of data.toReversed()) {
+    const { data: pending } = await api(contracts.feed.pendingItems, { query: { memberId: member.id } });
+    if (pending.some((item) => item.statusChangeRequest || item.transferRequest)) continue;
+    const found = await find(member);
+    if (found !== undefined) return { id: member.id, found };
+  }
+  throw new Error('Everybody is asked for.');
+}
+
+/** A request of the guide for a status of a member. */
+async function statusOf(api: Api) {
+  const { id, found } = await unasked(api, async ({ id: memberId }) => {
+    const options = await api(contracts.statuses.options, { query: { memberId } });
+    return options.find(({ isSelectable }) => isSelectable)?.memberStatus;
+  });
+  const body = { memberId: id, memberStatusId: found.id, effectiveAt: dayIn('America/Chicago') };
+  return { id, request: await api(contracts.statuses.ask, { body }) };
+}
+
+/** A request of the guide to transfer a member. */
+async function transferOf(api: Api) {
+  const reasons = await api(contracts.transfers.reasons);
+  const reason = reasons.find(({ detailType }) => detailType === null);
+  const { id, found } = await unasked(
+    api,
+    async ({ id: memberId }) => (await api(contracts.transfers.guides, { query: { memberId } }))[0],
+  );
+  if (!reason) throw new Error('There is no such reason.');
+  const body = {
+    memberId: id,
+    receivingGuideId: found.id,
+    transferReasonId: reason.id,
+    commentToReceivingGuide: 'Too many members.',
+  };
+  return { id, request: await api(contracts.transfers.ask, { body }) };
+}
+
+/** Opens the form of the guide's own request from the member's page. */
+const open = async (as: (who: 'guide', path: string) => Promise<Page>, id: MemberId) => {
+  const page = await as('guide', memberPath(id));
+  await showPending(page);
+  await page.getByRole('button', { name: 'Open request' }).click();
+  await page.getByRole('button', { name: 'Edit request' }).click();
+  return page;
+};
+
+for (const choice of ['Keep mine', 'Reload'] as const)
+  test(`a status request that is edited in two tabs: ${choice}`, async ({ as, api }) => {
+    const call = api('guide');
+    const { id, request } = await statusOf(call);
+    const [mine, theirs] = [unique('From this tab'), unique('From the other tab')];
+    const page = await open(as, id);
+    const { dialog, comment } = statusRequest(page);
+    await comment.fill(mine);
+    const params = { id: request.id };
+    await call(contracts.statuses.update, { params, body: { creatorComment: theirs, version: request.version } });
+    const save = dialog.getByRole('button', { name: 'Save request' });
+    await save.click();
+    const question = frame(page).dialog('Changed meanwhile');
+    await expect(question).toContainText(theirs);
+    await question.getByRole('button', { name: choice }).click();
+    if (choice === 'Reload') {
+      await expect(comment).toHaveValue(theirs);
+      await comment.fill(mine);
+      await save.click();
+    }
+    await expect(page.getByText('You have successfully edited this request.')).toBeVisible();
+    const saved = await call(contracts.statuses.request, { params });
+    expect([saved.creatorComment, saved.version]).toEqual([mine, 3]);
+  });
+
+test('a status request that was decided while it is edited says so and is not saved', async ({ as, api }) => {
+  const { id, request } = await statusOf(api('guide'));
+  const page = await open(as, id);
+  const { dialog, comment } = statusRequest(page);
+  const words = unique('Too late');
+  await comment.fill(words);
+  const params = { id: request.id };
+  const body = { approval: 'deny' as const, auditorComment: 'Not yet.', version: request.version };
+  await api('supervisor')(contracts.statuses.update, { params, body });
+  const save = dialog.getByRole('button', { name: 'Save request' });
+  await save.click();
+  await expect(dialog.getByText('Somebody has decided on this request already.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(comment).toHaveValue(words);
+  await expect(frame(page).dialog('Changed meanwhile')).toHaveCount(0);
+});
+
+test('a transfer request that is edited in two tabs can be saved over the other', async ({ as, api }) => {
+  const call = api('guide');
+  const { id, request } = await transferOf(call);
+  const [mine, theirs] = [unique('From this tab'), unique('From the other tab')];
+  const page = await open(as, id);
+  const { dialog, comment } = transferRequest(page);
+  await comment.fill(mine);
+  const params = { id: request.id };
+  await call(contracts.transfers.update, {
+    params,
+    body: { commentToReceivingGuide: theirs, version: request.version },
+  });
+  await dialog.getByRole('button', { name: 'Save request' }).click();
+  const question = frame(page).dialog('Changed meanwhile');
+  await expect(question).toContainText(theirs);
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('You have successfully edited this request.')).toBeVisible();
+  expect((await call(contracts.transfers.request, { params })).commentToReceivingGuide).toBe(mine);
+  await call(contracts.transfers.update, { params, body: { isWithdrawn: true } });
+});

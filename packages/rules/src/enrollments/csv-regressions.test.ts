@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isPossibleNumber } from '../imports/phones.ts';
+import { phoneNumber } from '../imports/telecom.ts';
+import { delimiterOf, guessMapping, headingText, readCsv, readCsvMembers, startCsv } from './csv.ts';
+import { encodingOf, fileText } from './encoding.ts';
+import { factsOf } from './facts.ts';
+
+const today = '2026-11-26';
+const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
+
+/** A file as the screen and the command line read it: its encoding, delimiter, columns and members. */
+async function read(name: string) {
+  const file = new Blob([bytes(name)]);
+  let text = '';
+  for await (const piece of fileText(file, await encodingOf(file))) text += piece;
+  const delimiter = delimiterOf(text.split(/[\r\n]/)[0] ?? '');
+  const heads = (readCsv(text, delimiter, 1, true).records[0]?.fields ?? []).map(headingText);
+  const mapping = guessMapping(heads, {});
+  return { heads, ...readCsvMembers(startCsv(), text, { mapping, delimiter, today, isLast: true }) };
+}
+const content = async (name: string) =>
+  (await read(name)).entries.map(({ facts, refused }) => facts?.content ?? refused);
+
+describe('a CSV file as spreadsheets write it', () => {
+  it('has no member in a line of commas alone', async () => {
+    expect((await read('full-b-trailing-commas')).entries.map(({ name }) => name)).toEqual([
+      'Fay Fullone',
+      'Fred Fulltwo',
+    ]);
+  });
+
+  it('names its delimiter in a first line that is no heading', async () => {
+    const [zoe] = await content('sep-line-excel');
+    expect(zoe).toMatchObject({ firstName: 'Zoë', lastName: 'D’Angelo', dateOfBirth: '1958-03-04' });
+  });
+
+  it('has headings with line breaks', async () => {
+    const { heads, entries } = await read('line-break-in-head');
+    expect(heads).toEqual(['Member ID', 'First Name', 'Last Name', 'DOB']);
+    expect(entries.map(({ facts }) => facts?.content)).toMatchObject([{ firstName: 'Kim', lastName: 'Lee' }]);
+  });
+
+  it('of an old Mac has its letters', async () => {
+    expect(await content('mac-cr-only')).toMatchObject([{ firstName: 'Zoë', lastName: 'D’Angelo' }]);
+  });
+
+  it('has ZIP codes without their zero, and placeholders in place of phones', async () => {
+    const found = await read('zip-without-zero-and-impossible-phones');
+    const members = found.entries.map(({ facts }) => facts);
+    expect(members.map((facts) => facts?.content.addresses.map(({ zip }) => zip))).toEqual([
+      ['07011'],
+      ['07011'],
+      ['07011'],
+      ['07011'],
+    ]);
+    expect(members.map((facts) => facts?.content.phones)).toEqual([[], [], [], []]);
+    expect(members.every((facts) => facts?.notes.some(({ key }) => key.includes('cannot be a US phone number')))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ...['1111111111', '0000000000', '1234567890', '9999999999', '5555555555', '2222222222', '0491574632', '5551234567'],
+    ...['1234567', '+44 20 7946 0000', '+61 491 574 632', '713 011 0101', '713 911 0101', '911 555 0101', 'none'],
+  ])('%s is none of the North American plan', (written) => expect(phoneNumber(written)).toBeNull());
+
+  it.each([
+    ['(713) 555-0101', '+17135550101'],
+    ['1-713-555-0101 ext. 12', '+17135550101'],
+    ['+1 787.234.5678 x9', '+17872345678'],
+  ])('%s is one', (written, number) => expect(phoneNumber(written)).toBe(number));
+
+  it('takes time that does not grow with its length', () => expect(isPossibleNumber('2'.repeat(100_000))).toBe(false));
+});
+
+describe('what stands where nothing is known', () => {
+  const facts = (written: object) =>
+    factsOf(
+      { memberNumber: 'P1', firstName: 'Ada', lastName: 'Reyes', dateOfBirth: '1958-03-04', ...written },
+      2,
+      today,
+    ).facts;
+  it.each(['1900-01-01', '01/01/1900'])('%s is no date of birth', (dateOfBirth) => {
+    expect(facts({ dateOfBirth })?.content.dateOfBirth ?? null).toBeNull();
+  });
+  it.each(['N/A', 'none', 'UNKNOWN', 'x', '---', 'Sin dirección'])('%s is no street', (line1) => {
+    const found = facts({ line1, city: 'N/A' });
+    expect(found?.content.addresses).toEqual([]);
+    expect(found?.notes.map(({ key }) => key)).toContain('{text} is no address and was left out.');
+  });
+  it.each([
+    ['7011', 'NJ', '07011'],
+    ['601', 'PR', '00601'],
+    ['2134-1000', 'MA', '02134'],
+    ['7011', 'TX', ''],
+    ['77002.0', 'TX', '77002'],
+    ['77002-1234', 'TX', '77002'],
+    ['ABC', 'TX', ''],
+  ])('the ZIP code %s in %s is %j', (zip, state, expected) => {
+    const found = facts({ line1: '1 Elm St', city: 'Town', state, zip });
+    expect(found?.content.addresses.map((address) => address.zip)).toEqual([expected]);
+    expect(found?.notes.length).toBe(expected === '' ? 1 : 0);
+  });
+});
