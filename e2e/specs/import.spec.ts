@@ -82,6 +82,44 @@ test("an import is somebody's who is named, may sign in and may enroll members",
   }
 });
 
+test('the command never writes a line that names another person than the member with its number, and lists it', async ({
+  product,
+}) => {
+  test.slow();
+  const { port } = new URL(product.url);
+  const folder = temporaryFolder('import-reused');
+  try {
+    const head = 'Member ID,First Name,Last Name,Date of Birth\n';
+    const [first = '', second = ''] = writeFiles(folder, {
+      'first.csv': `${head}RU-1,Cosima,Delacroix,1958-03-04\n`,
+      'second.csv': `${head}RU-1,Thaddeus,Okonjo,1990-12-31\n`,
+    });
+    const importing = (file: string) =>
+      npmRun('import', [
+        'csv',
+        '--client',
+        'Sunrise Health',
+        '--port',
+        port,
+        '--unassigned',
+        '--apply',
+        '--take-file',
+        file,
+      ]);
+    expect((await importing(first)).stderr).toContain('created 1');
+    const refused = await importing(second);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/line 2, number RU-1: Thaddeus Okonjo \(member \d+\)/);
+    expect(refused.stderr).toContain('left out 1');
+    const { rows } = await product.database.query(
+      `SELECT u.name FROM member_identifiers i JOIN users u ON u.id = i.member_id WHERE i.value = 'RU-1'`,
+    );
+    expect(rows).toEqual([{ name: 'Cosima Delacroix' }]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('npm run token prints a token and nothing else, and the API takes it', async ({ product }) => {
   const { port } = new URL(product.url);
   const { code, stdout } = await npmRun('token', ['guide@demo.test', '--port', port]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
 import { countParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
+import { storableInPlace } from './storable.ts';
 
 /** Enrollment files of clients: CSV and X12 834 (docs/areas/enrollments.md). */
 
@@ -241,7 +242,8 @@ export const enrollments = {
     body: z.strictObject({
       /** Where it begins, in characters: `received` of the last answer; 0 from whoever began the import sends the file anew. */
       from: z.int().nonnegative().max(enrollmentFileBytes),
-      text: z.string().max(enrollmentPortion),
+      // a NUL must not fail the portion: it is replaced, so that places stay
+      text: z.string().max(enrollmentPortion).transform(storableInPlace),
       /** The end of the file: the preview is made next. */
       isLast: z.boolean(),
     }),

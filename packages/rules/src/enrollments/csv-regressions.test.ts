@@ -41,6 +41,19 @@ describe('a CSV file as spreadsheets write it', () => {
     expect(entries.map(({ facts }) => facts?.content)).toMatchObject([{ firstName: 'Kim', lastName: 'Lee' }]);
   });
 
+  it('has Spanish headings', async () => {
+    expect(await content('spanish-headings')).toMatchObject([
+      {
+        identifiers: [{ value: 'SP-1001' }],
+        firstName: 'Íñigo',
+        lastName: 'Belmonte Ruiz',
+        phones: [{ number: '+17135550121' }],
+        addresses: [{ line1: '4410 Telephone Rd Apt 2C', city: 'Houston', state: 'TX', zip: '77087' }],
+      },
+      { firstName: 'María de los Ángeles', lastName: 'Peña', addresses: [{ line1: '9 Elm St, Apt 4' }] },
+    ]);
+  });
+
   it('of an old Mac has its letters', async () => {
     expect(await content('mac-cr-only')).toMatchObject([{ firstName: 'Zoë', lastName: 'D’Angelo' }]);
   });

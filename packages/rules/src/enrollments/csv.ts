@@ -125,27 +125,55 @@ export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   return [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-const plainHead = (head: string): string => head.toLowerCase().replace(/[^a-z0-9]/g, '');
+const plainHead = (head: string): string =>
+  head
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
-/** Names that files give to columns, without case, blanks and signs. */
+/** Names that files give to columns in English and Spanish, without case, accents, blanks and signs. */
 const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
-  memberNumber: ['memberid', 'memberno', 'planid', 'plannumber', 'planno', 'cardnumber', 'mrn', 'id', 'externalid'],
-  firstName: ['first', 'givenname', 'fname', 'memberfirstname'],
-  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname'],
+  memberNumber: [
+    'memberid',
+    'memberno',
+    'planid',
+    'plannumber',
+    'planno',
+    'cardnumber',
+    'mrn',
+    'id',
+    'externalid',
+    'numerodemiembro',
+    'numerodeafiliado',
+  ],
+  firstName: ['first', 'givenname', 'fname', 'memberfirstname', 'nombre', 'nombres', 'primernombre'],
+  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname', 'apellido', 'apellidos'],
   preferredName: ['nickname', 'goesby'],
-  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob'],
-  gender: ['sex', 'gendercode'],
-  reportedLanguage: ['language', 'preferredlanguage', 'primarylanguage', 'spokenlanguage'],
+  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob', 'fechadenacimiento'],
+  gender: ['sex', 'gendercode', 'sexo', 'genero'],
+  reportedLanguage: ['language', 'preferredlanguage', 'primarylanguage', 'spokenlanguage', 'idioma'],
   raceEthnicitySummary: ['race', 'ethnicity', 'raceandethnicity', 'raceethnicity'],
-  mobilePhone: ['mobile', 'cell', 'cellphone', 'phone', 'phonenumber', 'telephone', 'phone1'],
-  homePhone: ['home', 'phone2', 'landline'],
-  workPhone: ['work', 'phone3'],
-  email: ['emailaddress', 'mail'],
-  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1'],
+  mobilePhone: [
+    'mobile',
+    'cell',
+    'cellphone',
+    'phone',
+    'phonenumber',
+    'telephone',
+    'phone1',
+    'telefonomovil',
+    'celular',
+    'movil',
+    'telefono',
+  ],
+  homePhone: ['home', 'phone2', 'landline', 'telefonodecasa'],
+  workPhone: ['work', 'phone3', 'telefonodeltrabajo'],
+  email: ['emailaddress', 'mail', 'correo', 'correoelectronico'],
+  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1', 'direccion'],
   line2: ['address2', 'addressline2', 'line2', 'apt', 'unit'],
-  city: ['town'],
-  state: ['statecode', 'province'],
-  zip: ['zipcode', 'postalcode', 'postcode'],
+  city: ['town', 'ciudad'],
+  state: ['statecode', 'province', 'estado'],
+  zip: ['zipcode', 'postalcode', 'postcode', 'codigopostal'],
   subscriberNumber: ['subscriberid', 'subscriber', 'policyholderid'],
   relationship: ['relation', 'relationshipcode'],
   group: ['groupnumber', 'groupid', 'policynumber'],

@@ -65,9 +65,7 @@ export async function takePortion(
   const isAgain = from === 0 && found.received > 0 && found.created_by === viewer.id;
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await beginAgain(db, found, at) : found;
-  // what the database cannot hold is replaced, character by character, so that places stay
-  const storable = text.toWellFormed().replaceAll('\u0000', '\ufffd');
-  const read = readPortion(of, storable, { today: dayIn(now, teamZone), isLast });
+  const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });
   await placeEntries(db, of, read.entries);
   const list = read.entries.map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
@@ -76,7 +74,7 @@ export async function takePortion(
   const problems = problem ? [problem] : isLast ? await closingProblems(db, of, read.reader) : [];
   const received = of.received + read.consumed;
   await updateReading(db, of.id, { reader: read.reader, received, rows: list.length, problems, at });
-  const digest = digestOf(of.digest, storable.slice(0, read.consumed), read);
+  const digest = digestOf(of.digest, text.slice(0, read.consumed), read);
   await updateDigest(db, of.id, digest, isLast ? keysOf(of, read.reader, digest) : []);
   if (problem) {
     await deleteRows(db, of.id);

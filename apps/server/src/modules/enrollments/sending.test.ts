@@ -16,6 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+it('a NUL in a portion is replaced, and every line is read', async () => {
+  const text = 'Number,First,Last\nN1,Le\u0000ocadia,Broussard\nN2,Anatole,Guillory\n';
+  const mapping = { memberNumber: 'Number', firstName: 'First', lastName: 'Last' };
+  const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'members.csv', mapping };
+  const body = { ...file, size: text.length, assign: 'nobody' as const };
+  const { id: importId } = (await test.call(enrollments.create, { as: admin, input: { body } })).body;
+  const params = { importId };
+  const sent = await test.call(enrollments.send, {
+    as: admin,
+    input: { params, body: { from: 0, text, isLast: true } },
+  });
+  expect(sent.status).toBe(200);
+  await runCompare(params, test.app.jobs);
+  const found = await test.database.sql('SELECT name FROM enrollment_rows WHERE import_id = $1 ORDER BY position', [
+    importId,
+  ]);
+  expect(found).toEqual([{ name: expect.stringMatching(/ocadia Broussard$/) }, { name: 'Anatole Guillory' }]);
+});
+
 describe('somebody new who looks like a member', () => {
   it('is shown with that member, of this client or another, by the rule of duplicates; and created all the same', async () => {
     const [own, other] = [await test.make.client(), await test.make.client()];
