@@ -38,6 +38,8 @@ export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
   firstName: { label: 'First name', isRequired: true },
   lastName: { label: 'Last name', isRequired: true },
+  /** In place of first and last name. */
+  fullName: { label: 'Full name' },
   preferredName: { label: 'Preferred name' },
   dateOfBirth: { label: 'Date of birth' },
   gender: { label: 'Gender' },

@@ -19,7 +19,7 @@ import {
   fileHead,
   fileText,
   guessMapping,
-  headingText,
+  headingsOf,
   missingColumns,
   readCsv,
   sendInPortions,
@@ -152,7 +152,7 @@ async function columnsOf(
   call: Api,
 ) {
   const delimiter = delimiterOf(head);
-  const heads = (readCsv(head, delimiter, 1, true).records[0]?.fields ?? []).map(headingText);
+  const { heads } = headingsOf(readCsv(head, delimiter, 1, true).records);
   const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
   const mapping = guessMapping(heads, { ...remembered.mapping, ...map });
   const missing = missingColumns(mapping);

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { storableInPlace } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { isPossibleNumber } from '../imports/phones.ts';
 import { phoneNumber } from '../imports/telecom.ts';
-import { delimiterOf, guessMapping, headingText, readCsv, readCsvMembers, startCsv } from './csv.ts';
+import { delimiterOf, guessMapping, headingsOf, missingColumns, readCsv, readCsvMembers, startCsv } from './csv.ts';
 import { encodingOf, fileText } from './encoding.ts';
 import { factsOf } from './facts.ts';
+import { splitFullName } from './full-name.ts';
 
 const today = '2026-11-26';
 const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
 
-/** A file as the screen and the command line read it: its encoding, delimiter, columns and members. */
+/** A file as the screen, the command line and the server read it: its encoding, delimiter, columns and members. */
 async function read(name: string) {
   const file = new Blob([bytes(name)]);
   let text = '';
-  for await (const piece of fileText(file, await encodingOf(file))) text += piece;
+  for await (const piece of fileText(file, await encodingOf(file))) text += storableInPlace(piece);
   const delimiter = delimiterOf(text);
-  const heads = (readCsv(text, delimiter, 1, true).records[0]?.fields ?? []).map(headingText);
+  const { heads } = headingsOf(readCsv(text, delimiter, 1, true).records);
   const mapping = guessMapping(heads, {});
   return { heads, ...readCsvMembers(startCsv(), text, { mapping, delimiter, today, isLast: true }) };
 }
@@ -54,6 +56,47 @@ describe('a CSV file as spreadsheets write it', () => {
     ]);
   });
 
+  it('has titles above its headings and a total below its members', async () => {
+    const { heads, entries } = await read('title-row-totals');
+    expect(heads.slice(0, 3)).toEqual(['Member ID', 'First Name', 'Last Name']);
+    expect(entries.map(({ line, name }) => [line, name])).toEqual([[4, 'Zoë D’Angelo']]);
+  });
+
+  it('has first and last name in one column, and says how the name was split', async () => {
+    const { entries } = await read('full-name-one-column');
+    expect(entries.map(({ facts }) => [facts?.content.firstName, facts?.content.lastName])).toEqual([
+      ['Mary Ann', "O'Brien-Smith"],
+      ['Juan', 'de la Cruz'],
+    ]);
+    expect(entries.every(({ facts }) => facts?.notes.some(({ key }) => key.includes('was split into')))).toBe(true);
+  });
+
+  it('has days with dots, the day first, and German headings; only the member number is asked for', async () => {
+    const name = 'full-name-dotted-dates';
+    const text = bytes(name).toString();
+    const mapping = guessMapping(headingsOf(readCsv(text, ';', 1, true).records).heads, {});
+    expect(missingColumns(mapping)).toEqual(['memberNumber']);
+    const numbered = text
+      .split('\n')
+      .map((line, n) => (line.trim() === '' ? line : `${n === 0 ? 'Nr' : `M${n}`};${line}`));
+    const { entries } = readCsvMembers(startCsv(), numbered.join('\n'), {
+      mapping: { ...mapping, memberNumber: 'Nr' },
+      delimiter: delimiterOf(text),
+      today,
+      isLast: true,
+    });
+    expect(entries.map(({ facts }) => facts?.content)).toMatchObject([
+      { firstName: 'Ngozi', lastName: 'Okafor', dateOfBirth: '1958-09-03' },
+      { firstName: 'Juan Carlos', lastName: 'de la Cruz', dateOfBirth: '1961-12-31' },
+      { firstName: 'Thi Hanh', lastName: 'Nguyen', dateOfBirth: '1964-02-29' },
+    ]);
+  });
+
+  it('is refused line by line where characters cannot be read', async () => {
+    const [damaged] = await content('nul-bytes');
+    expect(damaged).toMatchObject({ key: expect.stringContaining('characters that cannot be read') });
+  });
+
   it('of an old Mac has its letters', async () => {
     expect(await content('mac-cr-only')).toMatchObject([{ firstName: 'Zoë', lastName: 'D’Angelo' }]);
   });
@@ -74,9 +117,22 @@ describe('a CSV file as spreadsheets write it', () => {
   });
 });
 
+describe('a name in one column', () => {
+  it.each([
+    ['GARCIA, ANA', 'ANA', 'GARCIA'],
+    ['Smith Jr, John', 'John', 'Smith Jr'],
+    ['Smith, John, Jr.', 'John', 'Smith Jr.'],
+    ['John Smith Jr', 'John', 'Smith Jr'],
+    ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+    ['Cher', '', 'Cher'],
+    ['  Ana   María   Ruiz ', 'Ana María', 'Ruiz'],
+    ['', '', ''],
+  ])('%j is %j %j', (written, firstName, lastName) => expect(splitFullName(written)).toEqual({ firstName, lastName }));
+});
+
 describe('a phone number', () => {
   it.each([
-    ...['1111111111', '0000000000', '1234567890', '9999999999', '5555555555', '2222222222', '0491574632', '5551234567'],
+    ...['1111111111', '0000000000', '1234567890', '9999999999', '5555555555', '2222222222', '0491574632', '3456789012'],
     ...['1234567', '+44 20 7946 0000', '+61 491 574 632', '713 011 0101', '713 911 0101', '911 555 0101', 'none'],
   ])('%s is none of the North American plan', (written) => expect(phoneNumber(written)).toBeNull());
 
@@ -84,6 +140,7 @@ describe('a phone number', () => {
     ['(713) 555-0101', '+17135550101'],
     ['1-713-555-0101 ext. 12', '+17135550101'],
     ['+1 787.234.5678 x9', '+17872345678'],
+    ['555-123-4567', '+15551234567'],
   ])('%s is one', (written, number) => expect(phoneNumber(written)).toBe(number));
 
   it('takes time that does not grow with its length', () => expect(isPossibleNumber('2'.repeat(100_000))).toBe(false));

@@ -115,15 +115,18 @@ const isDelimiterLine = (fields: readonly string[]): boolean =>
 /** Returns a heading on one line, as the mapping names it. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
-/** Returns the delimiter that the head of a file names (`sep=;`), else the one that divides its first line most. */
+/** Returns the delimiter that the head of a file names (`sep=;`), else the one that divides one of its lines most. */
 export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
   const known = csvDelimiters.find((delimiter) => delimiter === named);
   if (known !== undefined) return known;
-  const [line = ''] = head.split(/[\r\n]/, 1);
-  const count = (delimiter: string) => line.split(delimiter).length;
+  const lines = head.split(/\r\n|[\r\n]/, headLines);
+  const count = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
   return [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
+
+/** Lines at the beginning of a file among which its headings are. */
+const headLines = 20;
 
 const plainHead = (head: string): string =>
   head
@@ -146,10 +149,11 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
     'numerodemiembro',
     'numerodeafiliado',
   ],
-  firstName: ['first', 'givenname', 'fname', 'memberfirstname', 'nombre', 'nombres', 'primernombre'],
-  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname', 'apellido', 'apellidos'],
+  firstName: ['first', 'givenname', 'fname', 'memberfirstname', 'nombre', 'nombres', 'primernombre', 'vorname'],
+  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname', 'apellido', 'apellidos', 'nachname'],
+  fullName: ['name', 'membername', 'patientname', 'nombrecompleto', 'nombreyapellido', 'nombreyapellidos'],
   preferredName: ['nickname', 'goesby'],
-  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob', 'fechadenacimiento'],
+  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob', 'fechadenacimiento', 'geburtsdatum'],
   gender: ['sex', 'gendercode', 'sexo', 'genero'],
   reportedLanguage: ['language', 'preferredlanguage', 'primarylanguage', 'spokenlanguage', 'idioma'],
   raceEthnicitySummary: ['race', 'ethnicity', 'raceandethnicity', 'raceethnicity'],
@@ -165,15 +169,17 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
     'celular',
     'movil',
     'telefono',
+    'telefon',
+    'handy',
   ],
   homePhone: ['home', 'phone2', 'landline', 'telefonodecasa'],
   workPhone: ['work', 'phone3', 'telefonodeltrabajo'],
   email: ['emailaddress', 'mail', 'correo', 'correoelectronico'],
-  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1', 'direccion'],
+  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1', 'direccion', 'strasse'],
   line2: ['address2', 'addressline2', 'line2', 'apt', 'unit'],
-  city: ['town', 'ciudad'],
-  state: ['statecode', 'province', 'estado'],
-  zip: ['zipcode', 'postalcode', 'postcode', 'codigopostal'],
+  city: ['town', 'ciudad', 'ort'],
+  state: ['statecode', 'province', 'estado', 'staat'],
+  zip: ['zipcode', 'postalcode', 'postcode', 'codigopostal', 'plz'],
   subscriberNumber: ['subscriberid', 'subscriber', 'policyholderid'],
   relationship: ['relation', 'relationshipcode'],
   group: ['groupnumber', 'groupid', 'policynumber'],
@@ -201,15 +207,37 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
   for (const key of enrollmentColumnKeys) {
     if (mapping[key] !== undefined) continue;
     const names = [key, enrollmentColumns[key].label].map(plainHead).concat(aliases[key] ?? []);
+    if (key === 'fullName' && mapping.firstName !== undefined && mapping.lastName !== undefined) continue;
     const head = heads.find((one) => names.includes(plainHead(one)) && isFree(one));
     if (head !== undefined) mapping[key] = head;
   }
   return mapping;
 }
 
-/** The columns without which a line says nobody, and that a mapping does not have. */
+/** Returns the columns that a mapping lacks and without which a line names nobody. A full name replaces first and last name. */
 export const missingColumns = (mapping: EnrollmentMapping): EnrollmentColumnKey[] =>
-  requiredEnrollmentColumns.filter((key) => mapping[key] === undefined);
+  requiredEnrollmentColumns.filter((key) => mapping[key] === undefined && !isReplaced(key, mapping));
+
+/** Returns true if a column is not needed because the full name holds it. */
+export const isReplaced = (key: EnrollmentColumnKey, mapping: EnrollmentMapping): boolean =>
+  mapping.fullName !== undefined && (key === 'firstName' || key === 'lastName');
+
+/** Returns the headings of a file and the lines below them: titles may stand above. The headings name the most columns. */
+export function headingsOf(records: readonly CsvRecord[]): { heads: string[]; rows: CsvRecord[] } {
+  const known = records
+    .slice(0, headLines)
+    .map(({ fields }) => Object.keys(guessMapping(fields.map(headingText), {})).length);
+  const at = Math.max(0, known.indexOf(Math.max(...known)));
+  return { heads: (records[at]?.fields ?? []).map(headingText), rows: records.slice(at + 1) };
+}
+
+const totalWords =
+  /^(?:grand |sub)?totals?(?: (?:members?|records?|rows?|count))?:?$|^total de (?:miembros|registros):?$|^summe:?$/i;
+
+/** Returns true if a line sums up a list: it begins with *Total* and has no last name and no birth date. */
+const isTotal = (fields: readonly string[], { lastName, dateOfBirth }: NonNullable<CsvReader['columns']>): boolean =>
+  totalWords.test(fields.find((field) => field.trim() !== '')?.trim() ?? '') &&
+  [lastName, dateOfBirth].every((place) => place === undefined || (fields[place] ?? '').trim() === '');
 
 /** How far a CSV file was read. */
 export interface CsvReader {
@@ -255,7 +283,15 @@ export function readCsvMembers(
   // spreadsheets end a table with lines of delimiters alone
   const rest = records.filter(({ fields }) => fields.some((field) => field.trim() !== ''));
   if (columns === null) {
-    const heads = rest.shift()?.fields.map(headingText);
+    const wanted = Object.values(options.mapping);
+    const at = rest.slice(0, headLines).findIndex(({ fields }) => {
+      const heads = fields.map(headingText);
+      return wanted.every((head) => heads.includes(head));
+    });
+    const heads = rest
+      .splice(0, Math.max(0, at) + 1)
+      .at(-1)
+      ?.fields.map(headingText);
     if (heads === undefined) return { reader, entries: [], consumed: 0, missing: [] };
     const found = Object.entries(options.mapping).map(([key, head]) => [key, heads.indexOf(head), head] as const);
     const missing = found.filter(([, place]) => place < 0).map(([, , head]) => head);
@@ -265,38 +301,46 @@ export function readCsvMembers(
   }
   const places = columns;
   const columnCount = width;
-  const entries = rest.map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
-    const refuse = (refused: Sentence): EnrollmentEntry => ({
-      line: at,
-      name: '',
-      identity: null,
-      facts: null,
-      refused,
-    });
-    if (isUnclosed)
-      return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
-    if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
-      return refuse(
-        sentence('The line has {count} fields, the head has {columns}.', {
-          count: fields.length,
-          columns: columnCount,
-        }),
+  const entries = rest
+    .filter(({ fields }) => !isTotal(fields, places))
+    .map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
+      const refuse = (refused: Sentence): EnrollmentEntry => ({
+        line: at,
+        name: '',
+        identity: null,
+        facts: null,
+        refused,
+      });
+      if (isUnclosed)
+        return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
+      if (fields.some((field) => field.includes('\ufffd')))
+        return refuse(
+          sentence(
+            'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.',
+          ),
+        );
+      if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
+        return refuse(
+          sentence('The line has {count} fields, the head has {columns}.', {
+            count: fields.length,
+            columns: columnCount,
+          }),
+        );
+      const written: Written = {};
+      for (const [key, place] of Object.entries(places)) written[key as EnrollmentColumnKey] = fields[place] ?? null;
+      const code = (written.maintenance ?? '').trim().toLowerCase();
+      const relation = (written.relationship ?? '').trim().toLowerCase();
+      return factsOf(
+        {
+          ...written,
+          isEnd: ends.has(code),
+          isChange: changes.has(code),
+          isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
+        },
+        at,
+        options.today,
       );
-    const written: Written = {};
-    for (const [key, place] of Object.entries(places)) written[key as EnrollmentColumnKey] = fields[place] ?? null;
-    const code = (written.maintenance ?? '').trim().toLowerCase();
-    const relation = (written.relationship ?? '').trim().toLowerCase();
-    return factsOf(
-      {
-        ...written,
-        isEnd: ends.has(code),
-        isChange: changes.has(code),
-        isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
-      },
-      at,
-      options.today,
-    );
-  });
+    });
   const unclosed = rest.find(({ isUnclosed }) => isUnclosed);
   const swallowed = unclosed?.fields.at(-1)?.trimEnd().split('\n').length;
   const unread = unclosed && swallowed !== undefined ? { unread: { line: unclosed.line, lines: swallowed - 1 } } : {};

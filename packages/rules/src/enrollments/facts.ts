@@ -7,6 +7,7 @@ import { stateCode } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
+import { splitFullName } from './full-name.ts';
 import { isScientific, kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
 
@@ -105,8 +106,18 @@ type WordReader = (written: string) => string | null;
 export function factsOf(written: Written, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(written.notes ?? [])];
   const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, notes);
-  const firstName = nameText(say('firstName', 100) ?? '');
-  const lastName = nameText(say('lastName', 100) ?? '');
+  const whole = say('fullName');
+  const split = whole === null || written.firstName || written.lastName ? null : splitFullName(whole);
+  if (split)
+    notes.push(
+      sentence('The name “{name}” was split into first name “{first}” and last name “{last}”.', {
+        name: whole ?? '',
+        first: split.firstName,
+        last: split.lastName,
+      }),
+    );
+  const firstName = nameText(split?.firstName ?? say('firstName', 100) ?? '');
+  const lastName = nameText(split?.lastName ?? say('lastName', 100) ?? '');
   const name = spellReversing(`${firstName} ${lastName}`.trim());
   let identity: string | null = null;
   const refuse = (refused: Sentence): EnrollmentEntry => ({ line, name, identity, facts: null, refused });

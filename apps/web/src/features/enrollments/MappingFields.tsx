@@ -5,6 +5,7 @@ import {
   enrollmentColumnKeys,
   enrollmentColumns,
 } from '@guidepost/contracts';
+import { isReplaced } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './enrollments.module.css';
@@ -44,7 +45,7 @@ export function MappingFields({ csv, mapping, missing, onChange }: Props) {
         <Select
           key={key}
           label={t(enrollmentColumns[key].label)}
-          required={'isRequired' in enrollmentColumns[key]}
+          required={'isRequired' in enrollmentColumns[key] && !isReplaced(key, mapping)}
           searchable
           clearable
           placeholder={t('No column')}

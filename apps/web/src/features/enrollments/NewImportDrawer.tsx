@@ -6,7 +6,7 @@ import {
   type FileEncoding,
   fileHead,
   guessMapping,
-  headingText,
+  headingsOf,
   isTable,
   missingColumns,
   readCsv,
@@ -43,8 +43,8 @@ async function look(file: File): Promise<Chosen> {
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
   const delimiter = delimiterOf(head);
-  const [heads, ...rows] = readCsv(head, delimiter, 1, head.length < 60_000).records;
-  const csv = { delimiter, heads: (heads?.fields ?? []).map(headingText), rows: rows.slice(0, 3) };
+  const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records);
+  const csv = { delimiter, heads, rows: rows.slice(0, 3) };
   const isNoTable = !isTable(head, csv.heads.length);
   return { file, encoding, format: 'csv', csv, isNoTable };
 }

@@ -130,6 +130,11 @@ export const enrollments = {
 
   // columns and values
   'Member number': 'Número de miembro',
+  'Full name': 'Nombre completo',
+  'The name “{name}” was split into first name “{first}” and last name “{last}”.':
+    'El nombre «{name}» se separó en nombre «{first}» y apellido «{last}».',
+  'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.':
+    'La línea tiene caracteres que no se pueden leer. Pida a quien la envía que guarde de nuevo el archivo como CSV en UTF-8.',
   Home: 'Casa',
   'Home phone': 'Teléfono de casa',
   'Work phone': 'Teléfono del trabajo',
