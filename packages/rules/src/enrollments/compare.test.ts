@@ -117,4 +117,14 @@ describe('a member met again', () => {
     expect(ticked.demoted.phones).toEqual([9]);
     expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: true }]);
   });
+
+  it('never puts a number at work before one that a person chose', () => {
+    const before = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', mobilePhone: '7135550101' });
+    const after = factsIn({ memberNumber: 'A1', firstName: 'Ada', lastName: 'Lee', workPhone: '7135550102' });
+    const member = memberOf(before, {});
+    member.phones = [{ id: 9, isPrimary: true, number: '+12815550199', keep: false }];
+    const ticked = compareEnrollment(after, member, { phones: true }, today);
+    expect(ticked.demoted.phones).toEqual([]);
+    expect(ticked.changes?.phones.add).toMatchObject([{ number: '+17135550102', isPrimary: false }]);
+  });
 });

@@ -252,7 +252,7 @@ function itemsOf(
     const gone = change.add.length === 0 ? listed(textsOf(member, kind, change.removeIds)) : now;
     const item = plain(kind, contactLabels[kind], kindOfContacts(kind), gone, file);
     if (!add(item, isHand)) kept[kind] = { add: [], removeIds: [], primaryId: null, leftOut: 0 } as never;
-    else if (isHand && primary && !change.removeIds.includes(primary.id)) {
+    else if (isHand && primary && !change.removeIds.includes(primary.id) && !isOnlyWork(change.add)) {
       demoted[kind].push(primary.id);
       kept[kind] = { ...change, add: change.add.map((one, place) => ({ ...one, isPrimary: place === 0 })) } as never;
     }
@@ -266,6 +266,10 @@ function itemsOf(
   }
   return { items, demoted, kept: kept && isNothing(kept) ? null : kept };
 }
+
+/** Returns true if a file brings nothing but numbers at work: none replaces the number that a person chose as primary. */
+const isOnlyWork = (added: readonly { description: string }[]): boolean =>
+  added.every(({ description }) => description === 'Work');
 
 const listed = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
 
