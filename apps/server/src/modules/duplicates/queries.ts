@@ -1,6 +1,7 @@
 import type { MemberDuplicateId, MemberId, Sentence, StaffId } from '@guidepost/contracts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { clientNumber } from '../../platform/client-number.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -102,7 +103,7 @@ export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
     db,
     sideRow,
     `SELECT m.user_id AS "memberId", m.name, m.date_of_birth AS "dateOfBirth", u.preferred_name AS "preferredName", m.gender,
-            m.client_user_id AS "clientUserId",
+            ${clientNumber} AS "clientUserId",
             ARRAY(SELECT i.value FROM member_identifiers i WHERE i.member_id = m.user_id ORDER BY i.system, i.value) AS identifiers,
             ARRAY(SELECT p.number FROM phone_numbers p WHERE p.user_id = m.user_id AND p.deleted_at IS NULL ORDER BY p.is_primary DESC, p.id) AS "phoneNumbers",
             ARRAY(SELECT e.email::text FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL ORDER BY e.is_primary DESC, e.id) AS "emailAddresses",

@@ -77,6 +77,7 @@ describe('an enrollment file', () => {
     const done = await apply(seen.id);
     expect(done).toMatchObject({ state: 'done', results: { created: 3 } });
     expect(await memberOf(await memberNumbered('A1'))).toMatchObject({
+      clientUserId: 'A1',
       firstName: 'Ada',
       dateOfBirth: '1970-03-04',
       gender: 'Female',

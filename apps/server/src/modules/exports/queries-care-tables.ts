@@ -1,5 +1,6 @@
 import { todoTypes } from '@guidepost/contracts';
 import { wordsOf } from '@guidepost/rules';
+import { clientNumber } from '../../platform/client-number.ts';
 import {
   anybodysRows,
   anybodyThere,
@@ -31,7 +32,7 @@ export const careTables = {
       'Preferred name': 'u.preferred_name',
       Born: day('m.date_of_birth'),
       Customer: 'c.name',
-      'Client ID': 'm.client_user_id',
+      'Client ID': clientNumber,
       Guide: 'g.name',
       Stage: 'sg.name',
       Status: 'st.name',

@@ -1,4 +1,5 @@
 import { Member, type MemberId, memberFields, type UnlistedField, unlistedFields } from '@guidepost/contracts';
+import { clientNumber } from '../../platform/client-number.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, type Column, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { segmentsColumn, segmentsRow, summaryColumns, summaryJoins, summaryRow } from './queries.ts';
@@ -37,7 +38,7 @@ const unlistedColumns = unlistedFields.map((field) => `m.${memberFields[field].c
 
 const getSql = `
   SELECT ${summaryColumns}, ${unlistedColumns},
-         gs.time_zone AS guide_time_zone, c.avon_medical_center_id IS NOT NULL AS in_emr, m.client_user_id, m.avon_id, u.version${segmentsColumn},
+         gs.time_zone AS guide_time_zone, c.avon_medical_center_id IS NOT NULL AS in_emr, ${clientNumber} AS client_user_id, m.avon_id, u.version${segmentsColumn},
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'interactableId', p.user_id, 'number', p.number, 'description', p.description,
                    'type', p.type, 'primary', p.is_primary, 'doNotContact', jsonb_build_object('reason', p.do_not_contact_reason), 'version', p.version)
                    ORDER BY p.is_primary DESC, p.id), '[]')
