@@ -51,7 +51,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       found = await call(contracts.enrollments.decide, { params, body: { again: true } });
       found = await waitFor(found, ['preview', 'failed'], call, report);
     }
-    tell(found, typed, report);
+    tell(found, typed, report, options.takesFile === true);
     if (found.isRepeat) report.file(`${typed}: to compare it again, add --again.`);
     if (found.state === 'preview' && options.isApplied) {
       const params = { importId: found.id };
@@ -78,7 +78,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
   return isRefused;
 }
 
-function tell(found: EnrollmentImport, name: string, report: Report): void {
+function tell(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
   const { counts, problems } = found;
   for (const problem of problems) report.file(`${name}: ${sentenceText(problem)}`);
   if (found.state === 'failed') return;
@@ -88,7 +88,11 @@ function tell(found: EnrollmentImport, name: string, report: Report): void {
       `${name}: ${counts.likely} new people look like members. Those with the name and birth date of a member of this customer are left out.`,
     );
   if (counts.byHand > 0)
-    report.file(`${name}: in ${counts.byHand} of them something was written by hand, which stays.`);
+    report.file(
+      takesFile
+        ? `${name}: in ${counts.byHand} of them the file replaces something written by hand.`
+        : `${name}: in ${counts.byHand} of them something was written by hand, which stays.`,
+    );
 }
 
 /** Lists the lines whose number is a member's but which name another person. Only a person decides about them, in the preview. */

@@ -122,7 +122,7 @@ describe('a list', () => {
     const { previewId } = await enrollmentFiles(test.database.sql, { clientId, memberId, by: admin.id });
     await test.database.sql(
       `INSERT INTO enrollment_rows (import_id, position, line, name, outcome, items, by_hand)
-       SELECT $1, n, n, '', 'refuse', '[]', false FROM generate_series(2, 4) n`,
+       SELECT $1, n, n, '', 'refuse', '[]', false FROM generate_series(12, 14) n`,
       [previewId],
     );
     const [head, ...lines] = linesOf(
