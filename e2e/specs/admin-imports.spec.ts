@@ -62,7 +62,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
   await expect(page.getByText('There is no number to be known by again.')).toBeVisible();
   await tabs.getByRole('button', { name: /^Create 2/ }).click();
-  await expect(page.getByText('The phone number 12 is not a US number and was left out.')).toBeVisible();
+  await expect(page.getByText(/The phone number 12 cannot be a US phone number and was left out\./)).toBeVisible();
   await page.getByRole('button', { name: /^Looks like a member \d+$/ }).click();
   const alike = page.getByRole('rowheader').filter({ hasText: of(4) });
   await expect(alike).toContainText(/Looks like .+ \(Sunrise Health\): The same name, The same birth date/);
