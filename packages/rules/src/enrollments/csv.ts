@@ -313,12 +313,6 @@ export function readCsvMembers(
       });
       if (isUnclosed)
         return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
-      if (fields.some((field) => field.includes('\ufffd')))
-        return refuse(
-          sentence(
-            'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.',
-          ),
-        );
       if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
         return refuse(
           sentence('The line has {count} fields, the head has {columns}.', {
@@ -330,7 +324,7 @@ export function readCsvMembers(
       for (const [key, place] of Object.entries(places)) written[key as EnrollmentColumnKey] = fields[place] ?? null;
       const code = (written.maintenance ?? '').trim().toLowerCase();
       const relation = (written.relationship ?? '').trim().toLowerCase();
-      return factsOf(
+      const entry = factsOf(
         {
           ...written,
           isEnd: ends.has(code),
@@ -340,6 +334,12 @@ export function readCsvMembers(
         at,
         options.today,
       );
+      if (!Object.values(written).some((value) => value?.includes('\ufffd'))) return entry;
+      // the number stays known: the member is in the file, and a full file does not end them
+      const refused = sentence(
+        'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.',
+      );
+      return { ...entry, facts: null, refused };
     });
   const unclosed = rest.find(({ isUnclosed }) => isUnclosed);
   const swallowed = unclosed?.fields.at(-1)?.trimEnd().split('\n').length;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('a NUL in a portion is replaced, and every line is read', async () => {
+it('a line with a NUL is refused, and every other line is read', async () => {
   const text = 'Number,First,Last\nN1,Le\u0000ocadia,Broussard\nN2,Anatole,Guillory\n';
   const mapping = { memberNumber: 'Number', firstName: 'First', lastName: 'Last' };
   const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'members.csv', mapping };
@@ -29,10 +29,18 @@ it('a NUL in a portion is replaced, and every line is read', async () => {
   });
   expect(sent.status).toBe(200);
   await runCompare(params, test.app.jobs);
-  const found = await test.database.sql('SELECT name FROM enrollment_rows WHERE import_id = $1 ORDER BY position', [
-    importId,
+  const found = await test.database.sql(
+    `SELECT name, outcome, reason ->> 'key' AS reason FROM enrollment_rows WHERE import_id = $1 ORDER BY position`,
+    [importId],
+  );
+  expect(found).toEqual([
+    {
+      name: expect.stringMatching(/ocadia Broussard$/),
+      outcome: 'refuse',
+      reason: expect.stringContaining('characters that cannot be read'),
+    },
+    { name: 'Anatole Guillory', outcome: 'create', reason: null },
   ]);
-  expect(found).toEqual([{ name: expect.stringMatching(/ocadia Broussard$/) }, { name: 'Anatole Guillory' }]);
 });
 
 describe('somebody new who looks like a member', () => {
