@@ -334,7 +334,7 @@ export function readCsvMembers(
         at,
         options.today,
       );
-      if (!Object.values(written).some((value) => value?.includes('\ufffd'))) return entry;
+      if (!fields.some((field) => field.includes('\ufffd'))) return entry;
       // the number stays known: the member is in the file, and a full file does not end them
       const refused = sentence(
         'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.',
