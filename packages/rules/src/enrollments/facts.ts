@@ -349,7 +349,7 @@ function addressFrom(
   const real = (key: 'line1' | 'city', max: number) => {
     const said = nameText(part(key, max) ?? '');
     if (!isPlaceholder(said)) return said;
-    leaveOut(said, key, sentence('{text} is no address and was left out.', { text: said }), notes);
+    leaveOut(said, key, sentence('{text} is not an address and was left out.', { text: said }), notes);
     return '';
   };
   const line1 = real('line1', 200);

@@ -7,6 +7,7 @@ import {
   countToAssign,
   findMembersToAssign,
   finishAssignment,
+  holdVersion,
   insertAssigned,
   isAssignedOn,
   moveUnstarted,
@@ -57,6 +58,7 @@ export const assignSweep: Sweep = {
 const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;
+    if (!(await holdVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
     if (await isAssignedOn(db, survey.id, today)) return false;
     const at = context.now().toString();
     const moved = await moveUnstarted(db, { surveyId: survey.id, versionId: survey.version_id, at }, mostAtOnce);
@@ -70,6 +72,7 @@ const assignSome = (context: JobContext, survey: SurveyRow, period: string, toda
   context.transaction(async (db) => {
     const { services } = context;
     const at = context.now().toString();
+    if (!(await holdVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
     if (await isAssignedOn(db, survey.id, today)) return false;
     const members = await findMembersToAssign(db, survey.assignment_configuration, {
       surveyId: survey.id,

@@ -14,6 +14,24 @@ const memberRow = row({
 export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Promise<boolean> =>
   (await execute(db, 'SELECT FROM survey_assignment_runs WHERE survey_id = $1 AND day = $2', [surveyId, day])) > 0;
 
+/**
+ * Holds a survey until the transaction ends, so that nobody publishes it meanwhile. Returns true if the version is still its
+ * newest one.
+ */
+export async function holdVersion(
+  tx: Db,
+  { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
+): Promise<boolean> {
+  await execute(tx, 'SELECT FROM surveys WHERE id = $1 FOR SHARE', [surveyId]);
+  const newer = await execute(
+    tx,
+    `SELECT FROM survey_versions v JOIN survey_versions mine ON mine.id = $2
+      WHERE v.survey_id = $1 AND v.number > mine.number`,
+    [surveyId, versionId],
+  );
+  return newer === 0;
+}
+
 export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: string): void {
   send(tx, 'INSERT INTO survey_assignment_runs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [surveyId, day, at]);
 }

@@ -25,6 +25,8 @@ const refreshSoon = gathering<number>(
 export const hospitalizationsLive = {
   hospitalizations_changed: (_payload, client) => void client.invalidateQueries({ queryKey: stayKeys.all }),
   user_updated: ({ id }, client) => refreshSoon(client, id),
+  // a guide who lost the member hears this alone
+  priority_contact_deleted: ({ memberId }, client) => refreshSoon(client, memberId),
   // a status, and a call that closes the follow up, stand in the feed
   feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
   feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),

@@ -27,6 +27,11 @@ export const membersLive = {
     void client.invalidateQueries({ queryKey: memberKeys.one(id) });
     refreshSoon(client, id);
   },
+  // a guide who lost the member hears this alone
+  priority_contact_deleted: ({ memberId }, client) => {
+    void client.invalidateQueries({ queryKey: memberKeys.one(memberId) });
+    refreshSoon(client, memberId);
+  },
   user_deleted: ({ id }, client) => {
     void client.invalidateQueries({ queryKey: memberKeys.one(asId(id)) });
     refreshSoon(client, id);

@@ -29,4 +29,6 @@ export const needsLive = {
   needs_metadata_updated: (_ref, client) => void client.invalidateQueries({ queryKey: needKeys.lists }),
   // the stage of a member decides what can be done with their needs
   user_updated: ({ id }, client) => refreshLists(client, id),
+  // a guide who lost the member hears this alone
+  priority_contact_deleted: ({ memberId }, client) => refreshLists(client, memberId),
 } satisfies LiveHandlers;

@@ -30,7 +30,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {unstarted > 0 && (
         <Checkbox
           label={t('Move the members who have not started to version {number}', { number: nextNumber })}
-          description={t('Otherwise they keep their version. They move within a minute.')}
+          description={t('The move takes up to a minute. Without it they keep their version.')}
           onChange={(event) => onMove(event.currentTarget.checked)}
         />
       )}

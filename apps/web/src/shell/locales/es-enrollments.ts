@@ -224,7 +224,7 @@ export const enrollments = {
     'El teléfono {number} no puede ser un número de EE. UU. y se omitió. Envíe diez dígitos; el código de área y los tres siguientes empiezan con 2 a 9.',
   'The date of birth {date} is a placeholder and was left out.':
     'La fecha de nacimiento {date} es de relleno y se omitió.',
-  '{text} is no address and was left out.': '{text} no es una dirección y se omitió.',
+  '{text} is not an address and was left out.': '{text} no es una dirección y se omitió.',
   'The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.':
     'El código postal {zip} se omitió. Envíe cinco dígitos, con el cero al principio.',
   'The e-mail address {email} is not valid and was left out.': 'El correo {email} no es válido y se omitió.',

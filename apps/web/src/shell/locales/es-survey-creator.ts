@@ -104,8 +104,8 @@ export const surveyCreator = {
   '{count} members have not started.': '{count} personas no han empezado.',
   'Move the members who have not started to version {number}':
     'Pasar a la versión {number} a las personas que no han empezado',
-  'Otherwise they keep their version. They move within a minute.':
-    'De lo contrario conservan su versión. El cambio tarda hasta un minuto.',
+  'The move takes up to a minute. Without it they keep their version.':
+    'El cambio tarda hasta un minuto. Sin él conservan su versión.',
   'Question {number}': 'Pregunta {number}',
   'Earliest, days from today': 'Lo más temprano, días desde hoy',
   'Latest, days from today': 'Lo más tarde, días desde hoy',
