@@ -49,6 +49,7 @@ describe('a CSV file as spreadsheets write it', () => {
         identifiers: [{ value: 'SP-1001' }],
         firstName: 'Íñigo',
         lastName: 'Belmonte Ruiz',
+        reportedLanguage: 'Spanish',
         phones: [{ number: '+17135550121' }],
         addresses: [{ line1: '4410 Telephone Rd Apt 2C', city: 'Houston', state: 'TX', zip: '77087' }],
       },

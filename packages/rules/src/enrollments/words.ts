@@ -1,3 +1,5 @@
+import { foldName } from '../members/names.ts';
+
 const genders: Readonly<Record<string, string>> = {
   f: 'Female',
   female: 'Female',
@@ -16,8 +18,21 @@ const genders: Readonly<Record<string, string>> = {
 export const genderIn = (written: string): string | null =>
   genders[written.toLowerCase().replace(/[^a-z]/g, '')] ?? null;
 
-/** A language by its English name, given by name or by a code of two or three letters. */
+/** English names of languages that files of Spanish-speaking senders write in Spanish. */
+const spanishNames: Readonly<Record<string, string>> = {
+  espanol: 'Spanish',
+  castellano: 'Spanish',
+  ingles: 'English',
+  frances: 'French',
+  portugues: 'Portuguese',
+  chino: 'Chinese',
+  arabe: 'Arabic',
+};
+
+/** A language by its English name, given by name, by its Spanish name, or by a code of two or three letters. */
 export function languageIn(written: string): string | null {
+  const known = spanishNames[foldName(written)];
+  if (known !== undefined) return known;
   if (!/^[A-Za-z]{2,3}$/.test(written)) return written;
   try {
     const code = written.toLowerCase();

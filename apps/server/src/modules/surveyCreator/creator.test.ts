@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { forClients, learnMoreContent, writtenSurvey } from '../../testing/surveys.ts';
 import { assignSurveys } from '../surveys/public.ts';
-import { findPublishedOne } from '../surveys/queries.ts';
-import { holdVersion } from '../surveys/queries-assign.ts';
 
 const { surveyCreator, surveys } = contracts;
 
@@ -160,18 +158,6 @@ describe('publishing', () => {
     await publish(id);
     await assignSurveys(test.app.jobs);
     expect((await assigned(ids[2]))[0]?.number).toBe(2);
-  });
-
-  it('is not overtaken by an assignment that began with an older version', async () => {
-    const { id } = (await create()).body;
-    await publish(id);
-    const found = await test.app.jobs.transaction((tx) => findPublishedOne(tx, id));
-    const older = found?.version_id ?? 0;
-    const hold = (versionId: number) => test.app.jobs.transaction((tx) => holdVersion(tx, { surveyId: id, versionId }));
-    expect(await hold(older)).toBe(true);
-    await save(id, { surveyContent: named() });
-    await publish(id);
-    expect(await hold(older)).toBe(false);
   });
 
   it('says whom it is for only with both months, in their order', async () => {

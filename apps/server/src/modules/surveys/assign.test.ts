@@ -5,6 +5,7 @@ import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { assign, checkpoint, forClients, publish, question, survey } from '../../testing/surveys.ts';
 import { assignSurveys } from './assign.ts';
 import { followDueSurveys } from './due.ts';
+import { holdVersion } from './queries-assign.ts';
 
 const { docket, surveys } = contracts;
 
@@ -38,6 +39,17 @@ const todos = async () =>
   );
 
 describe('the assignment', () => {
+  it('of an older version ends once a newer one is published', async () => {
+    const { surveyId, versionId } = await publish(test.database.sql, content);
+    const hold = () => test.app.jobs.transaction((tx) => holdVersion(tx, { surveyId, versionId }));
+    expect(await hold()).toBe(true);
+    await test.database.sql(
+      `INSERT INTO survey_versions (survey_id, number, content, published_at) VALUES ($1, 2, $2, now())`,
+      [surveyId, JSON.stringify(content)],
+    );
+    expect(await hold()).toBe(false);
+  });
+
   it('gives a survey to the members of its clients, once, whoever does it and however often', async () => {
     const stranger = await test.make.member({ clientId: await test.make.client() });
     const { surveyId } = await publish(test.database.sql, content, {
