@@ -351,4 +351,5 @@ export function readCsvMembers(
 const hasControl = (text: string): boolean => /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(text);
 
 /** Whether a file that begins with `head`, whose first line has so many columns, can be a table of people: a text of two at least. */
-export const isTable = (head: string, columns: number): boolean => columns >= 2 && !hasControl(head);
+export const isTable = (head: string, columns: number): boolean =>
+  columns >= 2 && !hasControl(head.replaceAll('\0', ''));

@@ -237,9 +237,13 @@ function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | '
   const names = plans.filter((plan) => !isEnded(plan));
   const plan = (names.length > 0 ? names : plans).map(({ name }) => name).filter((name) => name !== null);
   const last = plans.length > 0 && ended.length === plans.length ? (ended.at(-1) ?? null) : null;
+  const begins = own.begins ?? days(({ begins: first }) => first).sort()[0] ?? null;
+  // the end of a plan year that was over before the coverage begins ends nothing
+  const [end, beginning] = [own.endsOn, begins].map((day) => (day === null ? null : enrollmentDay(day)));
+  const ownEnd = end != null && beginning != null && end < beginning ? null : own.endsOn;
   return {
     plan: [...new Set(plan)].join(', ') || null,
-    begins: own.begins ?? days(({ begins }) => begins).sort()[0] ?? null,
-    endsOn: isOver ? earlier(own.endsOn, last) : (own.endsOn ?? last),
+    begins,
+    endsOn: isOver ? earlier(ownEnd, last) : (ownEnd ?? last),
   };
 }

@@ -187,6 +187,20 @@ describe('a text that asks in words of its own not to be contacted', () => {
     expect([await isClosed(), await texting(), await open()]).toEqual([false, true, []]);
   });
 
+  it('keeps the number closed if STOP came after a text that a guide takes back', async () => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    await comesIn('Please stop it');
+    const [first] = await test.database.sql<{ id: string }>(
+      'SELECT id FROM texts WHERE member_id = $1 AND incoming ORDER BY id DESC LIMIT 1',
+      [memberId],
+    );
+    await decide(true);
+    await comesIn('STOP');
+    const params = { messageId: asId<'Text'>(Number(first?.id)) };
+    await test.call(contracts.texts.decideOptOut, { as, input: { params, body: { stops: false } } });
+    expect([await isClosed(), await texting()]).toEqual([true, false]);
+  });
+
   it('stays as it is once a guide decides that it means something else', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('I told the driver to stop it');

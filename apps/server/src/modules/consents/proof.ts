@@ -7,7 +7,8 @@ import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from '
 /** Where a member's zone is not known. */
 const anyZone = 'America/New_York';
 
-const stoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
+/** Returns the instant of the STOP by which a number was closed at a moment; null if none stood. */
+export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   standingStop(await findKeywordTexts(db, number, at))?.at ?? null;
 
 /** A text or call, as far as both are asked the same. */
@@ -29,7 +30,7 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   const timeZone = found.time_zone ?? anyZone;
   const [answer, stopped] = await Promise.all([
     findStanding(db, found.member_id, key, found.at),
-    stoppedAt(db, found.phone_number, found.at),
+    findStoppedAt(db, found.phone_number, found.at),
   ]);
   return {
     found,

@@ -1,3 +1,4 @@
+export { findStoppedAt } from './proof.ts';
 export { findLastAnswer, lastAnswer, textingAnswer } from './queries.ts';
 export { termNames, termNamesRow } from './queries-terms.ts';
 export { rejectBySms, undoRejectionBySms } from './service.ts';

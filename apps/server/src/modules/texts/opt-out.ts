@@ -3,7 +3,7 @@ import { closesNumber, optOutReason, type TextKeyword, textKeyword } from '@guid
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
-import { rejectBySms, undoRejectionBySms } from '../consents/public.ts';
+import { findStoppedAt, rejectBySms, undoRejectionBySms } from '../consents/public.ts';
 import { getText } from './present.ts';
 import { lockText, readTexts, type TextRow } from './queries.ts';
 import { deleteText, setOptOut } from './queries-change.ts';
@@ -70,7 +70,9 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
   if (stops) {
     await stop(db, services, message, at);
     await closeTextBack(db, services, [id], at);
-  } else if (before.opt_out_stops === true) await undoStop(db, services, message, at);
+  } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
+    // another STOP from this number keeps it closed
+    await undoStop(db, services, message, at);
   await closeReview(db, services, id, at);
   await tellChanged(db, services, message);
   return getText(db, viewer, id);
