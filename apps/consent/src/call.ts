@@ -19,7 +19,7 @@ function noteTime(reply: Response): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
-/** Why a call must be tried again: the server did not answer, or asks to wait so many seconds after too many calls. */
+/** Reason to repeat a call: the server did not answer, or it asks the page to wait a number of seconds. */
 export interface Outage {
   kind: 'offline';
   waitSeconds: number | null;
@@ -37,7 +37,7 @@ const outageIn = ({ status, headers }: Response): Outage | null =>
 /** The outage of a call; null if the server answered it. */
 export const outageOf = (answer: { kind: string } | Outage): Outage | null => ('waitSeconds' in answer ? answer : null);
 
-/** What came of a call: its reply, or why there is none. */
+/** Result of a call: the reply, or the reason why there is no reply. */
 export type Outcome<R> = { kind: 'done'; reply: R } | { kind: 'expired' | 'answered' | 'failed' } | Outage;
 
 const kinds: Readonly<Record<number, 'expired' | 'answered'>> = { 410: 'expired', 409: 'answered' };

@@ -2,7 +2,7 @@ import type { Outage } from './call.ts';
 import { useLanguage, type Words } from './language.tsx';
 import { showToast } from './Toasts.tsx';
 
-/** What is said of an outage: how long to wait if the server said so, else that there is no connection. */
+/** Message about an outage: the time to wait if the server gave one, otherwise that there is no connection. */
 const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
   waitSeconds === null
     ? [withoutConnection, {}]

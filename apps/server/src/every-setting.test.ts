@@ -112,7 +112,7 @@ const everySetting = async () => ({
   BUILD_HASH: 'abcdef',
 });
 
-/** What a server has instead where two settings exclude each other. */
+/** Values of the second server, for settings that exclude a setting of the first one. */
 const elsewhere = async () => ({
   FILES_ROOT: undefined,
   S3_BUCKET: 'a-bucket',

@@ -9,7 +9,7 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
   return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
 }
 
-/** What is said of a file that was imported before. */
+/** Message about a file that was imported before. */
 function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
   if (repeats === null) return [];
   const day = dayIn(Temporal.Instant.from(repeats.at), teamZone);

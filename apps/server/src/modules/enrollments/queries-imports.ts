@@ -215,7 +215,7 @@ export const updateProgress = (
     [importId, position, JSON.stringify(counts), JSON.stringify(results), added, at],
   );
 
-/** Takes an import of which nothing more has come since before an instant; undefined if there is none. */
+/** Locks and returns an import that has received nothing since an instant. Returns undefined if no import waits that long. */
 export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | undefined> {
   const [found] = await rows(
     tx,

@@ -171,7 +171,7 @@ describe('an older file', () => {
     expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A3 disenrolled']);
   });
 
-  it('is none if only its time is missing, or if the sender dated the last one in the future', async () => {
+  it('is not older if only its time is missing, or if the sender dated the previous file in the future', async () => {
     clientId = await test.make.client();
     await desk.take(full([ada], { date: '20991231' }), { clientId });
     const today = (await test.app.jobs.now()).toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });

@@ -67,11 +67,11 @@ describe('the size in the header of a picture', () => {
     ['image/webp', webpOf('VP8?', [0])],
     ['image/heic', heicOf()],
     ['audio/wav', png().bytes],
-  ])('is none where %s has none', (type, picture) => {
+  ])('has no size if the header of %s gives none', (type, picture) => {
     expect(pictureSize(picture, type)).toBeNull();
   });
 
-  it('is none of any beginning of a picture that ends before it, and nothing is read beyond the end', () => {
+  it('has no size if the picture ends before it, and nothing is read beyond the end', () => {
     for (const [type, picture] of [
       ['image/png', pngOf(640, 480)],
       ['image/gif', gifOf(640, 480)],
