@@ -1,9 +1,7 @@
-import type { Sentence } from '@guidepost/contracts';
-import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay, writtenAt } from './dates.ts';
-import { type EnrollmentEntry, factsOf } from './facts.ts';
+import { writtenAt } from './dates.ts';
+import type { EnrollmentEntry } from './facts.ts';
 import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
-import { memberOf } from './x12-member.ts';
+import { entryOf } from './x12-entry.ts';
 
 /** What is wrong with a segment, for the 999. */
 export interface SegmentProblem {
@@ -99,8 +97,6 @@ export const start834 = (): Reader834 => ({
   unreadable: null,
 });
 
-/** More problems of a set are counted, not named. */
-const mostProblems = 100;
 /** More sets in a file are not read: their acknowledgement is kept whole until the file ends. */
 export const mostSets = 5000;
 
@@ -114,7 +110,7 @@ export const setsOf = (reader: Reader834): X12Set[] =>
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /** A member's loop while its segments come in. */
-interface OpenMember {
+export interface OpenMember {
   from: number;
   segments: string[][];
   places: number[];
@@ -334,69 +330,3 @@ function closeAll(reader: Reader834): void {
   if (group && group.claimed === null) group.fault ??= '3';
   if (interchange) interchange.note ??= '023';
 }
-
-function entryOf(
-  { segments, places, line }: OpenMember,
-  set: X12Set,
-  reader: Reader834,
-  delimiters: X12Delimiters,
-  today: string,
-): Entry834 {
-  const place = places[0] ?? 0;
-  const member = memberOf(segments, delimiters, {
-    number: reader.subscriber,
-    isSocial: reader.isSocialFamily ?? false,
-  });
-  if (member.isSubscriber) reader.subscriber = member.written.subscriberNumber ?? null;
-  reader.isSocialFamily = member.isSocialFamily;
-  reader.notStored = [...new Set([...(reader.notStored ?? []), ...member.notStored])];
-  const faults: SegmentProblem[] = [];
-  const of = { set: set.number, source: set.source };
-  const done = (entry: Entry834): Entry834 => {
-    const sorted = faults.sort((a, b) => a.place - b.place || (a.element?.place ?? 0) - (b.element?.place ?? 0));
-    set.problems.push(...sorted.slice(0, Math.max(0, mostProblems - set.problems.length)));
-    return entry;
-  };
-  if (!member.hasName) faults.push({ id: 'NM1', place: place + 1, loop: '2100A', code: '3', element: null });
-  if (!knownMaintenance.has(member.maintenance)) {
-    faults.push({ id: 'INS', place, loop: '2000', code: '8', element: { place: 3, code: '7' } });
-    const refused = sentence(
-      'The maintenance code “{code}” (INS03) is not known. Ask the sender for one of these: {codes}.',
-      { code: member.maintenance, codes: [...knownMaintenance].join(', ') },
-    );
-    return done({ ...of, line, name: '', identity: null, facts: null, refused });
-  }
-  const fault = (at: number, element: number, code: string) =>
-    faults.push({
-      id: segments[at]?.[0] ?? '',
-      place: places[at] ?? place,
-      loop: member.loops[at] ?? '2000',
-      code: '8',
-      element: { place: element, code },
-    });
-  for (const { place: at, element, code } of member.faults) fault(at, element, code);
-  const entry = factsOf(member.written, line, today);
-  // phone numbers and days are looked at where they stand, since one of several is used
-  for (const [key, code] of entry.lost ?? []) {
-    const at = member.places.get(key);
-    if (key === 'memberNumber' && code === '1' && member.refused === null)
-      faults.push({ id: 'REF', place: place + 1, loop: '2000', code: '3', element: null });
-    else if (at !== undefined && !member.faults.some((one) => one.place === at.place && one.element === at.element))
-      fault(at.place, at.element, code);
-  }
-  // a number that was refused names nobody: it must neither protect nor end the member who has it
-  if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
-  if (entry.lost?.get('memberNumber') === '1')
-    return done({ ...of, ...entry, refused: numberMissing(member.isSubscriber) });
-  return done({ ...of, ...entry });
-}
-
-const numberMissing = (isSubscriber: boolean): Sentence =>
-  isSubscriber
-    ? sentence('The member number is missing. Ask the sender to fill in REF*0F or REF*23.')
-    : sentence(
-        'The dependent has no number. Ask the sender to fill in REF*23, or REF*0F together with the date of birth.',
-      );
-
-/** Changes, additions, cancellations, terminations, reinstatements and audits. */
-const knownMaintenance: ReadonlySet<string> = new Set(['001', '002', '021', '024', '025', '026', '030', '032']);

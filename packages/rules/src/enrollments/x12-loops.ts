@@ -1,7 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { nameText } from './facts.ts';
+import { nameText } from './name-text.ts';
 
 type Segments = readonly (readonly string[])[];
 
