@@ -1,9 +1,8 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { dayIn, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { dayIn, identifiersUsed, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
-import { undoUntil } from './undo.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
@@ -19,15 +18,15 @@ function repeatOf(found: EnrollmentImportRow) {
   return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
 }
 
-/** Remarks on an 834 that need no action: what of it is not stored. */
+/** Remarks on an 834 that need no action: which identifiers are member numbers, and what is not stored. */
 function remarksOn({ format, reader, state }: EnrollmentImportRow) {
   if (format === 'csv' || state === 'reading' || state === 'failed') return [];
   const parts = partsLeftOut(reader as Reader834);
-  return parts ? [parts] : [];
+  return [...identifiersUsed(reader as Reader834), ...(parts ? [parts] : [])];
 }
 
 /** An import as it is shown. */
-export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
+export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
     found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
@@ -62,14 +61,5 @@ export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant)
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,
     finishedAt: found.finished_at,
-    undoUntil: undoUntil(found, now),
-    undo:
-      found.undone_at === null || found.undone_by === null
-        ? null
-        : {
-            at: found.undone_at,
-            by: { id: found.undone_by, name: found.undoer_name ?? '' },
-            results: found.undo_results,
-          },
   };
 }

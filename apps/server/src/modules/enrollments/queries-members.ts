@@ -100,7 +100,8 @@ export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at:
   );
 
 /**
- * Adds a row for each member whom the last file of one of these lists told of and this one does not.
+ * Adds a row for each member whom the last file of one of these lists told of and this one does not. A member whose name and
+ * birth date the file has under another number is in it.
  * @param lists of which this file lists everybody
  * @returns how many they are
  */
@@ -117,23 +118,20 @@ export const insertMissing = (
      SELECT $1, $4::int + row_number() OVER (ORDER BY e.member_id), e.source, m.name, e.coverage->>'memberNumber', e.member_id
        FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
       WHERE e.client_id = $2 AND e.source = ANY($3::text[]) AND e.ended_at IS NULL AND m.deleted_at IS NULL
-        AND NOT EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = $1 AND r.member_id = e.member_id)`,
+        AND NOT EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = $1 AND r.member_id = e.member_id)
+        AND NOT EXISTS (SELECT FROM enrollment_rows r CROSS JOIN LATERAL jsonb_array_elements(r.likely) AS l
+                         WHERE r.import_id = $1 AND (l->>'isSame')::boolean AND (l->>'memberId')::bigint = e.member_id)`,
     [importId, clientId, lists, after],
   );
 
-const endingRow = row({
-  member_id: id<'Member'>(),
-  import_id: id<'EnrollmentImport'>(),
-  ends_on: day,
-  time_zone: text,
-});
+const endingRow = row({ member_id: id<'Member'>(), ends_on: day, time_zone: text });
 
 /** Members whose coverage is over where they live, and who were not ended; some of them, held. */
 export const lockEnding = (tx: Db, now: string, most: number): Promise<RowOf<typeof endingRow>[]> =>
   rows(
     tx,
     endingRow,
-    `SELECT e.member_id, e.import_id, e.ends_on, m.time_zone FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
+    `SELECT e.member_id, e.ends_on, m.time_zone FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
       WHERE e.ended_at IS NULL AND e.ends_on < ($1::timestamptz AT TIME ZONE m.time_zone)::date AND m.deleted_at IS NULL
         AND e.ends_on < ($1::timestamptz + interval '1 day')::date
       ORDER BY e.ends_on LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,

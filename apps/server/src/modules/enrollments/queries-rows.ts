@@ -1,14 +1,14 @@
 import {
+  type ClientId,
   EnrollmentItem,
   type EnrollmentOutcome,
   type EnrollmentResult,
   enrollmentOutcomes,
   enrollmentResults,
-  enrollmentUndoOutcomes,
   MemberId,
   Sentence,
 } from '@guidepost/contracts';
-import type { EnrollmentDecisions, EnrollmentFacts } from '@guidepost/rules';
+import type { EnrollmentDecisions, EnrollmentFacts, ImportedContent } from '@guidepost/rules';
 import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -121,6 +121,23 @@ export const findTwins = (
     [importId, identities],
   );
 
+const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
+
+/** What the lines of a file say of members of its client, each under the member's own number. */
+export const findLinesOf = (
+  tx: Db,
+  { id: importId, client_id: clientId }: { id: ImportId; client_id: ClientId },
+  memberIds: readonly MemberId[],
+): Promise<RowOf<typeof lineRow>[]> =>
+  rows(
+    tx,
+    lineRow,
+    `SELECT i.member_id, r.facts->'content' AS content FROM member_identifiers i
+       JOIN enrollment_rows r ON r.import_id = $1 AND r.identity = i.system || ' ' || i.value
+      WHERE i.client_id = $2 AND i.member_id = ANY($3::bigint[]) AND r.facts IS NOT NULL`,
+    [importId, clientId, memberIds],
+  );
+
 /** What was found out about rows. */
 export interface Judged {
   position: number;
@@ -130,7 +147,7 @@ export interface Judged {
   byHand: boolean;
   memberId: MemberId | null;
   /** Of somebody new: members whom they look like. */
-  likely: readonly Omit<Likeness, 'isSame'>[] | null;
+  likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
 }
 
@@ -176,28 +193,25 @@ const shownRow = row({
   items: json(z.array(EnrollmentItem)),
   result: nullable(oneOf(enrollmentResults)),
   likely: nullable(json(z.array(StoredLikeness))),
-  undone: nullable(oneOf(enrollmentUndoOutcomes)),
-  undoNotes: json(z.array(Sentence)),
   isAnother: nullable(bool),
 });
 export type ShownRow = RowOf<typeof shownRow>;
 
 const shownColumns = `position, line, name, member_number AS "memberNumber", member_id AS "memberId", outcome, reason, notes,
-  items, result, likely, undone, undo_notes AS "undoNotes", NOT (decisions->>'person')::boolean AS "isAnother"`;
+  items, result, likely, NOT (decisions->>'person')::boolean AS "isAnother"`;
 
 export interface RowFilter {
   outcome: EnrollmentOutcome;
   search: string | null;
   byHand: boolean;
   likely: boolean;
-  left: boolean;
 }
 
 /** A page of rows of one outcome, in the order of the file. */
 export const findRows = (
   db: Db,
   importId: ImportId,
-  { outcome, search, byHand, likely, left }: RowFilter,
+  { outcome, search, byHand, likely }: RowFilter,
   after: number,
   most: number,
 ): Promise<ShownRow[]> =>
@@ -207,9 +221,9 @@ export const findRows = (
     `SELECT ${shownColumns} FROM enrollment_rows
       WHERE import_id = $1 AND outcome = $2 AND position > $3
         AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0 OR position(lower($4) IN lower(member_number)) > 0)
-        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL) AND (NOT $8 OR undone IN ('partly', 'left'))
+        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL)
       ORDER BY position LIMIT $7`,
-    [importId, outcome, after, search, byHand, likely, most, left],
+    [importId, outcome, after, search, byHand, likely, most],
   );
 
 /** All rows of an import that were compared, whatever comes of them. */

@@ -3,13 +3,15 @@ import { dateZones, dayIn, needChanges } from '@guidepost/rules';
 import { AppError, type CodeInfo } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { announceStays } from '../hospitalizations/public.ts';
-import { createMembers, removeMembers } from '../imports/public.ts';
+import { createMembers } from '../imports/public.ts';
 import { addToHistory } from '../needs/public.ts';
-import { createEvent } from '../schedule/public.ts';
+import { createEvent, stopEvents } from '../schedule/public.ts';
+import { stopSurveys } from '../surveys/public.ts';
+import { stopTexts } from '../texts/public.ts';
 import { type TrainingRole, trainingCast } from './cast.ts';
 import {
   backdate,
-  deleteCharacters,
+  endWhatWaits,
   findCharacters,
   findStays,
   findTrainingClient,
@@ -21,6 +23,7 @@ import {
   lockMembersOf,
   lockTrainingClient,
   putCharacters,
+  removeMembers,
   setMedicalCenter,
 } from './queries.ts';
 
@@ -68,11 +71,20 @@ export async function setProviderStatus(acting: Acting, isProviderClient: boolea
   return providerStatus(acting);
 }
 
-/** Removes everybody whom the training client has, and all that waits for them. */
+/** Takes away everybody whom the training client has, and all that waits for them. */
 async function clear(acting: Acting, clientId: ClientId): Promise<void> {
-  const ids = await lockMembersOf(acting.db, clientId);
-  await deleteCharacters(acting.db, ids);
-  await removeMembers(acting, ids);
+  const { db, now, services } = acting;
+  const at = now.toString();
+  const ids = await lockMembersOf(db, clientId);
+  for (const id of ids) {
+    await stopTexts(acting, id);
+    await stopEvents(acting, id);
+    await stopSurveys(acting, id);
+    await services.todos.closeOfMember(db, { memberId: id }, at);
+  }
+  endWhatWaits(db, ids, at);
+  removeMembers(db, ids, at);
+  for (const id of ids) services.live.emit(db, 'user_deleted', { id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 }
 
 /** Writes down what has happened to a character. */

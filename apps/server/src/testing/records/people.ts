@@ -44,7 +44,7 @@ export function imports(ground: Ground): Part {
   const id = idOf(ground);
   return {
     name: 'imports',
-    ids: ['importId', 'enrollmentId', 'previewId', 'writtenId'],
+    ids: ['importId', 'enrollmentId', 'previewId'],
     modules: ['imports', 'enrollments'],
     async make() {
       ids.importId = await id(
