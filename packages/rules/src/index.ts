@@ -43,6 +43,7 @@ export * from './enrollments/dates.ts';
 export * from './enrollments/encoding.ts';
 export * from './enrollments/facts.ts';
 export * from './enrollments/file-words.ts';
+export * from './enrollments/plans.ts';
 export * from './enrollments/portions.ts';
 export * from './enrollments/repeats.ts';
 export * from './enrollments/x12-834.ts';

@@ -40,6 +40,8 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
+  /** Insurance lines of an 834 that the line changes; missing where it lists all plans. Other plans of the member stay. */
+  changedLines?: string[];
   /** The file says that the member died, on this day. */
   diedOn?: string;
   notes: Sentence[];
@@ -91,6 +93,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
+  changedLines?: string[];
   /** The day of death: `yyyy-MM-dd`. A day to come is left out. */
   diedOn?: string | null;
   /** The day that stands for the end of an ended coverage that names none. */
@@ -246,6 +249,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
+    ...(written.changedLines?.length ? { changedLines: written.changedLines } : {}),
     ...(written.diedOn && written.diedOn <= today ? { diedOn: written.diedOn } : {}),
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
