@@ -60,6 +60,7 @@ export const enrollmentColumns = {
   plan: { label: 'Plan' },
   begins: { label: 'Coverage begins' },
   endsOn: { label: 'Coverage ends' },
+  diedOn: { label: 'Date of death' },
   maintenance: { label: 'Maintenance' },
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
