@@ -11,9 +11,19 @@ export type EnrollmentFormat = (typeof enrollmentFormats)[number];
 
 /**
  * `reading` while the file comes in, `comparing` until the preview stands, `preview` until somebody decides, `applying`
- * while it is written.
+ * while it is written, `undoing` while what it wrote is put back.
  */
-export const enrollmentStates = ['reading', 'comparing', 'preview', 'applying', 'done', 'discarded', 'failed'] as const;
+export const enrollmentStates = [
+  'reading',
+  'comparing',
+  'preview',
+  'applying',
+  'done',
+  'discarded',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 export type EnrollmentState = (typeof enrollmentStates)[number];
 
 /**
@@ -26,6 +36,13 @@ export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
 /** What came of a line when it was applied. */
 export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
 export type EnrollmentResult = (typeof enrollmentResults)[number];
+
+/** Days after an import in which it can be undone. */
+export const enrollmentUndoDays = 7;
+
+/** What the undo of an import does with a row: `partly` and `left` if something was changed since, which stays. */
+export const enrollmentUndoOutcomes = ['undone', 'partly', 'left'] as const;
+export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
 interface EnrollmentColumn {
   readonly label: string;
@@ -131,6 +148,16 @@ export const EnrollmentImport = z
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
+    /** Until when the import can be undone; null if it cannot be. */
+    undoUntil: Instant.nullable(),
+    /** The undo, once it was asked for; its results are counts of rows. */
+    undo: z
+      .object({
+        at: Instant,
+        by: z.object({ id: idOf('Staff'), name: Text }),
+        results: z.partialRecord(z.enum(enrollmentUndoOutcomes), z.int()),
+      })
+      .nullable(),
   })
   .meta({ id: 'EnrollmentImport' });
 export type EnrollmentImport = z.infer<typeof EnrollmentImport>;
@@ -173,6 +200,10 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
+  /** What the undo of the import did with the row; null if there was nothing to undo. */
+  undone: z.enum(enrollmentUndoOutcomes).nullable(),
+  /** What the undo left, and why. */
+  undoNotes: z.array(Sentence),
   /** Of a held line: whether a person decided that it names another person than the member; null until then. */
   isAnother: z.boolean().nullable(),
   /** Of somebody new: members of this client or another whom they look like, as duplicates are found; the best first. */
@@ -276,6 +307,8 @@ export const enrollments = {
       byHand: z.enum(['true']).optional(),
       /** Only those who look like a member who is there already. */
       likely: z.enum(['true']).optional(),
+      /** Only those that the undo left, whole or in part. */
+      left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
     reply: z.object({ data: z.array(EnrollmentRow), next: z.int().nullable() }),
@@ -320,6 +353,36 @@ export const enrollments = {
     reply: EnrollmentImport,
     status: 202,
     codes: ['ENROLLMENT_NOT_IN_PREVIEW'],
+  }),
+  undoPreview: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports/{importId}/undo',
+    summary: 'Count what the undo of an import would do, in portions of rows; the next portion begins after `next`',
+    access,
+    params,
+    query: z.object({ after: countParam(0, 999_999_999).optional() }),
+    reply: z.object({
+      /** Members who would be removed, because the import created them. */
+      removed: z.int(),
+      /** Other members of whom everything, or a part, would be put back. */
+      restored: z.int(),
+      partly: z.int(),
+      /** Members who would stay as they are. */
+      left: z.int(),
+      next: z.int().nullable(),
+    }),
+    codes: ['ENROLLMENT_NOT_UNDOABLE'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/undo',
+    summary: 'Undo an import, except for what was changed since; progress comes as live events and under GET',
+    access,
+    params,
+    tells: { client: 'reply.client.id', rows: 'reply.rows' },
+    reply: EnrollmentImport,
+    status: 202,
+    codes: ['ENROLLMENT_NOT_UNDOABLE'],
   }),
   discard: endpoint({
     method: 'POST',
