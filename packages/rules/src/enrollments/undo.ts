@@ -321,12 +321,12 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
 }
 
 /** How the change log calls contacts, and their values. */
-const contactFields: Readonly<Record<string, { field: string; valueOf: (row: RowImage) => string }>> = {
-  phone_numbers: { field: 'phoneNumber', valueOf: ({ number }) => String(number) },
-  email_addresses: { field: 'emailAddress', valueOf: ({ email }) => String(email) },
+const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowImage) => string }>> = {
+  phone_numbers: { field: 'phoneNumber', textOf: ({ number }) => String(number) },
+  email_addresses: { field: 'emailAddress', textOf: ({ email }) => String(email) },
   addresses: {
     field: 'address',
-    valueOf: ({ line1, line2, city, state, zip }) =>
+    textOf: ({ line1, line2, city, state, zip }) =>
       [line1, line2, city, `${String(state)} ${String(zip)}`].filter((part) => part !== null && part !== '').join(', '),
   },
 };
@@ -347,13 +347,13 @@ export function undoneFields(
       return field ? [{ field: field as string, oldValue: text(now[column]), newValue: text(was) }] : [];
     });
   });
-  const contact = Object.entries(contactFields).flatMap(([table, { field, valueOf }]) => {
+  const contact = Object.entries(contactFields).flatMap(([table, { field, textOf }]) => {
     const of = (isBack: boolean) =>
       steps.flatMap((step) => {
         const now = present.get(rowName(step.table, step.key));
         if (step.table !== table || !now) return [];
         const comes = step.kind === 'set' && step.columns.deleted_at === null;
-        return (isBack ? comes : step.kind === 'remove') ? [valueOf(now)] : [];
+        return (isBack ? comes : step.kind === 'remove') ? [textOf(now)] : [];
       });
     const list = (values: string[]) => (values.length === 0 ? null : values.join('; '));
     const [gone, back] = [list(of(false)), list(of(true))];
