@@ -87,13 +87,13 @@ export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
   return [...folded.values()].filter(({ before, after }) => before !== null || after !== null);
 }
 
-/** The columns of a write that were changed, with what they were and are. */
+/** The columns of a write that were changed, with what they were and are; all columns of a row that came or went. */
 function changedColumns({ table, before, after }: RecordedWrite): { column: string; was: unknown; is: unknown }[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .filter((column) => !isDerived(table, column))
     .map((column) => ({ column, was: before?.[column] ?? null, is: after?.[column] ?? null }))
-    .filter(({ was, is }) => !isSame(was, is));
+    .filter(({ was, is }) => before === null || after === null || !isSame(was, is));
 }
 
 /** Returns true if a row is not what the import left. */

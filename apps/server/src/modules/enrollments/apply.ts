@@ -83,10 +83,10 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
   });
 
 /** Writes a row off that could not be written for a reason that lies with us. */
-export const refuseNext = (importId: ImportId, reason: Sentence, context: JobContext): Promise<void> =>
+export const refuseNext = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const of = await lockImport(tx, importId);
-    if (of?.state !== 'applying') return;
+    if (of?.state !== 'applying' || of.at_position !== after) return;
     const [row] = await findNextRows(tx, importId, of.at_position, 1);
     if (!row) return;
     const { position, member_id: memberId } = row;

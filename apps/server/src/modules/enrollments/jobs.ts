@@ -6,12 +6,12 @@ import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
-import { type ImportId, takeAbandoned, takeStalled, updateState } from './queries-imports.ts';
+import { findPosition, type ImportId, takeAbandoned, takeStalled, updateState } from './queries-imports.ts';
 import { endEnrollments, lockEnding } from './queries-members.ts';
 import { deleteSomeRows } from './queries-rows.ts';
 import { deleteOldWrites, recordWrites } from './queries-undo.ts';
 import { applyTask, compareTask, tell, undoTask } from './tell.ts';
-import { leaveNext, notUndone, undoNext } from './undo.ts';
+import { leaveNext, undoNext } from './undo.ts';
 
 /** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
@@ -43,14 +43,19 @@ export const runUndo: Task = (payload, context) => runRows(importOf(payload), co
 /** How the rows of an import are worked on: a portion of them, and one that cannot be. */
 interface RowWork {
   next: (importId: ImportId, context: JobContext, limit?: number) => Promise<boolean>;
-  refuse: (importId: ImportId, context: JobContext) => Promise<void>;
+  /** Writes the row after a position off; does nothing if another process has gone on meanwhile. */
+  refuse: (importId: ImportId, after: number, context: JobContext) => Promise<void>;
 }
 const applying: RowWork = {
   next: applyNext,
-  refuse: (importId, context) =>
-    refuseNext(importId, sentence('It could not be stored; the log of the server has the cause.'), context),
+  refuse: (importId, after, context) =>
+    refuseNext(importId, after, sentence('It could not be stored; the log of the server has the cause.'), context),
 };
-const undoing: RowWork = { next: undoNext, refuse: (importId, context) => leaveNext(importId, notUndone, context) };
+const undoing: RowWork = {
+  next: undoNext,
+  refuse: (importId, after, context) =>
+    leaveNext(importId, after, sentence('It could not be put back; the log of the server has the cause.'), context),
+};
 
 async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
   for (;;) {
@@ -65,9 +70,10 @@ const oneByOneRows = 500;
 
 async function oneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
   for (let n = 0; n < oneByOneRows; n += 1) {
+    const after = await context.transaction((tx) => findPosition(tx, importId));
     const one = await attempt(importId, context, work, 1);
     if (one === 'done') return;
-    if (one === 'failed') await work.refuse(importId, context);
+    if (one === 'failed') await work.refuse(importId, after, context);
   }
 }
 

@@ -87,6 +87,14 @@ export async function findImport(db: Db, importId: ImportId): Promise<Enrollment
   return found;
 }
 
+/** Finds the position up to which the present state of an import has come. */
+export async function findPosition(db: Db, importId: ImportId): Promise<number> {
+  const [found] = await rows(db, row({ at: int }), 'SELECT at_position AS at FROM enrollment_imports WHERE id = $1', [
+    importId,
+  ]);
+  return found?.at ?? 0;
+}
+
 /** The same, locked until the transaction ends: whoever changes it or works on it goes one after the other. */
 export function lockImport(tx: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
   send(tx, 'SELECT FROM enrollment_imports WHERE id = $1 FOR UPDATE', [importId]);

@@ -1,5 +1,5 @@
 import { enrollmentUndoDays, type MemberId, type Sentence, type StaffId } from '@guidepost/contracts';
-import { rowName, sentence, type UndoCase, type UndoVerdict, undoMember, undoneFields } from '@guidepost/rules';
+import { rowName, type UndoCase, type UndoVerdict, undoMember, undoneFields } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -110,10 +110,10 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
   });
 
 /** Leaves a row that could not be undone for a reason that lies with the server. */
-export const leaveNext = (importId: ImportId, reason: Sentence, context: JobContext): Promise<void> =>
+export const leaveNext = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const of = await lockImport(tx, importId);
-    if (of?.state !== 'undoing') return;
+    if (of?.state !== 'undoing' || of.at_position !== after) return;
     const [row] = await findUndoRows(tx, importId, of.at_position, 1);
     if (row) await close(tx, of, [{ position: row.position, undone: 'left', notes: [reason] }], context);
   });
@@ -189,5 +189,3 @@ function recordAudit(tx: Db, { id, undone_by: actorId }: EnrollmentImportRow, me
     code: null,
   });
 }
-
-export const notUndone = sentence('It could not be put back; the log of the server has the cause.');
