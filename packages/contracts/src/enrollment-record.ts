@@ -82,6 +82,8 @@ export const EnrollmentImport = z
     isRepeat: z.boolean(),
     /** What is wrong with the file as a whole. */
     problems: z.array(Sentence),
+    /** Remarks on the file as a whole that need no action. */
+    remarks: z.array(Sentence),
     hasAcknowledgement: z.boolean(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,

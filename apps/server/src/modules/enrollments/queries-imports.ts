@@ -57,7 +57,17 @@ const importRow = row({
   again: bool,
   repeated_keys: json(z.array(z.string())),
   repeats: nullable(
-    json(z.object({ id: z.int(), at: z.string(), by: z.string(), digest: z.string(), first: z.string() })),
+    json(
+      z.object({
+        id: z.int(),
+        at: z.string(),
+        by: z.string(),
+        digest: z.string(),
+        first: z.string(),
+        keys: z.int(),
+        identifier: z.string().nullable(),
+      }),
+    ),
   ),
 });
 export type EnrollmentImportRow = RowOf<typeof importRow>;
@@ -77,7 +87,8 @@ const importSql = `
          i.digest, i.again,
          (SELECT coalesce(jsonb_agg(k), '[]') FROM unnest(i.file_keys) AS k
            WHERE EXISTS (SELECT FROM enrollment_imports o WHERE ${isEarlier} AND k = ANY(o.file_keys))) AS repeated_keys,
-         (SELECT jsonb_build_object('id', o.id, 'at', o.finished_at, 'by', ou.name, 'digest', o.digest, 'first', o.created_at)
+         (SELECT jsonb_build_object('id', o.id, 'at', o.finished_at, 'by', ou.name, 'digest', o.digest, 'first', o.created_at,
+                                   'keys', cardinality(o.file_keys), 'identifier', o.reader->>'identifier')
             FROM enrollment_imports o JOIN users ou ON ou.id = o.created_by
            WHERE ${isEarlier} AND o.file_keys && i.file_keys ORDER BY o.finished_at, o.id LIMIT 1) AS repeats
     FROM enrollment_imports i JOIN clients c ON c.id = i.client_id JOIN users u ON u.id = i.created_by`;
