@@ -360,27 +360,28 @@ function earlier(one: string | null, other: string | null): string | null {
 }
 
 /**
- * From the earliest beginning to the latest end; a coverage without an end has none. If the coverage ends, the earlier of
- * the member's and the coverages' end counts: the member's (DTP*357) is often the end of the plan year.
+ * Returns what the loop says of the coverage: from the earliest beginning to the latest end, where a coverage without an end has
+ * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
+ * counts. Otherwise the own end counts only if no coverage that goes on has dates.
  */
 function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'begins' | 'endsOn'> {
-  const days = (pick: (plan: Plan) => string | null) =>
-    plans
-      .map(pick)
-      .map((day) => (day === null ? null : enrollmentDay(day)))
-      .filter((day) => day !== null);
-  const ended = days(({ endsOn }) => endsOn).sort();
+  const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
+  const latestEnd = (list: readonly Plan[]) => {
+    const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
+    return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
+  };
   const isOver = endsAll(own.maintenance, plans);
-  const names = plans.filter((plan) => !isEnded(plan));
-  const plan = (names.length > 0 ? names : plans).map(({ name }) => name).filter((name) => name !== null);
-  const last = plans.length > 0 && ended.length === plans.length ? (ended.at(-1) ?? null) : null;
-  const begins = own.begins ?? days(({ begins: first }) => first).sort()[0] ?? null;
+  const going = plans.filter((plan) => !isEnded(plan));
+  const plan = (going.length > 0 ? going : plans).map(({ name }) => name).filter((name) => name !== null);
+  const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
+  const begins = own.begins ?? firstDays.sort()[0] ?? null;
   // the end of a plan year that was over before the coverage begins ends nothing
-  const [end, beginning] = [own.endsOn, begins].map((day) => (day === null ? null : enrollmentDay(day)));
-  const ownEnd = end != null && beginning != null && end < beginning ? null : own.endsOn;
+  const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
+  const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
+  const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
   return {
     plan: [...new Set(plan)].join(', ') || null,
     begins,
-    endsOn: isOver ? earlier(ownEnd, last) : (ownEnd ?? last),
+    endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };
 }

@@ -239,6 +239,17 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
   return found?.id;
 }
 
+/** Locks and returns a discarded import that still has rows. Returns undefined if none has. */
+export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports i WHERE state = 'discarded' AND EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = i.id)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return found?.id;
+}
+
 /** Takes imports that have made no progress since before an instant, at most `limit`. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
