@@ -58,7 +58,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
         items: verdict.items.map((item) => (isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item)),
         byHand: verdict.items.some(({ byHand }) => byHand),
         memberId: known?.id ?? null,
-        likely: like?.map(({ isSame: _, ...shown }) => shown) ?? null,
+        likely: like,
         decisions: isLeftOut ? { ...row.decisions, create: false } : row.decisions,
       };
     });

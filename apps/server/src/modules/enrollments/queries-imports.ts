@@ -10,6 +10,8 @@ import {
   enrollmentFormats,
   enrollmentStates,
   type IdOf,
+  type MemberIdentifier,
+  memberIdentifiers,
   Sentence,
   type StaffId,
 } from '@guidepost/contracts';
@@ -285,6 +287,17 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
      RETURNING id, state`,
     [before, at, limit],
   );
+
+/** Returns the identifier of a client's 834 files that is the member number. */
+export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
+  const [found] = await rows(
+    db,
+    row({ member_identifier: oneOf(memberIdentifiers) }),
+    'SELECT member_identifier FROM clients WHERE id = $1',
+    [clientId],
+  );
+  return found?.member_identifier ?? 'automatic';
+}
 
 /** Which column of a client's files is what, as it was last chosen. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<EnrollmentMapping | undefined> {

@@ -148,7 +148,7 @@ export interface Judged {
   byHand: boolean;
   memberId: MemberId | null;
   /** Of somebody new: members whom they look like. */
-  likely: readonly Omit<Likeness, 'isSame'>[] | null;
+  likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
 }
 
