@@ -93,12 +93,10 @@ describe("a member's link", () => {
       await open(),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 400, 409, 200]);
-    expect(answers.map(({ body: { terms } }) => terms?.filter(({ consented }) => consented !== null))).toEqual(
-      answers.map(({ body: { terms } }) => terms && []),
-    );
     const said = JSON.stringify(answers.map(({ body: told }) => told));
     const stored = ['Dolores', 'Whitaker', born, '4/12/1958', 'dolores.w', 'Canal', 'Beaumont', '5550143'];
     expect(stored.filter((value) => said.includes(value))).toEqual([]);
+    expect(said).not.toMatch(/"consented":(true|false)/);
   });
 
   it('takes one answer of what is sent twice, in parallel too', async () => {
