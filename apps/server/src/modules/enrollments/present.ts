@@ -19,8 +19,7 @@ function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
 
 /** An import as it is shown. */
 export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
-    found.counts[outcome] ?? 0;
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -35,7 +34,8 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     processed: isReading ? 0 : found.at_position,
     counts: {
       hold: count('hold'),
-      same: count('same'),
+      undecided: found.undecided,
+      writes: found.writes,
       create: count('create'),
       change: count('change'),
       end: count('end'),

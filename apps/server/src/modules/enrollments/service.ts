@@ -36,7 +36,6 @@ import {
   insertImport,
   lockImport,
   putMapping,
-  updateProgress,
   updateState,
 } from './queries-imports.ts';
 import {
@@ -174,14 +173,12 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   return shown(db, id);
 }
 
-async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
-  const { id, at_position: position } = await inPreview(db, viewer, params.importId);
+async function decidePerson({ db, viewer, params, body, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+  const { id } = await inPreview(db, viewer, params.importId);
   const decided = await decideHeld(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
-  const same = Number(!body.isAnother) - Number(decided.wasSame);
-  await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });
   await tell(db, id, services);
-  const [row] = await withNames(db, viewer, [decided.found]);
+  const [row] = await withNames(db, viewer, [decided]);
   if (!row) throw notFound();
   return row;
 }
