@@ -1,7 +1,9 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { dayIn, isFullSet, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { dayIn, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
+import { isOtherContent } from './reading.ts';
+import { undoUntil } from './undo.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
@@ -10,15 +12,22 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
 }
 
 /** Message about a file that was imported before. */
-function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
+function repeatOf(found: EnrollmentImportRow) {
+  const { repeats, again } = found;
   if (repeats === null) return [];
   const day = dayIn(Temporal.Instant.from(repeats.at), teamZone);
-  const isSame = repeats.digest === '' ? null : repeats.digest === digest;
-  return [repeatNote({ day, by: repeats.by, isSame }, again)];
+  return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
+}
+
+/** Remarks on an 834 that need no action: what of it is not stored. */
+function remarksOn({ format, reader, state }: EnrollmentImportRow) {
+  if (format === 'csv' || state === 'reading' || state === 'failed') return [];
+  const parts = partsLeftOut(reader as Reader834);
+  return parts ? [parts] : [];
 }
 
 /** An import as it is shown. */
-export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
+export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
@@ -48,9 +57,19 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     isOutdated: found.is_outdated,
     isRepeat: found.repeats !== null && !found.again,
     problems: [...repeatOf(found), ...found.problems],
+    remarks: remarksOn(found),
     hasAcknowledgement: found.format === 'x12-834' && !isReading,
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,
     finishedAt: found.finished_at,
+    undoUntil: undoUntil(found, now),
+    undo:
+      found.undone_at === null || found.undone_by === null
+        ? null
+        : {
+            at: found.undone_at,
+            by: { id: found.undone_by, name: found.undoer_name ?? '' },
+            results: found.undo_results,
+          },
   };
 }

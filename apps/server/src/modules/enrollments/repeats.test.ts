@@ -98,7 +98,12 @@ describe('an 834 that is sent again', () => {
     await desk.take(full([ada], { control }), { clientId });
     const seen = await desk.preview(full([ada, ruth], { control }), { clientId });
     expect(seen.problems[0]?.key).toContain('but with other content');
-    expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
+    // refused, so that the command line ends with an error
+    expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
+    expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
+      expect.stringMatching(/^Another file with this control number was imported before/),
+      expect.stringMatching(/^Another file with this control number was imported before/),
+    ]);
     expect(counts(await desk.again(seen.id))).toEqual([1, 0, 0, 0, 1]);
     await desk.apply(seen.id);
     expect(await statuses()).toEqual(['A1 queued', 'A2 queued']);

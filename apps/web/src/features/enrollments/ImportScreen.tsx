@@ -17,12 +17,14 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import list from '../../shared/list/list.module.css';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ApplyButton } from './ApplyButton.tsx';
 import { compareAgain, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
 import classes from './enrollments.module.css';
 import { ImportNotes } from './ImportNotes.tsx';
 import { RowsCard } from './RowsCard.tsx';
+import { UndoButton, UndoNote } from './UndoImport.tsx';
 import { isSameFile, isSending, sendFile } from './upload.ts';
 import { formatWords, outcomeWords, stateWords, statusOf } from './words.ts';
 
@@ -49,7 +51,7 @@ export default function ImportScreen() {
   );
 }
 
-const hasRows = ({ state }: EnrollmentImport) => state === 'preview' || state === 'applying' || state === 'done';
+const hasRows = ({ state }: EnrollmentImport) => ['preview', 'applying', 'done', 'undoing', 'undone'].includes(state);
 
 function Import({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
@@ -69,7 +71,15 @@ function Import({ found }: { found: EnrollmentImport }) {
     <>
       <Head found={found} />
       <WorkLine found={found} />
+      <UndoNote found={found} />
       <ImportNotes found={found} />
+      {found.remarks.length > 0 && (
+        <ul className={classes.remarks}>
+          {found.remarks.map((remark) => (
+            <li key={JSON.stringify(remark)}>{sentenceText(t, remark)}</li>
+          ))}
+        </ul>
+      )}
       {hasRows(found) && (
         <>
           <nav className={`gp-card ${classes.tabs}`} aria-label={t('What the file does')}>
@@ -147,6 +157,7 @@ function Head({ found }: { found: EnrollmentImport }) {
           {t('Report')}
         </Button>
       )}
+      <UndoButton found={found} />
       {found.hasAcknowledgement && (
         <Button variant="subtle" onClick={() => void saveAcknowledgement(found)}>
           {t('999 and TA1')}
@@ -214,7 +225,7 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { id, state, received, size, rows, processed } = found;
   if (state === 'reading' && !isSending(id)) return <Interrupted found={found} />;
-  if (state !== 'reading' && state !== 'comparing' && state !== 'applying') return null;
+  if (state !== 'reading' && state !== 'comparing' && state !== 'applying' && state !== 'undoing') return null;
   const part = state === 'reading' ? received / Math.max(1, size) : processed / Math.max(1, rows);
   const percent = Math.min(100, Math.floor(part * 100));
   const [done, all] = [processed.toLocaleString(), rows.toLocaleString()];
@@ -225,11 +236,13 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
           ? t('{count} members read', { count: all })
           : state === 'comparing'
             ? t('{done} of {count} compared', { done, count: all })
-            : t('{done} of {count} imported', { done, count: all })}
+            : state === 'undoing'
+              ? t('{done} of {count} put back', { done, count: all })
+              : t('{done} of {count} imported', { done, count: all })}
       </span>
       <Progress value={percent} aria-label={t(stateWords[state].label)} />
       <span className="gp-meta">
-        {state === 'applying'
+        {state === 'applying' || state === 'undoing'
           ? t('It goes on when this page is left.')
           : state === 'reading'
             ? t('Stay in Guidepost until the file is read.')

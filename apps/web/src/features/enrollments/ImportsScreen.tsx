@@ -50,7 +50,7 @@ export default function ImportsScreen() {
 const searchedIn = ({ fileName, client, createdBy }: EnrollmentImport): string =>
   `${fileName} ${client.name} ${createdBy.name}`;
 
-const hasResults = ({ state }: EnrollmentImport): boolean => state === 'done' || state === 'applying';
+const hasResults = ({ state }: EnrollmentImport): boolean => ['applying', 'done', 'undoing', 'undone'].includes(state);
 
 const whatOf = (t: TFunction, found: EnrollmentImport): string => {
   const { counts, results } = found;

@@ -17,7 +17,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { decideItem, decidePerson } from './api.ts';
 import classes from './enrollments.module.css';
 import { HandChip, ItemValue } from './ItemValue.tsx';
-import { isDecidable, outcomeWords, resultWords } from './words.ts';
+import { isDecidable, outcomeWords, resultWords, undoWords } from './words.ts';
 
 interface TableProps {
   rows: readonly EnrollmentRow[];
@@ -28,10 +28,11 @@ interface TableProps {
 function Who({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   const name = row.name || t('No name');
+  const isRemoved = row.result === 'created' && row.undone === 'undone';
   const places = [row.memberNumber, row.line === null ? null : t('line {line}', { line: row.line })];
   return (
     <>
-      {row.memberId === null || row.outcome === 'hold' ? (
+      {row.memberId === null || row.outcome === 'hold' || isRemoved ? (
         <span className={classes.who} dir="auto">
           {name}
         </span>
@@ -67,12 +68,13 @@ function MemberLink({ memberId, className, children }: MemberLinkProps) {
 function Result({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   if (row.result === null) return null;
-  return <Chip tone={resultWords[row.result].tone}>{t(resultWords[row.result].label)}</Chip>;
+  const shown = row.undone === null ? resultWords[row.result] : undoWords[row.undone];
+  return <Chip tone={shown.tone}>{t(shown.label)}</Chip>;
 }
 
 function Said({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
-  return [...(row.reason ? [row.reason] : []), ...row.notes].map((said) => (
+  return [...(row.reason ? [row.reason] : []), ...row.notes, ...row.undoNotes].map((said) => (
     <span key={JSON.stringify(said)} className={classes.said} dir="auto">
       {sentenceText(t, said)}
     </span>
