@@ -1,5 +1,5 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { dayIn, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { dayIn, identifiersUsed, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
@@ -19,11 +19,11 @@ function repeatOf(found: EnrollmentImportRow) {
   return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
 }
 
-/** Remarks on an 834 that need no action: what of it is not stored. */
+/** Remarks on an 834 that need no action: which identifiers are member numbers, and what is not stored. */
 function remarksOn({ format, reader, state }: EnrollmentImportRow) {
   if (format === 'csv' || state === 'reading' || state === 'failed') return [];
   const parts = partsLeftOut(reader as Reader834);
-  return parts ? [parts] : [];
+  return [...identifiersUsed(reader as Reader834), ...(parts ? [parts] : [])];
 }
 
 /** An import as it is shown. */

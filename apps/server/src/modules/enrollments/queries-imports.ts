@@ -10,6 +10,8 @@ import {
   enrollmentFormats,
   enrollmentStates,
   type IdOf,
+  type MemberIdentifier,
+  memberIdentifiers,
   Sentence,
   type StaffId,
 } from '@guidepost/contracts';
@@ -269,6 +271,17 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
   return found?.id;
 }
 
+/** Locks and returns a discarded import that still has rows. Returns undefined if none has. */
+export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports i WHERE state = 'discarded' AND EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = i.id)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return found?.id;
+}
+
 /** Takes imports that have made no progress since before an instant, at most `limit`. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
@@ -280,6 +293,17 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
      RETURNING id, state`,
     [before, at, limit],
   );
+
+/** Returns the identifier of a client's 834 files that is the member number. */
+export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
+  const [found] = await rows(
+    db,
+    row({ member_identifier: oneOf(memberIdentifiers) }),
+    'SELECT member_identifier FROM clients WHERE id = $1',
+    [clientId],
+  );
+  return found?.member_identifier ?? 'automatic';
+}
 
 /** Which column of a client's files is what, as it was last chosen. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<EnrollmentMapping | undefined> {

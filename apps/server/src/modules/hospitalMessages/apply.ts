@@ -2,6 +2,7 @@ import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contr
 import {
   type Adt,
   type AdtStay,
+  dayIn,
   inAdtOrder,
   isSameStay,
   type MergeProblem,
@@ -276,12 +277,16 @@ async function tellDeath(
   const key = `adt ${sender.id} ${about}`;
   const applying = { db: tx, now, services };
   await withdrawDeath(applying, key, memberId);
-  const said = adts.filter(({ death }) => death !== null);
+  const said = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
   if (memberId === null || said.length === 0) return;
-  const diedOn = said.toSorted(inAdtOrder).findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const diedOn = said.findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const discharge = said.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
+  const eventOn =
+    discharge &&
+    (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
   const reportedBy =
     said.findLast(({ visit }) => visit?.hospital)?.visit?.hospital ?? (await senderName(tx, sender.id));
-  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn });
+  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
 /** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */

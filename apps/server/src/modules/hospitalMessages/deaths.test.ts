@@ -78,6 +78,27 @@ describe('a reported death', () => {
     expect(await report()).toBeNull();
   });
 
+  it('of a later discharge is a new report after a wrong one, and moves with the patient too', async () => {
+    await tell('A03', died);
+    await decide('alive');
+    await tell('A13', { at: '20261203100000' });
+    expect(await report()).toBeNull();
+    const last = { at: '20261203170000', admit: died.admit, discharge: '202612041100', disposition: '20' };
+    await tell('A03', last);
+    expect(await report()).toMatchObject({ source: 'hospital', diedOn: null });
+    await tell('A08', { ...last, at: '20261203173000' });
+    expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(2);
+    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    const [message] = (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state: 'applied' } } }))
+      .body.data;
+    await test.call(hospitalMessages.decide, {
+      as: asAdmin,
+      input: { params: { id: message?.id as never }, body: { memberId: twin } },
+    });
+    await tell('A60');
+    expect([await report(), (await report(as, twin))?.source]).toEqual([null, 'hospital']);
+  });
+
   it('that is confirmed gives the status Deceased; a guide cannot, and two who decide do so once', async () => {
     await tell('A03', died);
     expect((await decide('deceased')).body.code).toBe('FORBIDDEN');

@@ -363,6 +363,17 @@ export const enrollments = {
   'further phone numbers and e-mail addresses': 'otros teléfonos y correos',
   'Another file with this control number was imported before, so this line was not compared. Ask the sender for a new control number.':
     'Ya se importó otro archivo con este número de control, por lo que esta línea no se comparó. Pida un número de control nuevo a quien lo envió.',
+  'Date of death': 'Fecha de fallecimiento',
+  'The date of death {date} is not possible and was left out.':
+    'La fecha de fallecimiento {date} no es posible y se omitió.',
+  'The file says that they died, but not on which day.': 'El archivo dice que falleció, pero no en qué fecha.',
+  'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.':
+    'El número en {identifier} es de seguro social, que no se guarda. Pida a quien envió el archivo otro número en ese lugar.',
+  '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.':
+    'Falta {identifier}. Este cliente lo usa como número de miembro. Pida a quien envió el archivo que lo complete.',
+  'Lines with the member number from {identifier}: {count}': 'Líneas con el número de miembro de {identifier}: {count}',
+  'Dependents recognized by the subscriber’s number, date of birth and first name: {count}':
+    'Dependientes reconocidos por el número del titular, la fecha de nacimiento y el nombre: {count}',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
   'No address: the time zone is that of the phone number’s area code.':
     'Sin dirección: la zona horaria es la del código de área del teléfono.',
