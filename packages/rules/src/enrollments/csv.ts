@@ -1,4 +1,5 @@
 import {
+  type CsvReading,
   csvDelimiters,
   type EnrollmentColumnKey,
   type EnrollmentMapping,
@@ -8,6 +9,7 @@ import {
   type Sentence,
 } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import { type DayOrderFound, dayOrderOf } from './dates.ts';
 import { type EnrollmentEntry, factsOf, type Written } from './facts.ts';
 
 /** A record of a CSV file, and the line on which it begins. */
@@ -115,14 +117,24 @@ const isDelimiterLine = (fields: readonly string[]): boolean =>
 /** Returns a heading on one line, as the mapping names it. */
 export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
 
-/** Returns the delimiter that the head of a file names (`sep=;`), else the one that divides one of its lines most. */
+/**
+ * Returns the delimiter that the head of a file names (`sep=;`), else the one by which most of its first lines have equally many
+ * fields. Delimiters within quotes do not count.
+ */
 export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
   const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
   const known = csvDelimiters.find((delimiter) => delimiter === named);
   if (known !== undefined) return known;
-  const lines = head.split(/\r\n|[\r\n]/, headLines);
-  const count = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
-  return [...csvDelimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+  const scores = csvDelimiters.map((delimiter) => {
+    const widths = readCsv(head, delimiter, 1, true)
+      .records.slice(0, headLines)
+      .map(({ fields }) => fields.length)
+      .filter((width) => width > 1);
+    const groups = [...Map.groupBy(widths, (width) => width)].sort(([a, x], [b, y]) => y.length - x.length || b - a);
+    const [width = 0, lines = []] = groups[0] ?? [];
+    return { delimiter, lines: lines.length, width };
+  });
+  return scores.sort((a, b) => b.lines - a.lines || b.width - a.width)[0]?.delimiter ?? ',';
 }
 
 /** Lines at the beginning of a file among which its headings are. */
@@ -214,20 +226,47 @@ export function guessMapping(heads: readonly string[], remembered: EnrollmentMap
   return mapping;
 }
 
-/** Returns the columns that a mapping lacks and without which a line names nobody. A full name replaces first and last name. */
-export const missingColumns = (mapping: EnrollmentMapping): EnrollmentColumnKey[] =>
-  requiredEnrollmentColumns.filter((key) => mapping[key] === undefined && !isReplaced(key, mapping));
+/**
+ * Returns the required columns that a mapping lacks. A full name replaces first and last name. A file without member numbers needs
+ * the date of birth instead.
+ */
+export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
+  requiredEnrollmentColumns
+    .map((key) => (key === 'memberNumber' && identity === 'name-and-birth-date' ? 'dateOfBirth' : key))
+    .filter((key) => mapping[key] === undefined && !isReplaced(key, mapping));
 
 /** Returns true if a column is not needed because the full name holds it. */
 export const isReplaced = (key: EnrollmentColumnKey, mapping: EnrollmentMapping): boolean =>
   mapping.fullName !== undefined && (key === 'firstName' || key === 'lastName');
 
-/** Returns the headings of a file and the lines below them: titles may stand above. The headings name the most columns. */
-export function headingsOf(records: readonly CsvRecord[]): { heads: string[]; rows: CsvRecord[] } {
-  const known = records
-    .slice(0, headLines)
-    .map(({ fields }) => Object.keys(guessMapping(fields.map(headingText), {})).length);
-  const at = Math.max(0, known.indexOf(Math.max(...known)));
+/** Finds the order of day and month in the columns of a file that are mapped to a day. */
+export const dayOrderIn = (
+  { heads, rows }: { heads: readonly string[]; rows: readonly Pick<CsvRecord, 'fields'>[] },
+  mapping: EnrollmentMapping,
+): DayOrderFound =>
+  dayOrderOf(
+    [mapping.dateOfBirth, mapping.begins, mapping.endsOn]
+      .flatMap((head) => (head === undefined ? [] : heads.indexOf(head)))
+      .flatMap((at) => rows.map(({ fields }) => fields[at] ?? '')),
+  );
+
+/** A line with fewer known headings could be a line of data, such as one with the word *Mobile*. */
+const leastHeadings = 2;
+
+/**
+ * Returns the headings of a file and the lines below them. Titles may stand above. A line with all of the wanted headings is taken
+ * first, else the line with the most known headings, else the first line.
+ */
+export function headingsOf(
+  records: readonly CsvRecord[],
+  wanted: EnrollmentMapping = {},
+): { heads: string[]; rows: CsvRecord[] } {
+  const first = records.slice(0, headLines).map(({ fields }) => fields.map(headingText));
+  const named = Object.values(wanted);
+  const asWanted = named.length === 0 ? -1 : first.findIndex((heads) => named.every((head) => heads.includes(head)));
+  const known = first.map((heads) => Object.keys(guessMapping(heads, {})).length);
+  const most = Math.max(...known);
+  const at = asWanted >= 0 ? asWanted : most < leastHeadings ? 0 : known.indexOf(most);
   return { heads: (records[at]?.fields ?? []).map(headingText), rows: records.slice(at + 1) };
 }
 
@@ -245,11 +284,19 @@ export interface CsvReader {
   columns: Partial<Record<EnrollmentColumnKey, number>> | null;
   width: number;
   line: number;
+  /** How the file is read apart from its columns; missing if nothing was chosen. */
+  reading?: CsvReading;
   /** The line whose quotation mark is not closed, and how many lines after it were therefore not read; missing if there is none. */
   unread?: { line: number; lines: number };
 }
 
-export const startCsv = (): CsvReader => ({ columns: null, width: 0, line: 1 });
+/** Returns the state before a file is read. */
+export const startCsv = (reading?: CsvReading): CsvReader => ({
+  columns: null,
+  width: 0,
+  line: 1,
+  ...(reading ? { reading } : {}),
+});
 
 /** Words of the column *Maintenance* that only change data. */
 const changes = new Set(['001', '026', 'change', 'changed', 'update', 'correction']);
@@ -274,7 +321,12 @@ const ends = new Set([
 export function readCsvMembers(
   reader: CsvReader,
   text: string,
-  options: { mapping: EnrollmentMapping; delimiter: string; today: string; isLast: boolean },
+  options: {
+    mapping: EnrollmentMapping;
+    delimiter: string;
+    today: string;
+    isLast: boolean;
+  },
 ): { reader: CsvReader; entries: EnrollmentEntry[]; consumed: number; missing: string[] } {
   const whole = reader.columns === null ? text.replace(/^\uFEFF/, '') : text;
   const skipped = text.length - whole.length;
@@ -330,6 +382,7 @@ export function readCsvMembers(
           isEnd: ends.has(code),
           isChange: changes.has(code),
           isDependant: !['', '18', 'self', 'subscriber'].includes(relation),
+          csv: reader.reading ?? {},
         },
         at,
         options.today,
@@ -344,7 +397,7 @@ export function readCsvMembers(
   const unclosed = rest.find(({ isUnclosed }) => isUnclosed);
   const swallowed = unclosed?.fields.at(-1)?.trimEnd().split('\n').length;
   const unread = unclosed && swallowed !== undefined ? { unread: { line: unclosed.line, lines: swallowed - 1 } } : {};
-  return { reader: { columns, width, line, ...unread }, entries, consumed: consumed + skipped, missing: [] };
+  return { reader: { ...reader, columns, width, line, ...unread }, entries, consumed: consumed + skipped, missing: [] };
 }
 
 /** Control characters stand in pictures, archives and documents, and in no text. */

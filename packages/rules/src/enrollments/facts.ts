@@ -1,11 +1,19 @@
-import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence, spellReversing } from '@guidepost/contracts';
+import {
+  type CsvReading,
+  type EnrollmentColumnKey,
+  isReversing,
+  isVisible,
+  type Sentence,
+  spellReversing,
+} from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
 import { phoneNumber } from '../imports/telecom.ts';
+import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay } from './dates.ts';
+import { enrollmentDay, serialDay } from './dates.ts';
 import { addressesOf } from './facts-address.ts';
 import { splitFullName } from './full-name.ts';
 import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
@@ -16,6 +24,8 @@ import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
 export const memberNumberSystem = 'urn:guidepost:enrollment:member';
 /** A dependant without a number of their own: the subscriber's, with birth date and first name. */
 export const dependantSystem = 'urn:guidepost:enrollment:dependant';
+/** A member of a file without numbers: date of birth and folded name. */
+export const personSystem = 'urn:guidepost:enrollment:person';
 
 /** What a file says of a member's coverage. Days are `yyyy-MM-dd`. */
 export interface Coverage {
@@ -96,6 +106,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
+  /** How the CSV file is read; missing for other formats. */
+  csv?: CsvReading;
 };
 
 const mostOfNumber = 80;
@@ -170,8 +182,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
         number: damaged,
       }),
     );
-  const dateOfBirth = birthDay(say('dateOfBirth', 30), today, found);
-  const identifier = identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
+  const readDay = dayReader(written.csv, notes);
+  const dateOfBirth = birthDay(say('dateOfBirth', 30), readDay, today, found);
+  const isByName = written.csv?.identity === 'name-and-birth-date';
+  const identifier = isByName
+    ? personOf(dateOfBirth, firstName, lastName)
+    : identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
   // whoever is refused is in the file all the same, and did not leave it
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
@@ -191,6 +207,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     if (part !== '' && !isVisible(part))
       return refuse(key, '6', sentence('A part of the name has no visible characters. Ask the sender to correct it.'));
   }
+  if (identifier === null && isByName)
+    return refuse(
+      'dateOfBirth',
+      '1',
+      sentence('The file has no member numbers, so each line needs a first name, a last name and a date of birth.'),
+    );
   if (identifier === null)
     return refuse('memberNumber', '1', sentence('The member number is missing. Ask the sender to fill it in.'));
   if (firstName === '') notes.push(sentence('The first name is missing.'));
@@ -226,8 +248,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     addresses,
     stays: [],
   };
-  const begins = dayOr(say('begins', 30), 'begins', found);
-  const ends = dayOr(say('endsOn', 30), 'endsOn', found);
+  const begins = dayOr(say('begins', 30), 'begins', readDay, found);
+  const ends = dayOr(say('endsOn', 30), 'endsOn', readDay, found);
   const isEnd = written.isEnd === true;
   const coverage: Coverage = {
     memberNumber,
@@ -252,6 +274,16 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
+/** Returns the identity of a member of a file without numbers; null if a part of it is missing. */
+const personOf = (dateOfBirth: string | null, firstName: string, lastName: string) =>
+  dateOfBirth === null || firstName === '' || lastName === ''
+    ? null
+    : {
+        system: personSystem,
+        value: `${dateOfBirth} ${foldName(`${firstName} ${lastName}`)}`,
+        type: 'Name and date of birth',
+      };
+
 function identifierOf(
   { isDependant }: Written,
   memberNumber: string | null,
@@ -273,9 +305,29 @@ const hasShortYear = (written: string): boolean => /^\d{1,2}([/.-])\d{1,2}\1\d{2
 /** Days that systems write where they know no date of birth. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
 
-function birthDay(written: string | null, today: string, found: Findings): string | null {
+/** Reads a day as the file writes it; null if it is no day. */
+type DayReader = (written: string) => string | null;
+
+/** Returns the reader of a format's days. A spreadsheet's serial number is read in CSV only, with a note. */
+function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
+  if (!csv) return (written) => enrollmentDay(written);
+  return (written) => {
+    const day = enrollmentDay(written, csv.dayOrder);
+    const serial = day === null ? serialDay(written) : null;
+    if (serial !== null)
+      notes.push(
+        sentence('The number {serial} was read as the date {date}, as spreadsheets store dates.', {
+          serial: written,
+          date: { longDate: serial },
+        }),
+      );
+    return day ?? serial;
+  };
+}
+
+function birthDay(written: string | null, readDay: DayReader, today: string, found: Findings): string | null {
   if (written === null) return null;
-  const born = enrollmentDay(written);
+  const born = readDay(written);
   if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
   const why =
     born !== null && noBirthDays.includes(born)
@@ -292,8 +344,13 @@ const coverageDays = { begins: 'the first day of coverage', endsOn: 'the last da
 /** Whether a last day is written that means that there is none, such as 9999-12-31. */
 const hasNoEnd = (written: string | null | undefined): boolean => (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';
 
-function dayOr(written: string | null, key: keyof typeof coverageDays, findings: Findings): string | null {
-  const found = written === null ? null : enrollmentDay(written);
+function dayOr(
+  written: string | null,
+  key: keyof typeof coverageDays,
+  readDay: DayReader,
+  findings: Findings,
+): string | null {
+  const found = written === null ? null : readDay(written);
   // a day so far away means that there is no end
   if (found !== null && found >= '9999-01-01') return null;
   if (written === null || found !== null) return found;

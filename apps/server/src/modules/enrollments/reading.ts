@@ -159,7 +159,7 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
 
 /** Lets go all that was read of a file, which is sent once more. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
-  const reader = found.format === 'csv' ? startCsv() : start834();
+  const reader = found.format === 'csv' ? startCsv((found.reader as CsvReader).reading) : start834();
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);
   return { ...found, reader, received: 0, rows: 0, problems: [], digest: '' };
