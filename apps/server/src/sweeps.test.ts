@@ -28,6 +28,7 @@ describe('sweeps', () => {
       duplicates: '250 members; a search may take hours, and nobody waits for it',
       'enrollments.abandoned': '5000 rows of a file, until none is left',
       'enrollments.end': '20 coverages, until none is left',
+      'enrollments.forget': '5000 recorded rows, until none is left',
       'enrollments.resume': '10 files, until none is left',
       'expired archives': '100 archives or lists, until none is left',
       'files to look at': '10 files; ten files a second are scanned at once',

@@ -11,21 +11,14 @@ import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
 import { phoneNumber } from '../imports/telecom.ts';
-import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay, serialDay } from './dates.ts';
 import { addressesOf } from './facts-address.ts';
 import { splitFullName } from './full-name.ts';
+import { identifierOf, personOf } from './identifier.ts';
 import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
 import { nameText } from './name-text.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
-
-/** The issuer of the numbers by which members of enrollment files are known again, within their client. */
-export const memberNumberSystem = 'urn:guidepost:enrollment:member';
-/** A dependant without a number of their own: the subscriber's, with birth date and first name. */
-export const dependantSystem = 'urn:guidepost:enrollment:dependant';
-/** A member of a file without numbers: date of birth and folded name. */
-export const personSystem = 'urn:guidepost:enrollment:person';
 
 /** What a file says of a member's coverage. Days are `yyyy-MM-dd`. */
 export interface Coverage {
@@ -272,31 +265,6 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
-}
-
-/** Returns the identity of a member of a file without numbers; null if a part of it is missing. */
-const personOf = (dateOfBirth: string | null, firstName: string, lastName: string) =>
-  dateOfBirth === null || firstName === '' || lastName === ''
-    ? null
-    : {
-        system: personSystem,
-        value: `${dateOfBirth} ${foldName(`${firstName} ${lastName}`)}`,
-        type: 'Name and date of birth',
-      };
-
-function identifierOf(
-  { isDependant }: Written,
-  memberNumber: string | null,
-  subscriberNumber: string | null,
-  dateOfBirth: string | null,
-  firstName: string,
-) {
-  if (memberNumber !== null) return { system: memberNumberSystem, value: memberNumber, type: 'Member number' };
-  if (subscriberNumber === null) return null;
-  if (isDependant !== true) return { system: memberNumberSystem, value: subscriberNumber, type: 'Member number' };
-  if (dateOfBirth === null) return null;
-  const value = `${subscriberNumber} ${dateOfBirth} ${firstName.toLowerCase()}`;
-  return { system: dependantSystem, value, type: 'Dependant of a subscriber' };
 }
 
 /** Whether the year of a day has two digits: which century is not for us to guess. */

@@ -26,6 +26,7 @@ import {
 } from './queries-imports.ts';
 import { demote, type Enrollment, endEnrollments, putEnrollments, putFileDates, putPlans } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
+import { recordWrites } from './queries-undo.ts';
 import { applyTask, tell } from './tell.ts';
 
 /** Rows in one transaction, and those among them that change a status, each of which takes a dozen statements. */
@@ -50,6 +51,7 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     const of = await lockImport(tx, importId);
     if (of?.state !== 'applying') return false;
     lockClient(tx, of.client_id);
+    recordWrites(tx, importId);
     const list = upToStatuses(await findNextRows(tx, importId, of.at_position, most));
     const last = list.at(-1);
     if (!last) {
@@ -81,10 +83,10 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
   });
 
 /** Writes a row off that could not be written for a reason that lies with us. */
-export const refuseNext = (importId: ImportId, reason: Sentence, context: JobContext): Promise<void> =>
+export const refuseNext = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const of = await lockImport(tx, importId);
-    if (of?.state !== 'applying') return;
+    if (of?.state !== 'applying' || of.at_position !== after) return;
     const [row] = await findNextRows(tx, importId, of.at_position, 1);
     if (!row) return;
     const { position, member_id: memberId } = row;

@@ -3,6 +3,7 @@ import { dayIn, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } fr
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
+import { undoUntil } from './undo.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
@@ -26,7 +27,7 @@ function remarksOn({ format, reader, state }: EnrollmentImportRow) {
 }
 
 /** An import as it is shown. */
-export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
+export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
     found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
@@ -61,5 +62,14 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,
     finishedAt: found.finished_at,
+    undoUntil: undoUntil(found, now),
+    undo:
+      found.undone_at === null || found.undone_by === null
+        ? null
+        : {
+            at: found.undone_at,
+            by: { id: found.undone_by, name: found.undoer_name ?? '' },
+            results: found.undo_results,
+          },
   };
 }

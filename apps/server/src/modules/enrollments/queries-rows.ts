@@ -4,6 +4,7 @@ import {
   type EnrollmentResult,
   enrollmentOutcomes,
   enrollmentResults,
+  enrollmentUndoOutcomes,
   MemberId,
   Sentence,
 } from '@guidepost/contracts';
@@ -175,25 +176,28 @@ const shownRow = row({
   items: json(z.array(EnrollmentItem)),
   result: nullable(oneOf(enrollmentResults)),
   likely: nullable(json(z.array(StoredLikeness))),
+  undone: nullable(oneOf(enrollmentUndoOutcomes)),
+  undoNotes: json(z.array(Sentence)),
   isAnother: nullable(bool),
 });
 export type ShownRow = RowOf<typeof shownRow>;
 
 const shownColumns = `position, line, name, member_number AS "memberNumber", member_id AS "memberId", outcome, reason, notes,
-  items, result, likely, NOT (decisions->>'person')::boolean AS "isAnother"`;
+  items, result, likely, undone, undo_notes AS "undoNotes", NOT (decisions->>'person')::boolean AS "isAnother"`;
 
 export interface RowFilter {
   outcome: EnrollmentOutcome;
   search: string | null;
   byHand: boolean;
   likely: boolean;
+  left: boolean;
 }
 
 /** A page of rows of one outcome, in the order of the file. */
 export const findRows = (
   db: Db,
   importId: ImportId,
-  { outcome, search, byHand, likely }: RowFilter,
+  { outcome, search, byHand, likely, left }: RowFilter,
   after: number,
   most: number,
 ): Promise<ShownRow[]> =>
@@ -203,9 +207,9 @@ export const findRows = (
     `SELECT ${shownColumns} FROM enrollment_rows
       WHERE import_id = $1 AND outcome = $2 AND position > $3
         AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0 OR position(lower($4) IN lower(member_number)) > 0)
-        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL)
+        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL) AND (NOT $8 OR undone IN ('partly', 'left'))
       ORDER BY position LIMIT $7`,
-    [importId, outcome, after, search, byHand, likely, most],
+    [importId, outcome, after, search, byHand, likely, most, left],
   );
 
 /** All rows of an import that were compared, whatever comes of them. */

@@ -31,6 +31,7 @@ import {
 } from './api.ts';
 import classes from './enrollments.module.css';
 import { RowsCard } from './RowsCard.tsx';
+import { UndoButton, UndoNote } from './UndoImport.tsx';
 import { isSameFile, isSending, sendFile } from './upload.ts';
 import { formatWords, outcomeWords, stateWords } from './words.ts';
 
@@ -57,7 +58,7 @@ export default function ImportScreen() {
   );
 }
 
-const hasRows = ({ state }: EnrollmentImport) => state === 'preview' || state === 'applying' || state === 'done';
+const hasRows = ({ state }: EnrollmentImport) => ['preview', 'applying', 'done', 'undoing', 'undone'].includes(state);
 
 function Import({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
@@ -77,6 +78,7 @@ function Import({ found }: { found: EnrollmentImport }) {
     <>
       <Head found={found} />
       <WorkLine found={found} />
+      <UndoNote found={found} />
       {(found.isOutdated || found.problems.length > 0) && (
         <ul className={classes.problems}>
           {found.isOutdated && (
@@ -184,6 +186,7 @@ function Head({ found }: { found: EnrollmentImport }) {
           {t('Report')}
         </Button>
       )}
+      <UndoButton found={found} />
       {found.hasAcknowledgement && (
         <Button variant="subtle" onClick={() => void saveAcknowledgement(found)}>
           {t('999 and TA1')}
@@ -264,7 +267,7 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { id, state, received, size, rows, processed } = found;
   if (state === 'reading' && !isSending(id)) return <Interrupted found={found} />;
-  if (state !== 'reading' && state !== 'comparing' && state !== 'applying') return null;
+  if (state !== 'reading' && state !== 'comparing' && state !== 'applying' && state !== 'undoing') return null;
   const part = state === 'reading' ? received / Math.max(1, size) : processed / Math.max(1, rows);
   const percent = Math.min(100, Math.floor(part * 100));
   const [done, all] = [processed.toLocaleString(), rows.toLocaleString()];
@@ -275,11 +278,13 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
           ? t('{count} members read', { count: all })
           : state === 'comparing'
             ? t('{done} of {count} compared', { done, count: all })
-            : t('{done} of {count} imported', { done, count: all })}
+            : state === 'undoing'
+              ? t('{done} of {count} put back', { done, count: all })
+              : t('{done} of {count} imported', { done, count: all })}
       </span>
       <Progress value={percent} aria-label={t(stateWords[state].label)} />
       <span className="gp-meta">
-        {state === 'applying'
+        {state === 'applying' || state === 'undoing'
           ? t('It goes on when this page is left.')
           : state === 'reading'
             ? t('Stay in Guidepost until the file is read.')

@@ -49,7 +49,7 @@ const searchedIn = ({ fileName, client, createdBy }: EnrollmentImport): string =
   `${fileName} ${client.name} ${createdBy.name}`;
 
 const whatOf = (t: TFunction, { state, counts, results }: EnrollmentImport): string => {
-  const isDone = state === 'done' || state === 'applying';
+  const isDone = ['applying', 'done', 'undoing', 'undone'].includes(state);
   const [created = 0, changed = 0, ended = 0, refused = 0] = isDone
     ? [results.created, results.changed, results.ended, results.refused]
     : [counts.create, counts.change, counts.end, counts.refuse];

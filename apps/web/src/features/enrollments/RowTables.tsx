@@ -11,7 +11,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { decideItem, decidePerson } from './api.ts';
 import classes from './enrollments.module.css';
 import { HandChip, ItemValue } from './ItemValue.tsx';
-import { isDecidable, outcomeWords, resultWords } from './words.ts';
+import { isDecidable, outcomeWords, resultWords, undoWords } from './words.ts';
 
 interface TableProps {
   rows: readonly EnrollmentRow[];
@@ -22,9 +22,10 @@ interface TableProps {
 function Who({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   const name = row.name || t('No name');
+  const isRemoved = row.result === 'created' && row.undone === 'undone';
   return (
     <>
-      {row.memberId === null ? (
+      {row.memberId === null || isRemoved ? (
         <span className={classes.who} dir="auto">
           {name}
         </span>
@@ -48,12 +49,13 @@ function Who({ row }: { row: EnrollmentRow }) {
 function Result({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   if (row.result === null) return null;
-  return <Chip tone={resultWords[row.result].tone}>{t(resultWords[row.result].label)}</Chip>;
+  const shown = row.undone === null ? resultWords[row.result] : undoWords[row.undone];
+  return <Chip tone={shown.tone}>{t(shown.label)}</Chip>;
 }
 
 function Said({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
-  return [...(row.reason ? [row.reason] : []), ...row.notes].map((said) => (
+  return [...(row.reason ? [row.reason] : []), ...row.notes, ...row.undoNotes].map((said) => (
     <span key={JSON.stringify(said)} className={classes.said} dir="auto">
       {sentenceText(t, said)}
     </span>

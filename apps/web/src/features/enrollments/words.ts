@@ -1,4 +1,10 @@
-import type { EnrollmentFormat, EnrollmentOutcome, EnrollmentResult, EnrollmentState } from '@guidepost/contracts';
+import type {
+  EnrollmentFormat,
+  EnrollmentOutcome,
+  EnrollmentResult,
+  EnrollmentState,
+  EnrollmentUndoOutcome,
+} from '@guidepost/contracts';
 import type { Tone } from '../../shared/Chip.tsx';
 
 /** How formats are called, in English. */
@@ -12,6 +18,8 @@ export const stateWords = {
   done: { label: 'Imported', tone: 'success' },
   discarded: { label: 'Discarded', tone: 'neutral' },
   failed: { label: 'Could not be read', tone: 'danger' },
+  undoing: { label: 'Being undone', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
 } satisfies Record<EnrollmentState, { label: string; tone: Tone }>;
 
 /** The tabs of a preview, with what their number counts. */
@@ -32,6 +40,12 @@ export const resultWords = {
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   skipped: { label: 'Left out', tone: 'warning' },
 } satisfies Record<EnrollmentResult, { label: string; tone: Tone }>;
+
+export const undoWords = {
+  undone: { label: 'Put back', tone: 'neutral' },
+  partly: { label: 'Partly put back', tone: 'warning' },
+  left: { label: 'Not undone', tone: 'warning' },
+} satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
 /** Values that are what the file says, and that nobody here writes. */
 const onlyTheFiles: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn']);

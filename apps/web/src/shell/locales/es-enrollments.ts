@@ -1,6 +1,37 @@
 /** Enrollment files of clients, in Spanish. */
 export const enrollments = {
   // screens
+  'Undo import': 'Deshacer importación',
+  'Undo this import?': '¿Deshacer esta importación?',
+  'Created members to remove: {removed}. Members to restore: {restored}. Members to restore in part: {partly}. Members that stay as they are, because they were changed since: {left}. The report lists what stays.':
+    'Miembros creados que se quitarán: {removed}. Miembros que se restaurarán: {restored}. Miembros que se restaurarán en parte: {partly}. Miembros que quedarán como están, porque se modificaron después: {left}. El informe indica lo que queda.',
+  'You can undo this import until {when}. What was changed since stays.':
+    'Puede deshacer esta importación hasta {when}. Lo que se modificó después se conserva.',
+  'Members put back: {undone}, in part: {partly}, left as they are: {left}.':
+    'Miembros restaurados: {undone}; en parte: {partly}; sin cambios: {left}.',
+  '{done} of {count} put back': '{done} de {count} restaurados',
+  'Being undone': 'Deshaciendo',
+  Undone: 'Deshecha',
+  'Put back': 'Restaurado',
+  'Partly put back': 'Restaurado en parte',
+  'Not undone': 'No deshecho',
+  'The member was merged with another one since.': 'Después, el miembro se fusionó con otro.',
+  'The member was deleted since.': 'Después, el miembro se eliminó.',
+  'A newer file was imported for this member on {date}.':
+    'El {date} se importó un archivo más reciente para este miembro.',
+  'The member stays, because staff or others added or changed: {things}.':
+    'El miembro se conserva, porque después se añadió o modificó: {things}.',
+  'Changed since the import, so it stays: {things}.': 'Se modificó después de la importación y se conserva: {things}.',
+  'The reported death stays. A person decides on the page of the member.':
+    'El fallecimiento notificado se conserva. Una persona decide en la página del miembro.',
+  'It could not be put back; the log of the server has the cause.':
+    'No se pudo restaurar; la causa está en el registro del servidor.',
+  Profile: 'Perfil',
+  Coverage: 'Cobertura',
+  Files: 'Archivos',
+  Drafts: 'Borradores',
+  'Other records': 'Otros registros',
+  'This import can no longer be undone.': 'Esta importación ya no se puede deshacer.',
   Imports: 'Importaciones',
   'Another person?': '¿Otra persona?',
   'line to decide': 'línea por decidir',
@@ -80,6 +111,13 @@ export const enrollments = {
   'The file lists everybody': 'El archivo incluye a todos',
   "Coverage of the customer's members who are not in it ends. An 834 says this itself.":
     'Termina la cobertura de los miembros del cliente que no están en él. Un 834 lo dice por sí mismo.',
+  'The file has no member numbers': 'El archivo no tiene números de miembro',
+  'Members are matched by name and date of birth. Two lines with the same ones are refused.':
+    'Los miembros se reconocen por el nombre y la fecha de nacimiento. Se rechazan dos líneas con los mismos datos.',
+  'Order of dates': 'Orden de las fechas',
+  'The dates of the file can be read in two ways.': 'Las fechas del archivo se pueden leer de dos maneras.',
+  'Choose an order': 'Elija un orden',
+  'Choose the order of day and month.': 'Elija el orden del día y el mes.',
   'Show what it does': 'Mostrar lo que hace',
   Columns: 'Columnas',
   "Kept for the customer's next file. What has no column here is not read.":
@@ -133,6 +171,13 @@ export const enrollments = {
   'Full name': 'Nombre completo',
   'The name “{name}” was split into first name “{first}” and last name “{last}”.':
     'El nombre «{name}» se separó en nombre «{first}» y apellido «{last}».',
+  'The number {serial} was read as the date {date}, as spreadsheets store dates.':
+    'El número {serial} se leyó como la fecha {date}, tal como la guardan las hojas de cálculo.',
+  'The ZIP code {written} was read as {zip}.': 'El código postal {written} se leyó como {zip}.',
+  'The file has no member numbers, so each line needs a first name, a last name and a date of birth.':
+    'El archivo no tiene números de miembro, así que cada línea necesita nombre, apellido y fecha de nacimiento.',
+  'Two lines have this name and date of birth, and the file has no member numbers.':
+    'Dos líneas tienen este nombre y esta fecha de nacimiento, y el archivo no tiene números de miembro.',
   'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.':
     'La línea tiene caracteres que no se pueden leer. Pida a quien la envía que guarde de nuevo el archivo como CSV en UTF-8.',
   Home: 'Casa',
@@ -149,8 +194,8 @@ export const enrollments = {
   'New member': 'Miembro nuevo',
 
   // what the server and the rules say
-  'Say which columns hold the member number, the first name and the last name.':
-    'Indique qué columnas tienen el número de miembro, el nombre y el apellido.',
+  'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.':
+    'Elija las columnas del nombre y del número de miembro. Un archivo sin números necesita la fecha de nacimiento.',
   'This file was read to its end.': 'Este archivo ya se leyó hasta el final.',
   'The file was read to another place.': 'El archivo se leyó hasta otro lugar.',
   'This file has no preview that could be imported now.': 'Este archivo no tiene ahora una vista previa que importar.',
