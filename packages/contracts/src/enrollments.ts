@@ -12,6 +12,24 @@ interface EnrollmentColumn {
   readonly isRequired?: true;
 }
 
+/**
+ * Identifiers of an 834 that a client can use as the member number. `automatic` looks for them in an order
+ * (docs/areas/enrollments.md#member-number-of-an-834).
+ */
+export const memberIdentifiers = [
+  'automatic',
+  'REF*23',
+  'REF*0F',
+  'NM109',
+  'REF*17',
+  'REF*1L',
+  'REF*3H',
+  'REF*6O',
+  'REF*ABB',
+  'REF*ZZ',
+] as const;
+export type MemberIdentifier = (typeof memberIdentifiers)[number];
+
 /** What a column of a CSV file can be. */
 export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
@@ -39,6 +57,7 @@ export const enrollmentColumns = {
   plan: { label: 'Plan' },
   begins: { label: 'Coverage begins' },
   endsOn: { label: 'Coverage ends' },
+  diedOn: { label: 'Date of death' },
   maintenance: { label: 'Maintenance' },
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;

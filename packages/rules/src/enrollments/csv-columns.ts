@@ -94,6 +94,19 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
   plan: ['planname', 'product', 'plancode'],
   begins: ['effectivedate', 'startdate', 'coveragestart', 'eligibilitystart', 'coveragebegin'],
   endsOn: ['terminationdate', 'termdate', 'enddate', 'coverageend', 'eligibilityend'],
+  diedOn: [
+    'dod',
+    'deathdate',
+    'deceaseddate',
+    'datedeceased',
+    'deceasedon',
+    'memberdod',
+    'fechadefallecimiento',
+    'fechadedefuncion',
+    'fechademuerte',
+    'sterbedatum',
+    'todesdatum',
+  ],
   maintenance: ['action', 'maintenancetype', 'maintenancecode', 'transaction'],
 };
 
@@ -141,7 +154,7 @@ export const dayOrderIn = (
   mapping: EnrollmentMapping,
 ): DayOrderFound =>
   dayOrderOf(
-    [mapping.dateOfBirth, mapping.begins, mapping.endsOn]
+    [mapping.dateOfBirth, mapping.begins, mapping.endsOn, mapping.diedOn]
       .flatMap((head) => (head === undefined ? [] : heads.indexOf(head)))
       .flatMap((at) => rows.map(({ fields }) => fields[at] ?? '')),
   );

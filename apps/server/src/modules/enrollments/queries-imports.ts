@@ -13,6 +13,8 @@ import {
   enrollmentFormats,
   enrollmentStates,
   type IdOf,
+  type MemberIdentifier,
+  memberIdentifiers,
   Sentence,
   type StaffId,
 } from '@guidepost/contracts';
@@ -22,7 +24,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely' | 'same', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 export type UndoResults = Partial<Record<EnrollmentUndoOutcome, number>>;
 
@@ -46,6 +48,8 @@ const importRow = row({
   at_position: int,
   counts: json<Counts>(),
   results: json<Results>(),
+  undecided: int,
+  writes: int,
   created_by: id<'Staff'>(),
   creator_name: text,
   created_at: instant,
@@ -82,6 +86,10 @@ const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
 const importSql = `
   SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
          i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
+         CASE WHEN i.state IN ('preview', 'applying', 'done') THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.outcome = 'hold' AND NOT r.decisions ? 'person') ELSE 0 END AS undecided,
+         CASE WHEN i.state = 'preview' THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.writes) ELSE 0 END AS writes,
          i.created_by, u.name AS creator_name, i.created_at, i.finished_at, i.applied_at, i.undone_at, i.undone_by,
          (SELECT name FROM users WHERE id = i.undone_by) AS undoer_name, i.undo_results,
          i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o
@@ -266,6 +274,17 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
   return found?.id;
 }
 
+/** Locks and returns a discarded import that still has rows. Returns undefined if none has. */
+export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports i WHERE state = 'discarded' AND EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = i.id)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return found?.id;
+}
+
 /** Takes imports that have made no progress since before an instant, at most `limit`. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
@@ -277,6 +296,17 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
      RETURNING id, state`,
     [before, at, limit],
   );
+
+/** Returns the identifier of a client's 834 files that is the member number. */
+export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
+  const [found] = await rows(
+    db,
+    row({ member_identifier: oneOf(memberIdentifiers) }),
+    'SELECT member_identifier FROM clients WHERE id = $1',
+    [clientId],
+  );
+  return found?.member_identifier ?? 'automatic';
+}
 
 const readingRow = row({
   mapping: json(EnrollmentMapping),

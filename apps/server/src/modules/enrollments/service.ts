@@ -35,12 +35,12 @@ import {
   findImport,
   findImports,
   findMapping,
+  findMemberIdentifier,
   type ImportId,
   insertImport,
   lockImport,
   putMapping,
   setUndone,
-  updateProgress,
   updateState,
 } from './queries-imports.ts';
 import {
@@ -118,7 +118,7 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     guideId,
     mapping: chosen,
     delimiter: isCsv ? (body.delimiter ?? ',') : null,
-    reader: isCsv ? startCsv(reading) : start834(),
+    reader: isCsv ? startCsv(reading) : start834(await findMemberIdentifier(db, clientId)),
     createdBy: viewer.id,
     at,
   });
@@ -187,14 +187,12 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   return shown(db, id, now);
 }
 
-async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
-  const { id, at_position: position } = await inPreview(db, viewer, params.importId);
+async function decidePerson({ db, viewer, params, body, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+  const { id } = await inPreview(db, viewer, params.importId);
   const decided = await decideHeld(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
-  const same = Number(!body.isAnother) - Number(decided.wasSame);
-  await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });
   await tell(db, id, services);
-  const [row] = await withNames(db, viewer, [decided.found]);
+  const [row] = await withNames(db, viewer, [decided]);
   if (!row) throw notFound();
   return row;
 }
