@@ -135,6 +135,13 @@ export const enrollments = {
   'The file lists everybody': 'El archivo incluye a todos',
   "Coverage of the customer's members who are not in it ends. An 834 says this itself.":
     'Termina la cobertura de los miembros del cliente que no están en él. Un 834 lo dice por sí mismo.',
+  'The file has no member numbers': 'El archivo no tiene números de miembro',
+  'Members are matched by name and date of birth. Two lines with the same ones are refused.':
+    'Los miembros se reconocen por el nombre y la fecha de nacimiento. Se rechazan dos líneas con los mismos datos.',
+  'Order of dates': 'Orden de las fechas',
+  'The dates of the file can be read in two ways.': 'Las fechas del archivo se pueden leer de dos maneras.',
+  'Choose an order': 'Elija un orden',
+  'Choose the order of day and month.': 'Elija el orden del día y el mes.',
   'Show what it does': 'Mostrar lo que hace',
   Columns: 'Columnas',
   "Kept for the customer's next file. What has no column here is not read.":
@@ -188,6 +195,13 @@ export const enrollments = {
   'Full name': 'Nombre completo',
   'The name “{name}” was split into first name “{first}” and last name “{last}”.':
     'El nombre «{name}» se separó en nombre «{first}» y apellido «{last}».',
+  'The number {serial} was read as the date {date}, as spreadsheets store dates.':
+    'El número {serial} se leyó como la fecha {date}, tal como la guardan las hojas de cálculo.',
+  'The ZIP code {written} was read as {zip}.': 'El código postal {written} se leyó como {zip}.',
+  'The file has no member numbers, so each line needs a first name, a last name and a date of birth.':
+    'El archivo no tiene números de miembro, así que cada línea necesita nombre, apellido y fecha de nacimiento.',
+  'Two lines have this name and date of birth, and the file has no member numbers.':
+    'Dos líneas tienen este nombre y esta fecha de nacimiento, y el archivo no tiene números de miembro.',
   'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.':
     'La línea tiene caracteres que no se pueden leer. Pida a quien la envía que guarde de nuevo el archivo como CSV en UTF-8.',
   Home: 'Casa',
@@ -204,8 +218,8 @@ export const enrollments = {
   'New member': 'Miembro nuevo',
 
   // what the server and the rules say
-  'Say which columns hold the member number, the first name and the last name.':
-    'Indique qué columnas tienen el número de miembro, el nombre y el apellido.',
+  'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.':
+    'Elija las columnas del nombre y del número de miembro. Un archivo sin números necesita la fecha de nacimiento.',
   'This file was read to its end.': 'Este archivo ya se leyó hasta el final.',
   'The file was read to another place.': 'El archivo se leyó hasta otro lugar.',
   'This file has no preview that could be imported now.': 'Este archivo no tiene ahora una vista previa que importar.',
