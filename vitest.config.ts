@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'server',
-          // named at the end of the run; what is pure has none (docs/decisions/2026-11-22-a-second-try.md)
+          // named at the end of the run; what is pure has none (docs/decisions/2026-11-22-test-retries.md)
           retry: process.env.CI ? 1 : 0,
           include: ['apps/server/src/**/*.test.ts', 'apps/local/src/**/*.test.ts'],
           globalSetup: ['apps/local/src/testing/global-setup.ts'],

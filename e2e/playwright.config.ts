@@ -15,7 +15,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // docs/decisions/2026-11-25-pages-of-tests-are-not-optimized.md
+  // docs/decisions/2026-11-25-browser-tests-without-optimizer.md
   '--js-flags=--no-turbofan,--no-maglev',
 ];
 
@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // named at the end of the run (docs/decisions/2026-11-22-a-second-try.md)
+  // named at the end of the run (docs/decisions/2026-11-22-test-retries.md)
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   use: {

@@ -60,7 +60,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(page.getByText('Preview, nothing is written')).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'What the file does' });
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
-  await expect(page.getByText('There is no number to be known by again.')).toBeVisible();
+  await expect(page.getByText('The member number is missing. Ask the sender to fill it in.')).toBeVisible();
   await tabs.getByRole('button', { name: /^Create 2/ }).click();
   await expect(page.getByText(/The phone number 12 cannot be a US phone number and was left out\./)).toBeVisible();
   await page.getByRole('button', { name: /^Looks like a member \d+$/ }).click();

@@ -47,7 +47,7 @@ interface VitestReport {
 
 /**
  * More than so many that pass only at their second try are no accident: the run has failed. Why there is a second try is
- * in docs/decisions/2026-11-22-a-second-try.md.
+ * in docs/decisions/2026-11-22-test-retries.md.
  */
 const mostShaky = 3;
 

@@ -102,7 +102,7 @@ export async function buildApp({
   const ring = () => live?.ring();
   const liveCursor = () => live?.cursor();
 
-  const checkReadiness = readinessOf(database.reading);
+  const checkReadiness = readinessOf(database);
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async () => {
     if (stopping) throw new AppError('UNAVAILABLE', { message: 'Stopping.' });

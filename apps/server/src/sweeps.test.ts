@@ -23,6 +23,7 @@ describe('sweeps', () => {
       'audit proof': '50000 audit entries; a round over the chain has no end to wait for',
       'audit seal': '5000 audit entries, until none is left',
       'calls to look at': '10 calls; ten requests a second to the carrier',
+      'cluster of the database': 'fixed: one row',
       'due texts': '500 texts, until none is left',
       duplicates: '250 members; a search may take hours, and nobody waits for it',
       'enrollments.abandoned': '5000 rows of a file, until none is left',

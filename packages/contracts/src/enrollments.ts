@@ -33,6 +33,24 @@ interface EnrollmentColumn {
   readonly isRequired?: true;
 }
 
+/**
+ * Identifiers of an 834 that a client can use as the member number. `automatic` looks for them in an order
+ * (docs/areas/enrollments.md#member-number-of-an-834).
+ */
+export const memberIdentifiers = [
+  'automatic',
+  'REF*23',
+  'REF*0F',
+  'NM109',
+  'REF*17',
+  'REF*1L',
+  'REF*3H',
+  'REF*6O',
+  'REF*ABB',
+  'REF*ZZ',
+] as const;
+export type MemberIdentifier = (typeof memberIdentifiers)[number];
+
 /** What a column of a CSV file can be. */
 export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
@@ -127,6 +145,8 @@ export const EnrollmentImport = z
     isRepeat: z.boolean(),
     /** What is wrong with the file as a whole. */
     problems: z.array(Sentence),
+    /** Remarks on the file as a whole that need no action. */
+    remarks: z.array(Sentence),
     hasAcknowledgement: z.boolean(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,

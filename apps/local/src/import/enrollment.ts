@@ -79,8 +79,8 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
 }
 
 function tell(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
-  const { counts, problems } = found;
-  for (const problem of problems) report.file(`${name}: ${sentenceText(problem)}`);
+  const { counts, problems, remarks } = found;
+  for (const problem of [...problems, ...remarks]) report.file(`${name}: ${sentenceText(problem)}`);
   if (found.state === 'failed') return;
   report.file(`${name}: ${enrollmentOutcomes.map((outcome) => `${outcome} ${counts[outcome]}`).join(', ')}`);
   if (counts.likely > 0)

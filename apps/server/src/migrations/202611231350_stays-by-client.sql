@@ -1,6 +1,6 @@
 -- In whose list a stay stands: that of its member's client, and in nobody's once the stay or the member is deleted; and by which guide it is
 -- sorted there. Both are kept with the stay, so that an auditor's list is counted and sorted from one index, without a look at the member of
--- each (docs/decisions/2026-11-23-stays-know-their-client.md).
+-- each (docs/decisions/2026-11-23-hospitalization-list-columns.md).
 ALTER TABLE hospitalizations ADD COLUMN listed_client_id bigint REFERENCES clients, ADD COLUMN listed_guide_id bigint REFERENCES staff;
 
 -- Whoever merges or deletes a member holds their row: a stay that is written meanwhile waits, and then sees what came of it.

@@ -303,6 +303,7 @@ describe('the schema', () => {
       change_logs: 'SELECT,INSERT',
       consent_evidence: 'SELECT,INSERT',
       consent_identities: 'SELECT,INSERT',
+      database_cluster: 'SELECT',
       need_history_entries: 'SELECT,INSERT',
       need_metadata_changes: 'SELECT,INSERT',
       need_updates: 'SELECT,INSERT',

@@ -104,6 +104,7 @@ export async function migrate(
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await client.query(jobGrants);
     // a database that was away for long has its months of the audit before anything is written
+    await client.query('SELECT adopt_cluster()');
     await client.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
   } finally {
     await client.end();

@@ -31,6 +31,17 @@ export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateR
   return found;
 }
 
+const adoptedRow = row({ is_moved: bool });
+
+/**
+ * Continues the transaction numbers of a database that was restored into another cluster, whose own begin anew. Until then nothing that is
+ * ordered by them can be written. Returns true if the database was moved.
+ */
+export async function adoptCluster(db: Db): Promise<boolean> {
+  const [found] = await rows(db, adoptedRow, 'SELECT adopt_cluster() AS is_moved');
+  return found?.is_moved ?? false;
+}
+
 /** Adds a job that runs once the caller's transaction has committed; `payload` is JSON. */
 export const insertJob = (
   tx: Db,

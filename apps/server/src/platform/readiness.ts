@@ -1,7 +1,7 @@
-import type { Db } from './db.ts';
+import type { Database } from './database.ts';
 import { AppError, kindOfError } from './errors.ts';
 import { migrationNames } from './migrate.ts';
-import { readSchemaState } from './queries.ts';
+import { adoptCluster, readSchemaState } from './queries.ts';
 
 const migrateCommand = 'Run npm run migrate with DATABASE_OWNER_URL.';
 const grantCommand = 'As the owner of the database run GRANT guidepost_app TO the login of DATABASE_URL.';
@@ -18,13 +18,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Returns a check that throws until the database has every migration of this version and the server may use it. A newer database is
- * ready, because an upgrade migrates first and restarts the servers one after another.
+ * ready, because an upgrade migrates first and restarts the servers one after another. A database that was restored into another cluster is
+ * adopted.
  * @throws AppError UNAVAILABLE with the command that an operator must run
  */
-export function readinessOf(db: Db): () => Promise<void> {
+export function readinessOf({ reading, writing }: Pick<Database, 'reading' | 'writing'>): () => Promise<void> {
   const shipped = migrationNames();
   return async () => {
-    const state = await readSchemaState(db).catch((error: unknown) => {
+    const state = await readSchemaState(reading).catch((error: unknown) => {
       const reason = reasons[kindOfError(error)];
       throw reason === undefined ? error : new AppError('UNAVAILABLE', { message: reason });
     });
@@ -36,5 +37,6 @@ export function readinessOf(db: Db): () => Promise<void> {
       });
     if (!state.has_jobs)
       throw new AppError('UNAVAILABLE', { message: `The last migration did not finish. ${migrateCommand}` });
+    await adoptCluster(writing);
   };
 }

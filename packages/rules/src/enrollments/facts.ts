@@ -3,12 +3,13 @@ import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
-import { stateCode } from '../imports/states.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
+import { addressesOf } from './facts-address.ts';
 import { splitFullName } from './full-name.ts';
-import { isScientific, kept, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
+import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
+import { nameText } from './name-text.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
 
 /** The issuer of the numbers by which members of enrollment files are known again, within their client. */
@@ -73,7 +74,11 @@ export interface EnrollmentEntry {
   identity: string | null;
   facts: EnrollmentFacts | null;
   refused: Sentence | null;
+  lost?: Losses;
 }
+
+/** Values of a line that are missing, cut or left out; of a mailing address by `mailing` and its column. */
+export type Losses = ReadonlyMap<EnrollmentColumnKey | `mailing ${EnrollmentColumnKey}`, LossCode>;
 
 /** What a format finds in a line, as it is written there. */
 export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
@@ -105,7 +110,10 @@ type WordReader = (written: string) => string | null;
  */
 export function factsOf(written: Written, line: number, today: string): EnrollmentEntry {
   const notes: Sentence[] = [...(written.notes ?? [])];
-  const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, notes);
+  const lost = new Map<EnrollmentColumnKey, LossCode>();
+  const lostInMailing = new Map<EnrollmentColumnKey, LossCode>();
+  const found: Findings = { notes, lost };
+  const say = (key: EnrollmentColumnKey, max = 200) => kept(written[key], key, max, found);
   const whole = say('fullName');
   const split = whole === null || written.firstName || written.lastName ? null : splitFullName(whole);
   if (split)
@@ -120,35 +128,74 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const lastName = nameText(split?.lastName ?? say('lastName', 100) ?? '');
   const name = spellReversing(`${firstName} ${lastName}`.trim());
   let identity: string | null = null;
-  const refuse = (refused: Sentence): EnrollmentEntry => ({ line, name, identity, facts: null, refused });
+  const refuse = (key: EnrollmentColumnKey, code: LossCode, refused: Sentence): EnrollmentEntry => ({
+    line,
+    name,
+    identity,
+    facts: null,
+    refused,
+    lost: new Map([...lost, [key, code]]),
+  });
   const [memberNumber, subscriberNumber] = [text(written.memberNumber, 1000), text(written.subscriberNumber, 1000)];
   // a number that was cut could be another member's
-  if ([memberNumber, subscriberNumber].some((number) => (number?.length ?? 0) > mostOfNumber))
-    return refuse(sentence('The number is longer than {most} characters.', { most: mostOfNumber }));
-  if ([memberNumber, subscriberNumber].some((number) => number !== null && looksLikeSocialSecurity(number)))
-    return refuse(sentence('The number is a social security number, which is not kept.'));
-  const damaged = [memberNumber, subscriberNumber].find((number) => number !== null && isScientific(number));
-  // several numbers become the same text, so it could be another member's
-  if (damaged != null)
+  const numbers = [
+    ['memberNumber', memberNumber],
+    ['subscriberNumber', subscriberNumber],
+  ] as const;
+  const [tooLong] = numbers.find(([, number]) => (number?.length ?? 0) > mostOfNumber) ?? [];
+  if (tooLong)
     return refuse(
+      tooLong,
+      '5',
+      sentence('The member number is longer than {most} characters. Ask the sender to correct it.', {
+        most: mostOfNumber,
+      }),
+    );
+  const [social] = numbers.find(([, number]) => number !== null && looksLikeSocialSecurity(number)) ?? [];
+  if (social)
+    return refuse(
+      social,
+      '7',
+      sentence(
+        'The member number is a social security number, which is not stored. Ask the sender for another number.',
+      ),
+    );
+  // several numbers become the same text, so it could be another member's
+  const [scientific, damaged] = numbers.find(([, number]) => number !== null && isScientific(number)) ?? [];
+  if (scientific && damaged)
+    return refuse(
+      scientific,
+      '7',
       sentence('A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.', {
         number: damaged,
       }),
     );
-  const dateOfBirth = birthDay(say('dateOfBirth', 30), today, notes);
+  const dateOfBirth = birthDay(say('dateOfBirth', 30), today, found);
   const identifier = identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
   // whoever is refused is in the file all the same, and did not leave it
   identity = identifier && `${identifier.system} ${identifier.value}`;
-  if (firstName === '' && lastName === '') return refuse(sentence('There is no name.'));
+  if (firstName === '' && lastName === '')
+    return refuse('lastName', '1', sentence('The name is missing. Ask the sender to fill it in.'));
   const preferred = nameText(say('preferredName', 60) ?? '');
-  for (const part of [firstName, lastName, preferred]) {
-    if (isReversing(part)) return refuse(sentence('The name holds characters that reverse the text.'));
-    if (part !== '' && !isVisible(part)) return refuse(sentence('A part of the name has no visible character.'));
+  for (const [key, part] of [
+    ['firstName', firstName],
+    ['lastName', lastName],
+    ['preferredName', preferred],
+  ] as const) {
+    if (isReversing(part))
+      return refuse(
+        key,
+        '6',
+        sentence('The name has hidden characters that reverse the text. Ask the sender to correct it.'),
+      );
+    if (part !== '' && !isVisible(part))
+      return refuse(key, '6', sentence('A part of the name has no visible characters. Ask the sender to correct it.'));
   }
-  if (identifier === null) return refuse(sentence('There is no number to be known by again.'));
+  if (identifier === null)
+    return refuse('memberNumber', '1', sentence('The member number is missing. Ask the sender to fill it in.'));
   if (firstName === '') notes.push(sentence('The first name is missing.'));
   if (lastName === '') notes.push(sentence('The last name is missing.'));
-  const addresses = addressesOf(written, notes);
+  const addresses = addressesOf(written, found, { notes, lost: lostInMailing });
   const inWords = (key: 'gender' | 'reportedLanguage' | 'raceEthnicitySummary', max: number, read: WordReader) => {
     const said = say(key, max);
     // asked before it is read: 'unknown' would be taken for the name of a language or race
@@ -160,7 +207,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
         said,
         key,
         sentence('{what} “{said}” is not known and was left out.', { what: wordOf(key), said }),
-        notes,
+        found,
       );
     return word;
   };
@@ -174,13 +221,13 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     reportedLanguage: inWords('reportedLanguage', 60, languageIn),
     raceEthnicitySummary: inWords('raceEthnicitySummary', 120, raceIn),
     timeZone: null,
-    phones: phonesOf(written, notes),
-    emails: emailsOf(text(written.email, 1000), notes),
+    phones: phonesOf(written, found),
+    emails: emailsOf(text(written.email, 1000), found),
     addresses,
     stays: [],
   };
-  const begins = dayOr(say('begins', 30), 'begins', notes);
-  const ends = dayOr(say('endsOn', 30), 'endsOn', notes);
+  const begins = dayOr(say('begins', 30), 'begins', found);
+  const ends = dayOr(say('endsOn', 30), 'endsOn', found);
   const isEnd = written.isEnd === true;
   const coverage: Coverage = {
     memberNumber,
@@ -201,7 +248,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     ...(written.isChange ? { isChange: true } : {}),
     ...(written.diedOn && written.diedOn <= today ? { diedOn: written.diedOn } : {}),
   };
-  return { line, name, identity, facts, refused: null };
+  const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
+  return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
 function identifierOf(
@@ -219,21 +267,13 @@ function identifierOf(
   return { system: dependantSystem, value, type: 'Dependant of a subscriber' };
 }
 
-/** A name or place that is written in capitals throughout is given small letters; any other stays as it is. */
-export function nameText(written: string): string {
-  if (written.length < 3 || written !== written.toUpperCase() || written === written.toLowerCase()) return written;
-  return written
-    .toLowerCase()
-    .replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
-}
-
 /** Whether the year of a day has two digits: which century is not for us to guess. */
 const hasShortYear = (written: string): boolean => /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/.test(written);
 
 /** Days that systems write where they know no date of birth. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
 
-function birthDay(written: string | null, today: string, notes: Sentence[]): string | null {
+function birthDay(written: string | null, today: string, found: Findings): string | null {
   if (written === null) return null;
   const born = enrollmentDay(written);
   if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
@@ -243,7 +283,7 @@ function birthDay(written: string | null, today: string, notes: Sentence[]): str
       : hasShortYear(written)
         ? sentence('The date of birth {date} needs a year of four digits and was left out.', { date: written })
         : sentence('The date of birth {date} is not possible and was left out.', { date: written });
-  leaveOut(written, 'dateOfBirth', why, notes);
+  leaveOut(written, 'dateOfBirth', why, found);
   return null;
 }
 
@@ -252,7 +292,7 @@ const coverageDays = { begins: 'the first day of coverage', endsOn: 'the last da
 /** Whether a last day is written that means that there is none, such as 9999-12-31. */
 const hasNoEnd = (written: string | null | undefined): boolean => (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';
 
-function dayOr(written: string | null, key: keyof typeof coverageDays, notes: Sentence[]): string | null {
+function dayOr(written: string | null, key: keyof typeof coverageDays, findings: Findings): string | null {
   const found = written === null ? null : enrollmentDay(written);
   // a day so far away means that there is no end
   if (found !== null && found >= '9999-01-01') return null;
@@ -260,12 +300,12 @@ function dayOr(written: string | null, key: keyof typeof coverageDays, notes: Se
   const values = { date: written, what: { word: coverageDays[key] } };
   const why = hasShortYear(written)
     ? sentence('{date} needs a year of four digits: {what} was left out.', values)
-    : sentence('{date} is no day: {what} was left out.', values);
-  leaveOut(written, key, why, notes);
+    : sentence('{date} is not a date, so {what} was left out.', values);
+  leaveOut(written, key, why, findings);
   return null;
 }
 
-function phonesOf(written: Written, notes: Sentence[]): ImportedContent['phones'] {
+function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
   const found = new Map<string, ImportedContent['phones'][number]>();
   const given = [
     [written.mobilePhone, 'mobilePhone', 'Mobile', 'mobile'],
@@ -274,7 +314,7 @@ function phonesOf(written: Written, notes: Sentence[]): ImportedContent['phones'
     [written.otherPhone, 'homePhone', 'Home', null],
   ] as const;
   for (const [value, key, description, type] of given) {
-    const said = kept(value, key, 60, notes);
+    const said = kept(value, key, 60, findings);
     if (said === null) continue;
     const number = phoneNumber(said);
     if (number === null) {
@@ -282,112 +322,23 @@ function phonesOf(written: Written, notes: Sentence[]): ImportedContent['phones'
         'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.',
         { number: said },
       );
-      leaveOut(said, key, why, notes);
+      leaveOut(said, key, why, findings);
     } else if (!found.has(number)) found.set(number, { number, description, type });
   }
   return [...found.values()];
 }
 
-function emailsOf(written: string | null, notes: Sentence[]): ImportedContent['emails'] {
+function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
   if (written === null) return [];
   if (written.length > mostOfEmail) {
-    notes.push(
+    found.lost.set('email', '5');
+    found.notes.push(
       sentence('The e-mail address is longer than {most} characters and was left out.', { most: mostOfEmail }),
     );
     return [];
   }
   if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
   const why = sentence('The e-mail address {email} is not valid and was left out.', { email: written });
-  leaveOut(written, 'email', why, notes);
+  leaveOut(written, 'email', why, found);
   return [];
-}
-
-function addressesOf(written: Written, notes: Sentence[]): ParsedAddress[] {
-  const home = addressFrom(written, 'Home', notes);
-  const mailing = written.mailing ? addressFrom(written.mailing, 'Mailing', notes) : null;
-  return [home, mailing].filter((address) => address !== null);
-}
-
-/** Words that files write where they know no address. */
-const isPlaceholder = (text: string): boolean =>
-  /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
-    text,
-  );
-
-/** States whose ZIP codes begin with a zero, which spreadsheets take away, and with how many zeros. */
-const zeros: Readonly<Record<string, number>> = {
-  CT: 1,
-  MA: 1,
-  ME: 1,
-  NH: 1,
-  NJ: 1,
-  NY: 2,
-  PR: 2,
-  RI: 1,
-  VI: 2,
-  VT: 1,
-};
-
-/**
- * Returns the five digits of a ZIP code; null if it has none. The zeros that a spreadsheet took away come back if the state
- * has such codes: 7011 in New Jersey is 07011.
- */
-function zipCode(written: string, state: string): string | null {
-  const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
-  if (/^\d{5}(\d{4})?$/.test(text)) return text.slice(0, 5);
-  const missing = (text.length > 5 ? 9 : 5) - text.length;
-  if (!/^\d+$/.test(text) || missing < 1 || missing > (zeros[state] ?? 0)) return null;
-  return `${'0'.repeat(missing)}${text}`.slice(0, 5);
-}
-
-function addressFrom(
-  given: Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'zip', string | null>>,
-  description: string,
-  notes: Sentence[],
-): ParsedAddress | null {
-  const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, notes);
-  const real = (key: 'line1' | 'city', max: number) => {
-    const said = nameText(part(key, max) ?? '');
-    if (!isPlaceholder(said)) return said;
-    leaveOut(said, key, sentence('{text} is not an address and was left out.', { text: said }), notes);
-    return '';
-  };
-  const line1 = real('line1', 200);
-  const city = real('city', 100);
-  if (line1 === '' && city === '') {
-    // each by itself: beside a state, a social security number would not be seen
-    for (const [key, max] of [
-      ['line2', 200],
-      ['state', 60],
-      ['zip', 20],
-    ] as const) {
-      const rest = part(key, max);
-      if (rest !== null)
-        leaveOut(rest, key, sentence('An address needs a street or a city: {rest} was left out.', { rest }), notes);
-    }
-    return null;
-  }
-  const named = part('state', 60);
-  const state = named === null ? '' : (stateCode(named) ?? '');
-  if (named !== null && state === '')
-    leaveOut(named, 'state', sentence('{state} is not a state of the US and was left out.', { state: named }), notes);
-  const line2 = part('line2', 200);
-  const zipSaid = part('zip', 20);
-  const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
-  if (zipSaid !== null && zip === null) {
-    const why = sentence('The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.', {
-      zip: zipSaid,
-    });
-    leaveOut(zipSaid, 'zip', why, notes);
-  }
-  return {
-    description,
-    line1,
-    line2: line2 === null ? null : nameText(line2),
-    city,
-    state,
-    zip: zip ?? '',
-    latitude: null,
-    longitude: null,
-  };
 }

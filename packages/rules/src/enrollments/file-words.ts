@@ -1,39 +1,155 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { CsvReader } from './csv.ts';
-import type { X12Interchange, X12Set } from './x12-834.ts';
+import { mostSets, type Reader834, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
+import { ofSubscriber } from './x12-member.ts';
 
-/** Why a set of an 834 is not taken, for whoever asks the sender for another file; null if it is (docs/areas/enrollments.md#preview). */
-export function whyNotTaken({ fault, control, segments, claimed }: X12Set): Sentence | null {
+/** Says why an 834 cannot be read at all, and what the sender can do; null if it can be read. */
+export function problemOf834({ unreadable }: Reader834): Sentence | null {
+  switch (unreadable) {
+    case null:
+      return null;
+    case 'no-isa':
+      return sentence(
+        'The beginning of the file (ISA) is missing. Ask the sender for the whole file: it begins with ISA and GS and ends with GE and IEA.',
+      );
+    case 'bad-isa':
+      return sentence(
+        'The first segment (ISA) is damaged: it needs 16 elements with a separator between them. Ask the sender for the file again.',
+      );
+    case 'no-gs':
+      return sentence('The group segment (GS) after ISA is missing. Ask the sender for the whole file.');
+    case 'after-iea':
+      return sentence(
+        'After the end of the file (IEA) comes text that does not begin with ISA. Ask the sender for the file without it.',
+      );
+    case 'too-many-sets':
+      return sentence(
+        'The file has more than {most} transaction sets. Ask the sender to divide it into several files.',
+        {
+          most: mostSets,
+        },
+      );
+    default:
+      return sentence(
+        'This is not an X12 834 file: it does not begin with ISA. Choose another file, or import a spreadsheet as CSV.',
+      );
+  }
+}
+
+/** Says why a set of an 834 is left out, and what the sender can do; null if it is read. */
+export function whyNotTaken({ fault, id, control, segments, claimed, endControl }: X12Set): Sentence | null {
   switch (fault) {
     case null:
       return null;
+    case '1':
+      return sentence(
+        'Transaction set {control} was left out: it is of type {type}. Ask the sender for an enrollment file (834).',
+        { control, type: id },
+      );
     case '2':
       return sentence(
-        'Transaction set {control} is not taken: it has no end. The file was cut off, or sets are mixed up; ask the sender for it again.',
+        'Transaction set {control} was left out: its end (SE) is missing. The file may be cut off. Ask the sender for the whole file.',
         { control },
       );
     case '3':
       return sentence(
-        'Transaction set {control} is not taken: its end carries another number. Ask the sender for the file again.',
-        { control },
+        'Transaction set {control} was left out: its end (SE) has the number {end}. Ask the sender to correct it.',
+        { control, end: endControl ?? '' },
       );
     case '4':
       return sentence(
-        'Transaction set {control} is not taken: it says that it has {claimed} segments, but {count} came. Ask the sender for the file again.',
+        'Transaction set {control} was left out: the file says {claimed} segments, it has {count}. Ask the sender for the whole file, or to correct the number in SE.',
         { control, claimed: claimed ?? 0, count: segments },
       );
     case '5':
       return sentence(
-        'Transaction set {control} is not taken: it says neither what it is for nor whom it is about. Ask the sender for the file again.',
+        'Transaction set {control} was left out: it has no members and does not say what it is for (BGN08). Ask the sender for a complete file.',
         { control },
       );
     default:
-      return sentence('Transaction set {control} is not taken: it is no enrollment (834, version 005010X220).', {
-        control,
-      });
+      return sentence('Transaction set {control} was left out with its group.', { control });
   }
 }
+
+/** Says what is wrong with a group of an 834, and what the sender can do; null if nothing is. */
+export function problemOfGroup({
+  fault,
+  code,
+  control,
+  version,
+  sets,
+  claimed,
+  endControl,
+}: X12Group): Sentence | null {
+  switch (fault) {
+    case null:
+      return null;
+    case '1':
+      return sentence(
+        'Group {control} was left out: it is of type {type} (GS01), not BE. Ask the sender to correct it.',
+        { control, type: code },
+      );
+    case '2':
+      return sentence(
+        'Group {control} was left out: its version is {version} (GS08). Ask the sender for version 005010X220A1.',
+        { control, version },
+      );
+    case '3':
+      return sentence(
+        'The end of group {control} (GE) is missing. Its members can be imported, but missing members are not ended. Ask the sender for the whole file.',
+        { control },
+      );
+    case '4':
+      return sentence(
+        'Group {control} ends with the number {end} (GE02). Its members can be imported, but missing members are not ended. Ask the sender to correct it.',
+        { control, end: endControl ?? '' },
+      );
+    default:
+      return sentence(
+        'The file says {claimed} transaction sets in group {control}, it has {count}. They can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct GE01.',
+        { control, claimed: claimed ?? 0, count: sets.length },
+      );
+  }
+}
+
+/** Says what is wrong with the envelope of an 834, and what the sender can do; null if nothing is. */
+export function problemOfEnvelope({ note, header, groups, claimed, endControl }: X12Interchange): Sentence | null {
+  switch (note) {
+    case '000':
+      return null;
+    case '001':
+      return sentence(
+        'The file begins with the control number {start} (ISA13) and ends with {end} (IEA02). Its members can be imported, but missing members are not ended. Ask the sender to correct it.',
+        { start: (header[13] ?? '').trim(), end: endControl ?? '' },
+      );
+    case '021':
+      return sentence(
+        'The file says {claimed} groups, it has {count}. They can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct IEA01.',
+        { claimed: claimed ?? 0, count: groups.length },
+      );
+    default:
+      return sentence(
+        'The end of the file (IEA) is missing. What it has can be imported, but missing members are not ended. Ask the sender for the whole file.',
+      );
+  }
+}
+
+/** Says which identifiers of an 834 are the member numbers, and in how many lines. */
+export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
+  Object.entries(identifiers).map(([identifier, count]) =>
+    identifier === ofSubscriber
+      ? sentence('Dependents recognized by the subscriber’s number, date of birth and first name: {count}', { count })
+      : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
+  );
+
+/** Names the parts of an 834 that are not stored; null if everything is. */
+export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
+  notStored.length === 0
+    ? null
+    : sentence('Guidepost has no field for these parts of the file, so they are not stored: {parts}.', {
+        parts: { words: notStored },
+      });
 
 /** What is said of a CSV file that was not read to its end; null if it was. */
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
@@ -42,12 +158,4 @@ export function problemOfCsv({ unread }: CsvReader): Sentence | null {
     'Nothing after line {line} was read: a quotation mark in it is not closed. {count} lines follow it. Close it and send the file again.',
     { line: unread.line, count: unread.lines },
   );
-}
-
-/** What is wrong with the envelope of a file, and what comes of it; null if it holds. */
-export function problemOfEnvelope({ note }: X12Interchange): Sentence | null {
-  if (note === '000') return null;
-  return note === '023' || note === null
-    ? sentence('The file ends in the middle: nobody is ended for not being in it.')
-    : sentence('The numbers at the beginning and the end of the file differ: nobody is ended for not being in it.');
 }

@@ -18,7 +18,10 @@ it('of what is too long to keep a note says that it was cut, and none of it is r
 
 it('a number that is too long is refused, since cut it could be another’s; such an e-mail is left out', () => {
   const { refused, facts } = entry({ memberNumber: '1'.repeat(81) });
-  expect([refused && sentenceText(refused), facts]).toEqual(['The number is longer than 80 characters.', null]);
+  expect([refused && sentenceText(refused), facts]).toEqual([
+    'The member number is longer than 80 characters. Ask the sender to correct it.',
+    null,
+  ]);
   const email = `${'a'.repeat(250)}@example.org`;
   expect(notesOf({ email })).toEqual(['The e-mail address is longer than 254 characters and was left out.']);
   expect(entry({ email }).facts?.content.emails).toEqual([]);
@@ -57,7 +60,7 @@ it('a name that is refused because it reverses the text is shown with what rever
   const { name, refused } = entry({ firstName: '\u202eevil' });
   expect([name, refused && sentenceText(refused)]).toEqual([
     '⟨U+202E⟩evil Okafor',
-    'The name holds characters that reverse the text.',
+    'The name has hidden characters that reverse the text. Ask the sender to correct it.',
   ]);
 });
 

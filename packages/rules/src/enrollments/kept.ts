@@ -12,6 +12,18 @@ export const looksLikeSocialSecurity = (written: string): boolean => socialSecur
 /** Whether a number is in scientific notation, as a spreadsheet writes a long one: 9.00E+08. Its last digits are lost. */
 export const isScientific = (written: string): boolean => /^-?\d(?:[.,]\d*)?E\+\d+$/i.test(written.trim());
 
+/** Why a value was lost, by its code in X12 element 621: 1 missing, 5 too long, 6 invalid character, 7 invalid value, 8 invalid date. */
+export type LossCode = '1' | '5' | '6' | '7' | '8';
+
+/** What reading a line found besides its facts. */
+export interface Findings {
+  notes: Sentence[];
+  /** Values of the file that are missing, cut or left out. An 834 is answered with their places. */
+  lost: Map<EnrollmentColumnKey, LossCode>;
+}
+
+const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins', 'endsOn']);
+
 /** A column as sentences name it. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });
 
@@ -20,11 +32,15 @@ export function kept(
   written: string | null | undefined,
   key: EnrollmentColumnKey,
   max: number,
-  notes: Sentence[],
+  found: Findings,
 ): string | null {
   const whole = text(written, Number.POSITIVE_INFINITY);
-  if (whole !== null && whole.length > max)
-    notes.push(sentence('{what} is longer than {most} characters and was cut.', { what: wordOf(key), most: max }));
+  if (whole !== null && whole.length > max) {
+    found.lost.set(key, '5');
+    found.notes.push(
+      sentence('{what} is longer than {most} characters and was cut.', { what: wordOf(key), most: max }),
+    );
+  }
   return text(written, max);
 }
 
@@ -33,8 +49,9 @@ export function kept(
  * alone, and never repeats it.
  * @param why with what was written
  */
-export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, notes: Sentence[]): void {
-  notes.push(
+export function leaveOut(written: string, key: EnrollmentColumnKey, why: Sentence, found: Findings): void {
+  found.lost.set(key, days.has(key) ? '8' : '7');
+  found.notes.push(
     maybeSocialSecurity.test(written.trim())
       ? sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) })
       : why,

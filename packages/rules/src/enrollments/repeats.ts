@@ -47,15 +47,15 @@ export interface EarlierImport {
   /** Day of the import: `yyyy-MM-dd`. */
   day: string;
   by: string;
-  /** False if an 834 has the same control number with other content; null if that is not known. */
-  isSame: boolean | null;
+  /** Whether an 834 has the same control number with other content. */
+  isOther: boolean;
 }
 
 /** Says that a file was imported before, and what follows from it. */
-export function repeatNote({ day, by, isSame }: EarlierImport, isAgain: boolean): Sentence {
+export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
   if (isAgain) return sentence('This file was imported on {day} by {name}. It is compared again.', values);
-  return isSame === false
+  return isOther
     ? sentence(
         'A file with this sender and control number was imported on {day} by {name}, but with other content. Nothing is changed. Ask the sender for a new control number, or compare it again.',
         values,

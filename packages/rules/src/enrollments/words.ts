@@ -59,9 +59,50 @@ const races: Readonly<Record<string, string>> = {
   P: 'Native Hawaiian or Other Pacific Islander',
 };
 
-/** A race or ethnicity: the words of a code of X12, or what is written. */
-export const raceIn = (written: string): string | null =>
-  written.length === 1 ? (races[written.toUpperCase()] ?? null) : written;
+/** Races and ethnicities of the CDC, which an 834 has beside the code list RET; short codes are their place in the hierarchy. */
+const cdcRaces: Readonly<Record<string, string>> = {
+  '1002-5': 'American Indian or Alaska Native',
+  '2028-9': 'Asian',
+  '2054-5': 'Black or African American',
+  '2076-8': 'Native Hawaiian or Other Pacific Islander',
+  '2106-3': 'White',
+  '2131-1': 'Other',
+  '2135-2': 'Hispanic or Latino',
+  '2186-5': 'Not Hispanic or Latino',
+  R1: 'American Indian or Alaska Native',
+  R2: 'Asian',
+  R3: 'Black or African American',
+  R4: 'Native Hawaiian or Other Pacific Islander',
+  R5: 'White',
+  R9: 'Other',
+  E1: 'Hispanic or Latino',
+  E2: 'Not Hispanic or Latino',
+};
+const looksLikeRaceCode = (written: string): boolean => /^(?:\d{4}-\d|[RE]\d(?:\.\d+)*)$/.test(written);
+
+/** A race or ethnicity: the words of a code of X12 or the CDC, or what is written. Null for an unknown code. */
+export function raceIn(written: string): string | null {
+  if (written.length === 1) return races[written.toUpperCase()] ?? null;
+  return cdcRaces[written] ?? (looksLikeRaceCode(written) ? null : written);
+}
+
+/** DMG05 of an 834: the words of all its codes, and the codes that have none. */
+export function racesOf(
+  value: string | null,
+  component: string,
+  repetition: string | null,
+): { words: string | null; unknown: string[] } {
+  const repeated = repetition === null ? [value ?? ''] : (value ?? '').split(repetition);
+  const codes = repeated
+    .flatMap((one) => {
+      const [simple = '', , coded = ''] = one.split(component);
+      return `${simple},${coded}`.split(',');
+    })
+    .map((code) => code.trim())
+    .filter((code) => code !== '' && !saysNothing(code));
+  const words = [...new Set(codes.flatMap((code) => raceIn(code) ?? []))].join(', ') || null;
+  return { words, unknown: codes.filter((code) => raceIn(code) === null) };
+}
 
 /**
  * Whether a code or word says that something is not known, was not asked or is not told: nothing is lost with it. `7`, `8` and `E`

@@ -1,8 +1,8 @@
-import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay, writtenAt } from './dates.ts';
-import { type EnrollmentEntry, factsOf } from './facts.ts';
+import type { MemberIdentifier } from '@guidepost/contracts';
+import { writtenAt } from './dates.ts';
+import type { EnrollmentEntry } from './facts.ts';
 import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
-import { memberOf } from './x12-member.ts';
+import { entryOf } from './x12-entry.ts';
 
 /** What is wrong with a segment, for the 999. */
 export interface SegmentProblem {
@@ -31,8 +31,9 @@ export interface X12Set {
   date?: string | null;
   members: number;
   segments: number;
-  /** How many segments its end says that it has; missing until its end. */
+  /** Number of segments and control number that its end has; missing until its end. */
   claimed?: number;
+  endControl?: string;
   problems: SegmentProblem[];
   /** Of X12 element 618, where the set as a whole does not hold; null where it does. */
   fault: string | null;
@@ -49,6 +50,7 @@ export interface X12Group {
   sets: X12Set[];
   /** How many sets the group says that it has; null until its end. */
   claimed: number | null;
+  endControl?: string;
   fault: string | null;
 }
 
@@ -57,19 +59,33 @@ export interface X12Interchange {
   header: string[];
   delimiters: X12Delimiters;
   groups: X12Group[];
+  /** Number of groups and control number that its end has; missing until its end. */
+  claimed?: number;
+  endControl?: string;
   /** Of X12 element I18, `000` for none; null until its end. */
   note: string | null;
 }
+
+/** Why a file cannot be read: what it begins with or goes on with, or a segment of the envelope that is missing. */
+export type Unreadable834 = 'not-x12' | 'no-isa' | 'bad-isa' | 'no-gs' | 'after-iea' | 'too-many-sets';
 
 /** How far an 834 was read: data, kept between portions. It holds nothing of a member but the last subscriber's number. */
 export interface Reader834 {
   interchanges: X12Interchange[];
   subscriber: string | null;
+  /** The last subscriber's number was a social security number, which is not kept. */
+  isSocialFamily?: boolean;
+  /** The client's setting: which identifier is the member number. */
+  identifier?: MemberIdentifier;
+  /** The identifiers that are member numbers, and in how many loops. */
+  identifiers?: Record<string, number>;
+  /** Parts of the file that have no field here, in words. */
+  notStored?: string[];
   /** Segments of the file that were read. */
   segments: number;
   sets: number;
-  /** Why it is no 834 at all. */
-  isUnreadable: boolean;
+  /** Why it cannot be read at all; null if it can. */
+  unreadable: Unreadable834 | null;
 }
 
 /** A member of a file with the set in which it stands. */
@@ -78,18 +94,17 @@ export interface Entry834 extends EnrollmentEntry {
   source: string;
 }
 
-export const start834 = (): Reader834 => ({
+export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 => ({
+  identifier,
   interchanges: [],
   subscriber: null,
   segments: 0,
   sets: 0,
-  isUnreadable: false,
+  unreadable: null,
 });
 
-/** More problems of a set are counted, not named. */
-const mostProblems = 100;
 /** More sets in a file are not read: their acknowledgement is kept whole until the file ends. */
-const mostSets = 5000;
+export const mostSets = 5000;
 
 /** Whether a set lists everybody whom its sponsor has enrolled, so that who is missing has left. */
 export const isFullSet = ({ purpose }: Pick<X12Set, 'purpose'>): boolean => purpose === 'RX' || purpose === '4';
@@ -101,7 +116,7 @@ export const setsOf = (reader: Reader834): X12Set[] =>
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /** A member's loop while its segments come in. */
-interface OpenMember {
+export interface OpenMember {
   from: number;
   segments: string[][];
   places: number[];
@@ -117,7 +132,8 @@ export function read834(
   text: string,
   { today, isLast }: { today: string; isLast: boolean },
 ): { reader: Reader834; entries: Entry834[]; consumed: number } {
-  const reader = structuredClone(before);
+  // a reader of an older version has no reason
+  const reader = { ...structuredClone(before), unreadable: before.unreadable ?? null };
   const entries: Entry834[] = [];
   let consumed = 0;
   let open: OpenMember | null = null;
@@ -129,7 +145,7 @@ export function read834(
     set.members += 1;
     entries.push(entryOf(member, set, reader, delimiters as X12Delimiters, today));
   };
-  while (at < text.length && !reader.isUnreadable) {
+  while (at < text.length && reader.unreadable === null) {
     if (delimiters === null) {
       const begin = at + text.slice(at).search(/\S|$/);
       if (begin >= text.length) {
@@ -139,7 +155,7 @@ export function read834(
       const head = text.slice(begin).replace(/^\uFEFF/, '');
       const found = delimitersIn(head);
       if (found === false || (found === null && isLast)) {
-        reader.isUnreadable = true;
+        reader.unreadable = whyUnreadable(head, reader);
         break;
       }
       if (found === null) break;
@@ -166,7 +182,7 @@ export function read834(
       at = end;
       if (!open) consumed = end;
       else if (open.segments.length === 1) consumed = open.from;
-      if (reader.isUnreadable) break;
+      if (reader.unreadable !== null) break;
       if (id === 'IEA') {
         isEnded = true;
         break;
@@ -186,6 +202,13 @@ export function read834(
     if (set) set.segments = mark.inSet;
   }
   return { reader, entries, consumed };
+}
+
+/** Why a text is no interchange that can be read. */
+function whyUnreadable(head: string, { interchanges }: Reader834): Unreadable834 {
+  if (head.startsWith('ISA')) return 'bad-isa';
+  if (interchanges.length > 0) return 'after-iea';
+  return /^(GS|ST|BGN|INS)[^A-Za-z0-9\s]/.test(head) ? 'no-isa' : 'not-x12';
 }
 
 const envelope: ReadonlySet<string> = new Set(['ST', 'SE', 'GS', 'GE', 'ISA', 'IEA']);
@@ -233,7 +256,9 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       if (set) closeSet(set, '2');
       reader.sets += 1;
       reader.subscriber = null;
-      if (reader.sets > mostSets) reader.isUnreadable = true;
+      reader.isSocialFamily = false;
+      if (reader.sets > mostSets) reader.unreadable = 'too-many-sets';
+      else if (!group) reader.unreadable = 'no-gs';
       group?.sets.push({
         number: reader.sets,
         id: element(1),
@@ -252,6 +277,7 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
     case 'SE':
       if (set) {
         set.claimed = Number(element(1));
+        set.endControl = element(2);
         if (set.claimed !== set.segments) closeSet(set, '4');
         else closeSet(set, element(2) === set.control ? null : '3');
       }
@@ -260,12 +286,17 @@ function takeEnvelope(reader: Reader834, elements: string[], delimiters: X12Deli
       if (set) closeSet(set, '2');
       if (group) {
         group.claimed = Number(element(1));
+        group.endControl = element(2);
         if (element(2) !== group.control) group.fault ??= '4';
         else if (group.claimed !== group.sets.length) group.fault ??= '5';
       }
       break;
     case 'IEA':
-      if (interchange) interchange.note = noteOf(interchange, element(1), element(2));
+      if (interchange) {
+        interchange.claimed = Number(element(1));
+        interchange.endControl = element(2);
+        interchange.note = noteOf(interchange);
+      }
       break;
     default:
       if (set) takeHead(set, elements);
@@ -290,9 +321,9 @@ function closeSet(set: X12Set, fault: string | null): void {
   set.fault ??= fault ?? (set.purpose === '' && set.members === 0 ? '5' : null);
 }
 
-function noteOf({ header, groups }: X12Interchange, claimed: string, control: string): string {
-  if (control !== (header[13] ?? '').trim()) return '001';
-  if (Number(claimed) !== groups.length) return '021';
+function noteOf({ header, groups, claimed, endControl }: X12Interchange): string {
+  if (endControl !== (header[13] ?? '').trim()) return '001';
+  if (claimed !== groups.length) return '021';
   return '000';
 }
 
@@ -305,40 +336,3 @@ function closeAll(reader: Reader834): void {
   if (group && group.claimed === null) group.fault ??= '3';
   if (interchange) interchange.note ??= '023';
 }
-
-function entryOf(
-  { segments, places, line }: OpenMember,
-  set: X12Set,
-  reader: Reader834,
-  delimiters: X12Delimiters,
-  today: string,
-): Entry834 {
-  const place = places[0] ?? 0;
-  const member = memberOf(segments, delimiters, reader.subscriber);
-  if (member.isSubscriber) reader.subscriber = member.written.subscriberNumber ?? null;
-  const fault = (problem: SegmentProblem) => {
-    if (set.problems.length < mostProblems) set.problems.push(problem);
-  };
-  const of = { set: set.number, source: set.source };
-  if (!member.hasName) fault({ id: 'NM1', place: place + 1, loop: '2100A', code: '3', element: null });
-  if (!knownMaintenance.has(member.maintenance)) {
-    fault({ id: 'INS', place, loop: '2000', code: '8', element: { place: 3, code: '7' } });
-    const refused = sentence('The maintenance code {code} is not one of an 834.', { code: member.maintenance || '–' });
-    return { ...of, line, name: '', identity: null, facts: null, refused };
-  }
-  for (const { place: at, written } of member.dates)
-    if (enrollmentDay(written) === null)
-      fault({ id: 'DTP', place: places[at] ?? place, loop: '2000', code: '8', element: { place: 3, code: '8' } });
-  for (const { place: at, element, code } of member.faults) {
-    const id = segments[at]?.[0] ?? '';
-    const where = id === 'REF' ? '2000' : '2100A';
-    fault({ id, place: places[at] ?? place, loop: where, code: '8', element: { place: element, code } });
-  }
-  const entry = factsOf(member.written, line, today);
-  // a number that was refused names nobody: it must neither protect nor end the member who has it
-  if (member.refused) return { ...of, ...entry, identity: null, facts: null, refused: member.refused };
-  return { ...of, ...entry };
-}
-
-/** Changes, additions, cancellations, terminations, reinstatements and audits. */
-const knownMaintenance: ReadonlySet<string> = new Set(['001', '002', '021', '024', '025', '026', '030', '032']);

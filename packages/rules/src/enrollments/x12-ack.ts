@@ -77,7 +77,8 @@ function answerToGroup(group: X12Group, delimiters: X12Delimiters, number: numbe
   for (const set of group.sets) lines.push(...answerToSet(set, delimiters));
   const accepted = group.sets.filter((set) => set.fault === null).length;
   const withErrors = group.sets.some((set) => set.problems.length > 0);
-  const code = accepted < group.sets.length || group.fault ? (accepted > 0 ? 'P' : 'R') : withErrors ? 'E' : 'A';
+  const code =
+    accepted === 0 ? 'R' : accepted < group.sets.length ? 'P' : group.fault !== null || withErrors ? 'E' : 'A';
   const claimed = String(group.claimed ?? group.sets.length);
   write('AK9', code, claimed, String(group.sets.length), String(accepted), group.fault ?? '');
   write('SE', String(lines.length + 1), String(number).padStart(4, '0'));
@@ -88,8 +89,11 @@ function answerToSet(set: X12Set, delimiters: X12Delimiters): string[] {
   const lines: string[] = [];
   const write = (...elements: string[]) => lines.push(writeSegment(elements, delimiters));
   write('AK2', set.id, set.control, set.version);
+  let last = 0;
   for (const { id, place, loop, code, element } of set.problems) {
-    write('IK3', id, String(place), loop, code);
+    // a segment is named once, with all of its elements
+    if (element === null || place !== last) write('IK3', id, String(place), loop, code);
+    last = element === null ? 0 : place;
     if (element) write('IK4', String(element.place), '', element.code);
   }
   const code = set.fault !== null ? 'R' : set.problems.length > 0 ? 'E' : 'A';

@@ -1,23 +1,54 @@
-import type { Sentence } from '@guidepost/contracts';
+import type { EnrollmentColumnKey, MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
-import type { Written } from './facts.ts';
+import type { Losses, Written } from './facts.ts';
+import { wordOf } from './kept.ts';
+import { racesOf } from './words.ts';
 import type { X12Delimiters } from './x12.ts';
+import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
+
+/** An element that cannot be used, for the 999. */
+export interface MemberFault {
+  /** Index of its segment in the member's loop. */
+  place: number;
+  element: number;
+  /** A code of X12 element 621. */
+  code: string;
+}
+
+type PlacedKey = Losses extends ReadonlyMap<infer Key, unknown> ? Key : never;
 
 /** What a member's loop of an 834 says: the segments from an INS to the next. */
 export interface Member834 {
   isSubscriber: boolean;
   maintenance: string;
   hasName: boolean;
-  /** The dates that are written in it, and in which of its segments. */
-  dates: { place: number; written: string }[];
-  /** Elements that cannot be used, for the 999. The code is of X12 element 621. */
-  faults: { place: number; element: number; code: string }[];
+  faults: MemberFault[];
+  /** The loop of each segment, such as 2100A. */
+  loops: string[];
+  /** The element of each value, to find what a reader of the values could not use. */
+  places: ReadonlyMap<PlacedKey, { place: number; element: number }>;
+  /** The identifier that is the member number, such as REF*23; `ofSubscriber` for a dependent without one. */
+  identifier: string | null;
   /** Why the member cannot be taken. */
   refused: Sentence | null;
+  /** The subscriber's number is a social security number, so a dependant below can repeat it. */
+  isSocialFamily: boolean;
+  /** Parts of the loop that have no field here. */
+  notStored: string[];
   written: Written;
 }
+
+/** The last subscriber above a dependant. */
+export interface LastSubscriber {
+  number: string | null;
+  /** Their number was a social security number. The number itself is not kept. */
+  isSocial: boolean;
+}
+
+/** Stands for the subscriber's number with birth date and first name, by which dependents without a number are known. */
+export const ofSubscriber = 'subscriber';
 
 /** One coverage of a member: loop 2300. */
 interface Plan {
@@ -41,107 +72,166 @@ const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPho
 
 /**
  * Reads a member's loop. Of the loops within it those of the member's own name and mailing address, and their coverage,
- * are read; those of employers, schools, guardians and doctors are not. A social security number is never taken: not
- * as the member's (NM108 34, REF SY), and not where the subscriber's number is the same one.
- * @param subscriber the number of the subscriber above, for dependants whose loop does not repeat it
+ * are read; those of employers, schools, guardians and doctors are not, which notes say. A social security number is never
+ * taken: not as the member's (NM108 34, REF SY), and not where the subscriber's number is the same one.
+ * @param last the subscriber above, for dependants whose loop does not repeat the number
+ * @param identifier the client's setting: which identifier is the member number
  */
 export function memberOf(
   segments: readonly (readonly string[])[],
   { component, repetition }: X12Delimiters,
-  subscriber: string | null,
+  { last, identifier }: { last: LastSubscriber; identifier: MemberIdentifier },
 ): Member834 {
   const [ins = []] = segments;
   const isSubscriber = ins[1] !== 'N';
   const maintenance = (ins[3] ?? '').trim();
   const written: Written = { relationship: said(ins[2]), isDependant: !isSubscriber };
+  const loops = loopsOf(segments);
   const plans: Plan[] = [];
-  const dates: Member834['dates'] = [];
   const own: Plan = { maintenance, name: null, begins: null, endsOn: null, group: null };
-  const numbers: Partial<Record<string, string>> = {};
-  const faults: Member834['faults'] = [];
-  let nameNumber: string | null = null;
+  const numbers = new Map<string, { value: string; place: number }>();
+  const faults: MemberFault[] = [];
+  const places = new Map<PlacedKey, { place: number; element: number }>();
+  const social = new Set<string | null>();
+  const nameNumbers: { kind: string; value: string; place: number }[] = [];
   let hasEmptySubscriber = false;
-  let social: string | null = null;
   let hasName = false;
   let maintained: string | null = null;
-  let about: 'member' | 'mailing' | 'else' = 'member';
+  let isContactLeft = false;
+  let races: ReturnType<typeof racesOf> = { words: null, unknown: [] };
   segments.forEach((elements, place) => {
+    const loop = loops[place];
     const element = (n: number) => said(elements[n]);
+    const at = (key: PlacedKey, n: number) => {
+      places.set(key, { place, element: n });
+      return element(n);
+    };
     const plan = plans.at(-1);
     switch (elements[0]) {
       case 'HD':
-        about = 'else';
         plans.push({ maintenance: element(1) ?? '', name: planName(element), begins: null, endsOn: null, group: null });
+        places.set('plan', { place, element: 4 });
         break;
       case 'NM1':
-        about = entity(element(1), plan !== undefined);
-        if (about !== 'member') break;
+        if (loop !== '2100A') break;
         hasName = element(3) !== null || element(4) !== null;
-        written.lastName = element(3);
-        written.firstName = element(4);
-        if (element(8) === '34') social = digits(element(9));
-        else if (element(8) === 'ZZ') nameNumber = element(9);
+        written.lastName = at('lastName', 3);
+        written.firstName = at('firstName', 4);
+        if (element(8) === '34') social.add(digits(element(9)));
+        else if (element(9) !== null) nameNumbers.push({ kind: element(8) ?? '', value: element(9) ?? '', place });
         break;
-      case 'REF':
-        if (element(1) === '0F' && element(2) === null) {
+      case 'REF': {
+        const [kind, value] = [element(1), element(2)];
+        if (loop === '2300' && kind === '1L' && plan) plan.group = value;
+        if (loop !== '2000' && loop !== '2100A') break;
+        if (kind === '0F' && value === null) {
           hasEmptySubscriber = true;
           faults.push({ place, element: 2, code: '1' });
         }
-        if (element(1) === 'SY') social = digits(element(2));
-        else if (plan && element(1) === '1L') plan.group = element(2);
-        else if (!plan && element(1) !== null) numbers[element(1) as string] = element(2) ?? undefined;
+        if (kind === 'SY') social.add(digits(value));
+        else if (kind !== null && value !== null) numbers.set(kind, { value, place });
         break;
+      }
       case 'DTP': {
         const qualifier = element(1) ?? '';
-        const day = element(3);
-        if (day !== null) dates.push({ place, written: day });
+        const [first = null, second = first] = element(2) === 'RD8' ? (element(3)?.split('-') ?? []) : [element(3)];
+        if ([first, second].some((day) => day !== null && enrollmentDay(day) === null))
+          faults.push({ place, element: 3, code: '8' });
+        if (loop !== '2000' && loop !== '2100A' && loop !== '2300') break;
         const of = plan ?? own;
-        if (begins.has(qualifier)) of.begins = day;
-        else if (ends.has(qualifier)) of.endsOn = earlier(of.endsOn, day);
-        else if (qualifier === '303') maintained = day;
+        if (begins.has(qualifier)) {
+          of.begins = first;
+          if (element(2) === 'RD8') of.endsOn = earlier(of.endsOn, second);
+        } else if (ends.has(qualifier)) of.endsOn = earlier(of.endsOn, second);
+        else if (qualifier === '303') maintained = first;
         break;
       }
       case 'PER':
-        if (about === 'member') {
-          takeContacts(elements, written);
+        if (loop === '2100A') {
+          isContactLeft = takeContacts(elements, written, at) || isContactLeft;
           for (const n of badContacts(elements)) faults.push({ place, element: n, code: '7' });
         }
         break;
       case 'N3':
       case 'N4':
-        if (about === 'member') Object.assign(written, addressPart(elements));
-        else if (about === 'mailing') written.mailing = { ...written.mailing, ...addressPart(elements) };
+        if (loop === '2100A') Object.assign(written, addressPart(elements));
+        else if (loop === '2100C') written.mailing = { ...written.mailing, ...addressPart(elements) };
+        for (const [n, key] of addressKeys(elements))
+          places.set(loop === '2100C' ? `mailing ${key}` : key, { place, element: n });
         break;
       case 'DMG':
-        if (about !== 'member') break;
-        written.dateOfBirth = element(2);
-        if (written.dateOfBirth !== null && enrollmentDay(written.dateOfBirth) === null)
-          faults.push({ place, element: 2, code: '8' });
-        written.gender = element(3) === 'U' ? null : element(3);
-        written.raceEthnicitySummary = raceCode(element(5), component, repetition);
+        if (loop !== '2100A') break;
+        written.dateOfBirth = at('dateOfBirth', 2);
+        written.gender = at('gender', 3);
+        if (written.gender === 'U') written.gender = null;
+        races = racesOf(at('raceEthnicitySummary', 5), component, repetition);
+        // the reader of the values notes a code without words
+        written.raceEthnicitySummary = races.words ?? races.unknown[0] ?? null;
         break;
       case 'LUI':
-        if (about === 'member') written.reportedLanguage ??= element(2) ?? element(3);
+        if (loop === '2100A') written.reportedLanguage ??= at('reportedLanguage', 2) ?? at('reportedLanguage', 3);
         break;
     }
   });
-  const isSocial = (number: string | null) => number !== null && digits(number) === social;
-  const number = (key: string) => (isSocial(numbers[key] ?? null) ? null : (numbers[key] ?? null));
-  const subscriberNumber = number('0F') ?? (isSubscriber ? null : subscriber);
+  const placeOf = (key: string) => ({ place: numbers.get(key)?.place ?? 0, element: 2 });
+  const isSocial = (number: string | null) =>
+    number !== null &&
+    (social.has(digits(number)) || (!isSubscriber && last.isSocial && /^\d{9}$/.test(digits(number) ?? '')));
+  const number = (key: string) => {
+    const found = numbers.get(key);
+    return found === undefined || isSocial(found.value) ? null : found.value;
+  };
+  const subscriberNumber = number('0F') ?? (isSubscriber ? null : last.number);
   written.subscriberNumber = subscriberNumber;
-  // REF*ZZ is mutually defined and often a plan code: two members can have the same one
-  const own23 = number('23');
-  const fromName = isSocial(nameNumber) ? null : nameNumber;
-  written.memberNumber = own23 ?? (isSubscriber ? (subscriberNumber ?? fromName) : fromName);
-  const isOnlySocial = written.memberNumber === null && ['0F', '23'].some((key) => isSocial(numbers[key] ?? null));
-  const refused =
-    hasEmptySubscriber && own23 === null && subscriberNumber === null
-      ? sentence('The subscriber number (REF*0F) is empty. Ask the sender to fill it in.')
-      : isOnlySocial
+  const isSocialRef = (key: string) => isSocial(numbers.get(key)?.value ?? null);
+  const named = (kinds: readonly string[]): FoundNumber | null => {
+    const found = nameNumbers.find(({ kind, value }) => kinds.includes(kind) && !isSocial(value));
+    return found ? { identifier: 'NM109', value: found.value, at: { place: found.place, element: 9 } } : null;
+  };
+  const ref = (key: string): FoundNumber | null => {
+    const value = number(key);
+    return value === null ? null : { identifier: `REF*${key}`, value, at: placeOf(key) };
+  };
+  const found = ((): FoundNumber | null => {
+    if (identifier === 'REF*0F') return isSubscriber ? ref('0F') : null;
+    if (identifier === 'NM109') return named(memberKinds);
+    if (identifier !== 'automatic') return ref(identifier.slice(4));
+    // REF*ZZ is mutually defined and often a plan code: two members can have the same one
+    const own = ref('23') ?? (isSubscriber ? (ref('0F') ?? named(['ZZ'])) : named(['ZZ']));
+    return own ?? (subscriberNumber === null ? named(memberKinds) : null);
+  })();
+  written.memberNumber = found?.value ?? null;
+  places.set('subscriberNumber', placeOf('0F'));
+  places.set('memberNumber', found?.at ?? placeOf('0F'));
+  const refused = ((): Sentence | null => {
+    const isEmpty = hasEmptySubscriber && subscriberNumber === null && found?.identifier !== 'REF*23';
+    if (isEmpty && (identifier === 'automatic' || identifier === 'REF*0F'))
+      return sentence('The subscriber number (REF*0F) is empty. Ask the sender to fill it in.');
+    if (found !== null) return null;
+    if (identifier !== 'automatic' && identifier !== 'REF*0F') {
+      const key = identifier.slice(4);
+      if (identifier === 'NM109')
+        faults.push({ place: hasName ? segments.findIndex(([id]) => id === 'NM1') : 0, element: 9, code: '1' });
+      else faults.push({ ...placeOf(key), code: numbers.has(key) ? '7' : '1' });
+      return identifier !== 'NM109' && isSocialRef(key)
         ? sentence(
-            'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+            'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.',
+            { identifier },
           )
-        : null;
+        : sentence(
+            '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.',
+            {
+              identifier,
+            },
+          );
+    }
+    const social = isSocialRef('0F') ? '0F' : isSocialRef('23') && subscriberNumber === null ? '23' : null;
+    if (social === null) return null;
+    faults.push({ ...placeOf(social), code: '7' });
+    return sentence(
+      'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+    );
+  })();
   Object.assign(written, coverageOf(own, plans));
   written.group = number('1L') ?? plans.find(({ group }) => group !== null)?.group ?? null;
   written.isEnd = endsAll(maintenance, plans);
@@ -149,21 +239,54 @@ export function memberOf(
   written.isOpenEnded = !written.isEnd && isRestated && plans.length > 0;
   written.isChange = !written.isEnd && !isRestated;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
+  const notes = leftOutPeople(segments, loops);
+  if (races.words !== null)
+    for (const code of races.unknown)
+      notes.push(
+        sentence('{what} “{said}” is not known and was left out.', {
+          what: wordOf('raceEthnicitySummary'),
+          said: code,
+        }),
+      );
   const died = said(ins[12]);
   if (died !== null && said(ins[11]) === 'D8') {
     const day = enrollmentDay(died);
     written.diedOn = day;
-    if (day !== null) written.notes = [sentence('The file says that they died on {day}.', { day })];
+    if (day === null) faults.push({ place: 0, element: 12, code: '8' });
+    else notes.unshift(sentence('The file says that they died on {day}.', { day }));
   }
-  return { isSubscriber, maintenance, hasName, dates, faults, refused, written };
+  written.notes = notes;
+  const isSocialFamily = isSubscriber ? isSocialRef('0F') : last.isSocial;
+  const notStored = partsNotStored(segments, loops, written.memberNumber);
+  if (isContactLeft) notStored.push('further phone numbers and e-mail addresses');
+  const used = found?.identifier ?? (isSubscriber || subscriberNumber === null ? null : ofSubscriber);
+  return {
+    isSubscriber,
+    maintenance,
+    hasName,
+    faults,
+    loops,
+    places,
+    identifier: used,
+    refused,
+    isSocialFamily,
+    notStored,
+    written,
+  };
 }
+
+/** A number of a member with the identifier and the element in which it stands. */
+interface FoundNumber {
+  identifier: string;
+  value: string;
+  at: { place: number; element: number };
+}
+
+/** Qualifiers of NM109 that say that it is a member number: mutually defined, member identification, unique health identifier. */
+const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
 
 const said = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;
-
-/** Of whom a loop that begins with NM1 tells. */
-const entity = (code: string | null, isInCoverage: boolean): 'member' | 'mailing' | 'else' =>
-  isInCoverage ? 'else' : code === 'IL' || code === '74' ? 'member' : code === '31' ? 'mailing' : 'else';
 
 const planName = (element: (n: number) => string | null): string | null =>
   [element(3), element(4)].filter((part) => part !== null).join(' ') || null;
@@ -175,6 +298,19 @@ function addressPart(elements: readonly string[]) {
   return { city: element(1) ?? '', state: element(2) ?? '', zip: element(3) ?? '' };
 }
 
+/** The columns of the elements of N3 or N4. */
+const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 'city' | 'state' | 'zip'][] =>
+  elements[0] === 'N3'
+    ? [
+        [1, 'line1'],
+        [2, 'line2'],
+      ]
+    : [
+        [1, 'city'],
+        [2, 'state'],
+        [3, 'zip'],
+      ];
+
 /** The elements of a PER that hold a number which is no US phone number. */
 const badContacts = (elements: readonly string[]): number[] =>
   [3, 5, 7].flatMap((at) => {
@@ -182,25 +318,26 @@ const badContacts = (elements: readonly string[]): number[] =>
     return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
   });
 
-function takeContacts(elements: readonly string[], written: Written): void {
-  for (const at of [3, 5, 7]) {
-    const value = said(elements[at + 1]);
-    const kind = said(elements[at]);
-    if (value === null || kind === null) continue;
+/** Takes the phone numbers and the e-mail address of a PER. Returns true if one of its contacts has no place. */
+function takeContacts(
+  elements: readonly string[],
+  written: Written,
+  at: (key: EnrollmentColumnKey, n: number) => void,
+): boolean {
+  let isLeft = false;
+  for (const n of [3, 5, 7]) {
+    const [kind, value] = [said(elements[n]), said(elements[n + 1])];
+    if (kind === null || value === null) continue;
     const phone = phoneKinds[kind];
-    if (kind === 'EM') written.email ??= value;
-    else if (phone !== undefined) {
-      // a second number of a kind is kept as the other one
-      if (written[phone] == null) written[phone] = value;
-      else written.otherPhone ??= value;
-    }
+    if (kind === 'EM' && written.email == null) {
+      written.email = value;
+      at('email', n + 1);
+    } else if (phone !== undefined && written[phone] == null) written[phone] = value;
+    // a second number of a kind is kept as the other one
+    else if (phone !== undefined && written.otherPhone == null) written.otherPhone = value;
+    else isLeft = true;
   }
-}
-
-/** The first race that is coded: an element alone, or components of which the last is the code. */
-function raceCode(value: string | null, component: string, repetition: string | null): string | null {
-  const first = repetition === null ? value : value?.split(repetition)[0];
-  return said(first?.split(component)[0]);
+  return isLeft;
 }
 
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
@@ -223,27 +360,28 @@ function earlier(one: string | null, other: string | null): string | null {
 }
 
 /**
- * From the earliest beginning to the latest end; a coverage without an end has none. If the coverage ends, the earlier of
- * the member's and the coverages' end counts: the member's (DTP*357) is often the end of the plan year.
+ * Returns what the loop says of the coverage: from the earliest beginning to the latest end, where a coverage without an end has
+ * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
+ * counts. Otherwise the own end counts only if no coverage that goes on has dates.
  */
 function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'begins' | 'endsOn'> {
-  const days = (pick: (plan: Plan) => string | null) =>
-    plans
-      .map(pick)
-      .map((day) => (day === null ? null : enrollmentDay(day)))
-      .filter((day) => day !== null);
-  const ended = days(({ endsOn }) => endsOn).sort();
+  const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
+  const latestEnd = (list: readonly Plan[]) => {
+    const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
+    return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
+  };
   const isOver = endsAll(own.maintenance, plans);
-  const names = plans.filter((plan) => !isEnded(plan));
-  const plan = (names.length > 0 ? names : plans).map(({ name }) => name).filter((name) => name !== null);
-  const last = plans.length > 0 && ended.length === plans.length ? (ended.at(-1) ?? null) : null;
-  const begins = own.begins ?? days(({ begins: first }) => first).sort()[0] ?? null;
+  const going = plans.filter((plan) => !isEnded(plan));
+  const plan = (going.length > 0 ? going : plans).map(({ name }) => name).filter((name) => name !== null);
+  const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
+  const begins = own.begins ?? firstDays.sort()[0] ?? null;
   // the end of a plan year that was over before the coverage begins ends nothing
-  const [end, beginning] = [own.endsOn, begins].map((day) => (day === null ? null : enrollmentDay(day)));
-  const ownEnd = end != null && beginning != null && end < beginning ? null : own.endsOn;
+  const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
+  const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
+  const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
   return {
     plan: [...new Set(plan)].join(', ') || null,
     begins,
-    endsOn: isOver ? earlier(ownEnd, last) : (ownEnd ?? last),
+    endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * X12 interchanges as a stream of segments. Why this is not a library: docs/decisions/2026-11-22-a-reader-of-834.md.
+ * X12 interchanges as a stream of segments. Why this is not a library: docs/decisions/2026-11-22-own-834-reader.md.
  */
 
 /** The characters that divide an interchange, as its ISA names them. */

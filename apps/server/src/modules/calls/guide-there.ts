@@ -11,7 +11,7 @@ import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
 /*
  * A guide's phone has a voicemail of its own, which picks up as the guide would. The carrier listens to who answered; where
- * it does not hear a person, whoever it is is asked for a key (docs/decisions/2026-11-23-who-picked-up.md). Before that is
+ * it does not hear a person, whoever it is is asked for a key (docs/decisions/2026-11-23-answering-machine-detection.md). Before that is
  * known the call does not count as answered.
  */
 

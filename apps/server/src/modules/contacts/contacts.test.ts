@@ -280,6 +280,19 @@ describe('addresses', () => {
     expect((await get()).location).toBeNull();
   });
 
+  it('keep a time zone that staff chose until the ZIP code or the state changes', async () => {
+    const { body: home } = await addAddress({ city: 'Houston', state: 'TX', zip: '77002' });
+    const edit = async (change: Record<string, unknown>) => {
+      const input = { params: { addressId: home.id }, body: change };
+      expect((await test.call(contacts.updateAddress, { as: guide, input })).status).toBe(200);
+      return (await get()).timeZone;
+    };
+    await test.database.sql("UPDATE members SET time_zone = 'Pacific/Honolulu' WHERE user_id = $1", [memberId]);
+    expect(await edit({ line2: 'Apt 2' })).toBe('Pacific/Honolulu');
+    expect(await edit({ city: 'El Paso', zip: '79901' })).toBe('America/Denver');
+    expect(await edit({ zip: '77002' })).toBe('America/Chicago');
+  });
+
   it('lose their coordinates with their place, not with their label', async () => {
     const { body } = await addAddress();
     await test.database.sql('UPDATE addresses SET latitude = 29.7, longitude = -95.4 WHERE id = $1', [body.id]);

@@ -127,19 +127,18 @@ export async function findFormerReason(tx: Db, memberId: MemberId, number: strin
 }
 
 const locationRow = row({
-  was: nullable(text),
   zone: text,
   city: nullable(text),
   state: nullable(text),
   zip_zone: nullable(text),
 });
 
-/** Finds the state and time zone of a member, and the city, state and time zone of the ZIP code of the primary address. */
+/** Finds the time zone of a member, and the city, state and time zone of the ZIP code of the primary address. */
 export async function findLocation(tx: Db, memberId: MemberId): Promise<RowOf<typeof locationRow> | undefined> {
   const [found] = await rows(
     tx,
     locationRow,
-    `SELECT m.state AS was, m.time_zone AS zone, a.city, a.state, z.time_zone AS zip_zone
+    `SELECT m.time_zone AS zone, a.city, a.state, z.time_zone AS zip_zone
        FROM members m LEFT JOIN addresses a ON a.user_id = m.user_id AND a.is_primary AND a.deleted_at IS NULL
             LEFT JOIN zip_codes z ON z.zipcode = left(a.zip, 5)
       WHERE m.user_id = $1`,

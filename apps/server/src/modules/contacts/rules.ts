@@ -51,6 +51,8 @@ export const emailRules: Rules<EmailAddress> = {
 
 const locationFields = ['line1', 'city', 'state', 'zip'] as const;
 
+const primaryIn = (list: readonly Address[]) => list.find(({ primary }) => primary);
+
 /** States are kept by their two letters; coordinates belong to the address that they were measured for. */
 export const addressRules: Rules<Address> = {
   async prepare(_acting, given, { old }) {
@@ -66,13 +68,19 @@ export const addressRules: Rules<Address> = {
     return moved ? { ...fields, latitude: null, longitude: null } : fields;
   },
 
-  /** The city and state that lists show are those of the primary address; the member's time zone is that of its ZIP code, or of a new state. */
-  async after({ db, viewer, now, services }, memberId) {
+  /**
+   * Stores the city and state of the primary address for lists. If its ZIP code or state changed, the member gets the time
+   * zone of the ZIP code, or else of the state. Another edit keeps a time zone that staff chose.
+   */
+  async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);
     if (!found) return;
-    const { was, city, state, zip_zone } = found;
-    const byState = state !== null && state !== was ? zoneOfState(state) : null;
-    const zone = zip_zone ?? byState ?? found.zone;
+    const { city, state, zip_zone } = found;
+    const [old, current] = [primaryIn(before), primaryIn(after)];
+    const isOtherState = old?.state !== current?.state;
+    const byState = isOtherState && state !== null ? zoneOfState(state) : null;
+    const moved = isOtherState || old?.zip !== current?.zip ? (zip_zone ?? byState) : null;
+    const zone = moved ?? found.zone;
     await updateLocation(db, memberId, { city, state, zone });
     await services.changes.record(db, {
       memberId,

@@ -29,8 +29,8 @@ export interface Rules<E extends AnyContact> {
     given: Given,
     context: { memberId: MemberId; others: readonly E[]; old: E | undefined },
   ): Promise<Given>;
-  /** Runs after the contacts were written. */
-  after?(acting: Acting, memberId: MemberId): Promise<void>;
+  /** Runs after the contacts were written; `before` and `after` are all contacts of the kind. */
+  after?(acting: Acting, memberId: MemberId, change: { before: readonly E[]; after: readonly E[] }): Promise<void>;
 }
 
 const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
@@ -81,7 +81,7 @@ async function finish<E extends AnyContact>(
   before: readonly E[],
 ): Promise<E[]> {
   const after = await findContacts(acting.db, kind, memberId);
-  await rules.after?.(acting, memberId);
+  await rules.after?.(acting, memberId, { before, after });
   await tell(acting, kind, memberId, before, after);
   return after;
 }

@@ -13,7 +13,7 @@ import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/pu
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { type EnrolledRow, findEnrolled, findHandwritten } from './queries-members.ts';
 import { findTwins, type WorkRow } from './queries-rows.ts';
-import { fileDates, fullLists, isRepeated, repeatedSets } from './reading.ts';
+import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
 
 /** A row with whom it means and what it does. */
 export interface Case {
@@ -46,6 +46,11 @@ const settled = (outcome: EnrollmentOutcome, reason: Sentence): EnrollmentVerdic
   comesBack: false,
 });
 
+const importedBefore = sentence('This file was imported before.');
+const otherContent = sentence(
+  'Another file with this control number was imported before, so this line was not compared. Ask the sender for a new control number.',
+);
+
 /**
  * Whom rows mean and what they do, as members stand now; the members are locked until the transaction ends. The preview
  * and the applying ask the same, so that what has changed in between is seen.
@@ -68,6 +73,7 @@ export async function judge(
   const twins = await twinsOf(tx, of, list);
   const taken = new Set<MemberId>();
   const repeated = repeatedSets(of);
+  const isOther = isOtherContent(of) === true;
   const lists = new Set(fullLists(of));
   const dates = fileDates(of);
   return list.map((row, n) => {
@@ -80,7 +86,7 @@ export async function judge(
     if (row.facts === null && !isMissing)
       return { ...found, verdict: settled('refuse', row.reason ?? sentence('The line could not be read.')) };
     if (isMissing ? !lists.has(row.source) : isRepeated(repeated, row.set_number))
-      return { ...found, verdict: settled('unchanged', sentence('This file was imported before.')) };
+      return { ...found, verdict: isOther ? settled('refuse', otherContent) : settled('unchanged', importedBefore) };
     const newer = before?.file_at ?? null;
     if (newer !== null && isOlderFile(fileAt, newer)) {
       const date = { longDate: newer.slice(0, 10) };

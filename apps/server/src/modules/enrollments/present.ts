@@ -1,7 +1,8 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { dayIn, isFullSet, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { dayIn, identifiersUsed, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
+import { isOtherContent } from './reading.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
@@ -10,11 +11,18 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
 }
 
 /** Message about a file that was imported before. */
-function repeatOf({ repeats, digest, again }: EnrollmentImportRow) {
+function repeatOf(found: EnrollmentImportRow) {
+  const { repeats, again } = found;
   if (repeats === null) return [];
   const day = dayIn(Temporal.Instant.from(repeats.at), teamZone);
-  const isSame = repeats.digest === '' ? null : repeats.digest === digest;
-  return [repeatNote({ day, by: repeats.by, isSame }, again)];
+  return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
+}
+
+/** Remarks on an 834 that need no action: which identifiers are member numbers, and what is not stored. */
+function remarksOn({ format, reader, state }: EnrollmentImportRow) {
+  if (format === 'csv' || state === 'reading' || state === 'failed') return [];
+  const parts = partsLeftOut(reader as Reader834);
+  return [...identifiersUsed(reader as Reader834), ...(parts ? [parts] : [])];
 }
 
 /** An import as it is shown. */
@@ -48,6 +56,7 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     isOutdated: found.is_outdated,
     isRepeat: found.repeats !== null && !found.again,
     problems: [...repeatOf(found), ...found.problems],
+    remarks: remarksOn(found),
     hasAcknowledgement: found.format === 'x12-834' && !isReading,
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,

@@ -9,6 +9,8 @@ import {
   enrollmentFormats,
   enrollmentStates,
   type IdOf,
+  type MemberIdentifier,
+  memberIdentifiers,
   Sentence,
   type StaffId,
 } from '@guidepost/contracts';
@@ -50,7 +52,17 @@ const importRow = row({
   again: bool,
   repeated_keys: json(z.array(z.string())),
   repeats: nullable(
-    json(z.object({ id: z.int(), at: z.string(), by: z.string(), digest: z.string(), first: z.string() })),
+    json(
+      z.object({
+        id: z.int(),
+        at: z.string(),
+        by: z.string(),
+        digest: z.string(),
+        first: z.string(),
+        keys: z.int(),
+        identifier: z.string().nullable(),
+      }),
+    ),
   ),
 });
 export type EnrollmentImportRow = RowOf<typeof importRow>;
@@ -68,7 +80,8 @@ const importSql = `
          i.digest, i.again,
          (SELECT coalesce(jsonb_agg(k), '[]') FROM unnest(i.file_keys) AS k
            WHERE EXISTS (SELECT FROM enrollment_imports o WHERE ${isEarlier} AND k = ANY(o.file_keys))) AS repeated_keys,
-         (SELECT jsonb_build_object('id', o.id, 'at', o.finished_at, 'by', ou.name, 'digest', o.digest, 'first', o.created_at)
+         (SELECT jsonb_build_object('id', o.id, 'at', o.finished_at, 'by', ou.name, 'digest', o.digest, 'first', o.created_at,
+                                   'keys', cardinality(o.file_keys), 'identifier', o.reader->>'identifier')
             FROM enrollment_imports o JOIN users ou ON ou.id = o.created_by
            WHERE ${isEarlier} AND o.file_keys && i.file_keys ORDER BY o.finished_at, o.id LIMIT 1) AS repeats
     FROM enrollment_imports i JOIN clients c ON c.id = i.client_id JOIN users u ON u.id = i.created_by`;
@@ -226,6 +239,17 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
   return found?.id;
 }
 
+/** Locks and returns a discarded import that still has rows. Returns undefined if none has. */
+export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports i WHERE state = 'discarded' AND EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = i.id)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return found?.id;
+}
+
 /** Takes imports that have made no progress since before an instant, at most `limit`. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
@@ -237,6 +261,17 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
      RETURNING id, state`,
     [before, at, limit],
   );
+
+/** Returns the identifier of a client's 834 files that is the member number. */
+export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
+  const [found] = await rows(
+    db,
+    row({ member_identifier: oneOf(memberIdentifiers) }),
+    'SELECT member_identifier FROM clients WHERE id = $1',
+    [clientId],
+  );
+  return found?.member_identifier ?? 'automatic';
+}
 
 /** Which column of a client's files is what, as it was last chosen. */
 export async function findMapping(db: Db, clientId: ClientId): Promise<EnrollmentMapping | undefined> {

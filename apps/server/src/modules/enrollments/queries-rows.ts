@@ -1,4 +1,5 @@
 import {
+  type ClientId,
   EnrollmentItem,
   type EnrollmentOutcome,
   type EnrollmentResult,
@@ -7,7 +8,7 @@ import {
   MemberId,
   Sentence,
 } from '@guidepost/contracts';
-import type { EnrollmentDecisions, EnrollmentFacts } from '@guidepost/rules';
+import type { EnrollmentDecisions, EnrollmentFacts, ImportedContent } from '@guidepost/rules';
 import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -120,6 +121,23 @@ export const findTwins = (
     [importId, identities],
   );
 
+const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
+
+/** What the lines of a file say of members of its client, each under the member's own number. */
+export const findLinesOf = (
+  tx: Db,
+  { id: importId, client_id: clientId }: { id: ImportId; client_id: ClientId },
+  memberIds: readonly MemberId[],
+): Promise<RowOf<typeof lineRow>[]> =>
+  rows(
+    tx,
+    lineRow,
+    `SELECT i.member_id, r.facts->'content' AS content FROM member_identifiers i
+       JOIN enrollment_rows r ON r.import_id = $1 AND r.identity = i.system || ' ' || i.value
+      WHERE i.client_id = $2 AND i.member_id = ANY($3::bigint[]) AND r.facts IS NOT NULL`,
+    [importId, clientId, memberIds],
+  );
+
 /** What was found out about rows. */
 export interface Judged {
   position: number;
@@ -129,7 +147,7 @@ export interface Judged {
   byHand: boolean;
   memberId: MemberId | null;
   /** Of somebody new: members whom they look like. */
-  likely: readonly Omit<Likeness, 'isSame'>[] | null;
+  likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
 }
 

@@ -12,8 +12,10 @@ import {
   isFullSet,
   isOlderFile,
   isZoneOfAddress,
+  problemOf834,
   problemOfCsv,
   problemOfEnvelope,
+  problemOfGroup,
   type Reader834,
   read834,
   readCsvMembers,
@@ -70,7 +72,8 @@ export async function takePortion(
   const list = read.entries.map((entry, n) => rowOf(entry, of.rows + n + 1));
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;
-  const problem = read.problem ?? (isEmpty ? sentence('There is nobody in the file.') : null);
+  const problem =
+    read.problem ?? (isEmpty ? sentence('The file has no members. Check that it is the right file.') : null);
   const problems = problem ? [problem] : isLast ? await closingProblems(db, of, read.reader) : [];
   const received = of.received + read.consumed;
   await updateReading(db, of.id, { reader: read.reader, received, rows: list.length, problems, at });
@@ -156,7 +159,7 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
 
 /** Lets go all that was read of a file, which is sent once more. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
-  const reader = found.format === 'csv' ? startCsv() : start834();
+  const reader = found.format === 'csv' ? startCsv() : start834((found.reader as Reader834).identifier);
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);
   return { ...found, reader, received: 0, rows: 0, problems: [], digest: '' };
@@ -170,7 +173,9 @@ function readPortion(
   // a portion that ends nowhere is taken for the next only while more can come
   const stuck = (consumed: number) =>
     consumed === 0 && !isLast && text.length > 500_000
-      ? sentence('No line or member ends within {count} characters.', { count: text.length })
+      ? sentence('The first {count} characters hold no complete line or member. Check that it is the right file.', {
+          count: text.length,
+        })
       : null;
   if (of.format === 'csv') {
     const options = { mapping: of.mapping ?? {}, delimiter: of.delimiter ?? ',', today, isLast };
@@ -180,9 +185,7 @@ function readPortion(
     return { ...read, problem };
   }
   const read = read834(of.reader as Reader834, text, { today, isLast });
-  const isOther = read.reader.isUnreadable;
-  const problem = isOther ? sentence('This is no X12 834 that could be read.') : stuck(read.consumed);
-  return { ...read, problem };
+  return { ...read, problem: problemOf834(read.reader) ?? stuck(read.consumed) };
 }
 
 function rowOf(entry: EnrollmentEntry | Entry834, position: number): ReadRow {
@@ -207,15 +210,23 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
     const unread = problemOfCsv(reader as CsvReader);
     return unread ? [unread] : [];
   }
-  const problems: Sentence[] = [];
-  for (const set of setsOf(reader as Reader834)) {
-    const why = whyNotTaken(set);
-    if (why === null) continue;
-    await refuseSet(db, of.id, set.number, sentence('Its part of the file is not taken; what is wrong stands above.'));
-    problems.push(why);
+  const problems: (Sentence | null)[] = [];
+  for (const interchange of (reader as Reader834).interchanges) {
+    for (const group of interchange.groups) {
+      // a file that was cut off is named once
+      if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
+      for (const set of group.sets) {
+        const why = whyNotTaken(set);
+        if (why === null) continue;
+        const reason = sentence('This part of the file was left out. The reason is shown above.');
+        await refuseSet(db, of.id, set.number, reason);
+        // a group that is left out is named once
+        if (set.fault !== '6') problems.push(why);
+      }
+    }
+    problems.push(problemOfEnvelope(interchange));
   }
-  const [envelope] = (reader as Reader834).interchanges.flatMap((one) => problemOfEnvelope(one) ?? []);
-  return envelope ? [...problems, envelope] : problems;
+  return problems.filter((problem) => problem !== null);
 }
 
 /**
@@ -240,6 +251,17 @@ export function fullLists(of: EnrollmentImportRow): string[] {
 export function repeatedSets({ format, reader, again, repeated_keys: keys }: EnrollmentImportRow): Set<number> | 'all' {
   if (again || keys.length === 0) return new Set();
   return format === 'csv' ? 'all' : setsIn(reader as Reader834, keys);
+}
+
+/**
+ * Whether an 834 has the control number of an earlier file but other content; null if that is not known. Only files of as many
+ * interchanges, whose numbers were read alike, can be compared.
+ */
+export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
+  if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
+  if ((reader.identifier ?? null) !== repeats.identifier) return null;
+  if (keys.length !== repeats.keys || keys.length !== interchangeKeys(reader).length) return null;
+  return repeats.digest !== digest;
 }
 
 export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean =>

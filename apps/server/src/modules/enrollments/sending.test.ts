@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
 import { fileText834 } from '../../testing/x12.ts';
 import { abandonSweep, runApply, runCompare } from './jobs.ts';
 
@@ -157,6 +157,41 @@ describe('a file that nobody finished sending', () => {
     };
     expect(await sweep(23)).toEqual(['reading', 1]);
     expect(await sweep(25)).toEqual(['discarded', 0]);
+  });
+
+  it('cannot be sent further once its rows begin to be deleted', async () => {
+    const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'half.csv', size: 900 };
+    const body = { ...file, assign: 'nobody' as const, isFull: true, mapping: deskMapping };
+    const { id } = (await test.call(enrollments.create, { as: admin, input: { body } })).body;
+    const params = { importId: id };
+    const send = (from: number, text: string, isLast: boolean) =>
+      test.call(enrollments.send, { as: admin, input: { params, body: { from, text, isLast } } });
+    const text = 'Plan no.,First,Last,DOB,Phone,Mail\nH1,Ada,Okafor,1970-03-04,,\nH2,Ruth,Vega,1970-03-04,,\n';
+    expect((await send(0, text, false)).status).toBe(200);
+    await test.database.sql("UPDATE enrollment_imports SET worked_at = now() - interval '25 hours' WHERE id = $1", [
+      id,
+    ]);
+    // more rows than one transaction deletes
+    await test.database.sql(
+      `INSERT INTO enrollment_rows (import_id, position, line, source, name)
+       SELECT $1, n, n, 'csv', 'Ada' FROM generate_series(3, 6000) n`,
+      [id],
+    );
+    // the server stops after the first transaction
+    let isStopped = false;
+    await abandonSweep.run({
+      ...test.app.jobs,
+      isStopping: () => isStopped,
+      transaction: async (run) => {
+        isStopped = true;
+        return test.app.jobs.transaction(run);
+      },
+    });
+    const resumed = await send(text.length, 'H3,Bo,Lee,1970-03-04,,\n', true);
+    expect([resumed.status, resumed.body.code]).toEqual([409, 'ENROLLMENT_NOT_READING']);
+    expect((await send(0, text, true)).body.code).toBe('ENROLLMENT_NOT_READING');
+    await abandonSweep.run(test.app.jobs);
+    expect(await test.database.sql('SELECT FROM enrollment_rows WHERE import_id = $1', [id])).toEqual([]);
   });
 });
 

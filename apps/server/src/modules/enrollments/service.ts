@@ -32,6 +32,7 @@ import {
   findImport,
   findImports,
   findMapping,
+  findMemberIdentifier,
   type ImportId,
   insertImport,
   lockImport,
@@ -111,7 +112,7 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     guideId,
     mapping: chosen,
     delimiter: isCsv ? (body.delimiter ?? ',') : null,
-    reader: isCsv ? startCsv() : start834(),
+    reader: isCsv ? startCsv() : start834(await findMemberIdentifier(db, clientId)),
     createdBy: viewer.id,
     at,
   });

@@ -22,7 +22,7 @@ export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
       tx,
       row({ id: id<'Member'>() }),
       `DELETE FROM hospital_lookups WHERE member_id IN (
-         SELECT member_id FROM hospital_lookups WHERE seen_in < pg_snapshot_xmin(pg_current_snapshot())
+         SELECT member_id FROM hospital_lookups WHERE seen_in < transaction_horizon()
           ORDER BY member_id LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING member_id AS id`,
       [most],
@@ -33,7 +33,7 @@ export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
 export const markLookups = (tx: Db, limit: number): Promise<number> =>
   execute(
     tx,
-    `UPDATE hospital_lookups SET seen_in = pg_current_xact_id() WHERE member_id IN (
+    `UPDATE hospital_lookups SET seen_in = transaction_number() WHERE member_id IN (
        SELECT member_id FROM hospital_lookups WHERE seen_in IS NULL ORDER BY member_id LIMIT $1 FOR UPDATE SKIP LOCKED)`,
     [limit],
   );

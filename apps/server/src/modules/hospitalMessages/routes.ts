@@ -36,7 +36,7 @@ export const hospitalRoutes =
         if (request.hospital) return undefined;
         context.log.info({ address: addressOf(request.ip) }, 'a message with a wrong hospital key was refused');
         void reply.header('connection', 'close');
-        context.limits.guesses.count(networkOf(request.ip));
+        context.limits.guesses.count(`${networkOf(request.ip)} hospital`);
         return reply.code(401).header('www-authenticate', 'Bearer').send();
       },
     } as const;

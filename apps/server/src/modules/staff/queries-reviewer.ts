@@ -1,6 +1,6 @@
 import { type MemberId, type Permission, type Role, roles, type StaffId } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
-import { holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
+import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, nullable, row } from '../../platform/row.ts';
 
@@ -32,6 +32,36 @@ export async function findReviewer(
         AND ${holdsOn('own', today)} AND ${holdsOn('theirs', today)}
       ORDER BY own.is_manager DESC, s.user_id LIMIT 1`,
     [guideId, rolesWith(permission), now],
+  );
+  return found?.id ?? null;
+}
+
+const teamDayNow = teamDay('$4::timestamptz');
+
+/**
+ * Finds a person who may sign in, has a permission and sees a member without a guide: first managers, viewers and guides of the teams that
+ * serve the member's customer, then administrators of the customer, then people who see all members. Null if there is no such person.
+ */
+export async function findSomeoneFor(
+  db: Db,
+  memberId: MemberId,
+  { permission, now }: { permission: Permission; now: Temporal.Instant },
+): Promise<StaffId | null> {
+  const able = rolesWith(permission).filter((role) => permissionsOf(role).has('CAN_VIEW_MEMBERS'));
+  const seeingAll = able.filter((role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS'));
+  const [found] = await rows(
+    db,
+    row({ id: id<'Staff'>() }),
+    `SELECT u.id FROM members m CROSS JOIN users u JOIN staff s ON s.user_id = u.id AND s.disabled_at IS NULL
+       LEFT JOIN LATERAL (
+         SELECT min(CASE WHEN own.is_manager THEN 1 WHEN own.role = 'VIEWER' THEN 2 ELSE 3 END) AS place FROM team_memberships own
+           JOIN teams t ON t.id = own.team_id AND t.deleted_at IS NULL JOIN team_clients c ON c.team_id = t.id AND c.client_id = m.client_id
+          WHERE own.staff_id = u.id AND ${holdsOn('own', teamDayNow)}) team ON true
+      WHERE m.user_id = $1 AND m.assigned_guide_id IS NULL AND u.deleted_at IS NULL AND u.role = ANY($2::text[])
+        AND (team.place IS NOT NULL OR u.role = ANY($3::text[])
+          OR EXISTS (SELECT FROM client_auditors a WHERE a.client_id = m.client_id AND a.staff_id = u.id AND ${holdsOn('a', clientDay('$4::timestamptz'))}))
+      ORDER BY coalesce(team.place, CASE WHEN u.role = ANY($3::text[]) THEN 5 ELSE 4 END), u.id LIMIT 1`,
+    [memberId, able, seeingAll, now.toString()],
   );
   return found?.id ?? null;
 }

@@ -2,7 +2,7 @@ import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
 import { reachOf } from '../../platform/access/reach.ts';
 import { visibleMembers } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
-import { findReviewer } from './queries-reviewer.ts';
+import { findReviewer, findSomeoneFor } from './queries-reviewer.ts';
 
 /** Whether somebody can sign in, sees a member, and has a permission: to view members, unless another is named. */
 export async function seesMember(
@@ -34,8 +34,9 @@ export async function findReviewerOf(
 }
 
 /**
- * Who does what is left of a member whom nobody guides: the first of these who sees them, else who supervises one of these and
- * does; null where nobody can, and it waits for whoever becomes their guide.
+ * Finds the person who acts for a member without a guide: the first of these who sees the member, else a supervisor of one of these, else
+ * a manager, viewer or guide of a team that serves the member's customer, an administrator of the customer, or a person who sees all members.
+ * Returns null only if no staff member with the permission sees the member.
  */
 export async function findDoerOf(
   db: Db,
@@ -44,6 +45,6 @@ export async function findDoerOf(
   asked: { permission: Permission; now: Temporal.Instant },
 ): Promise<StaffId | null> {
   for (const staffId of new Set(staffIds))
-    if (staffId !== null && (await seesMember(db, staffId, memberId, asked.now))) return staffId;
-  return findReviewerOf(db, memberId, staffIds, asked);
+    if (staffId !== null && (await seesMember(db, staffId, memberId, asked.now, asked.permission))) return staffId;
+  return (await findReviewerOf(db, memberId, staffIds, asked)) ?? findSomeoneFor(db, memberId, asked);
 }

@@ -24,8 +24,15 @@ import {
   type StatusChangeRow,
   type StatusSubject,
 } from './queries.ts';
-import { findRequests, lockRequest, markApplied, reopenRequest, type StatusRequestRow } from './queries-requests.ts';
-import { tellDismissed, tellMember, tellRequest, tellReviewer } from './tell.ts';
+import {
+  denyAutomatically,
+  findRequests,
+  lockRequest,
+  markApplied,
+  reopenRequest,
+  type StatusRequestRow,
+} from './queries-requests.ts';
+import { tellDismissed, tellDouble, tellMember, tellRequest, tellReviewer } from './tell.ts';
 
 const externalType = 'member_status';
 
@@ -201,11 +208,26 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   return presentChange(found);
 }
 
-/** Asks for another decision on a request that was approved for a day to come, and whose status cannot be given any more. */
-async function askAgain(applying: Applying, { id }: StatusRequestRow): Promise<void> {
-  await reopenRequest(applying.db, id, applying.now.toString());
-  const [request] = await findRequests(applying.db, [id]);
+/** Returns true if a pending request asks for the same status of the same member on the same day. */
+const isAskedAgain = ({ status, effective_on, others }: StatusRequestRow): boolean =>
+  others.some((other) => other.memberStatus.id === status.id && other.effectiveAt === effective_on);
+
+/**
+ * Asks for another decision on a request that was approved for a later day and whose status cannot be given any more. If the same request is
+ * already pending, that one is decided, and this one is denied.
+ */
+async function askAgain(applying: Applying, approved: StatusRequestRow): Promise<void> {
+  const { db, now } = applying;
+  const { id } = approved;
+  const isDouble = isAskedAgain(approved);
+  await (isDouble ? denyAutomatically : reopenRequest)(db, id, now.toString());
+  const [request] = await findRequests(db, [id]);
   if (!request) throw notFound();
+  if (isDouble) {
+    await tellRequest(applying, request, 'audited');
+    await tellDouble(applying, request, approved.auditor_id);
+    return;
+  }
   await tellRequest(applying, request, 'created');
   await tellReviewer(applying, request);
 }

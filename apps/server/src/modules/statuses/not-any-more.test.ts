@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { moveClock } from '../../testing/clock.ts';
 import { applyDueRequests } from './apply.ts';
 import {
+  as,
   asAuditor,
   ask,
   asked,
@@ -11,6 +12,7 @@ import {
   guide,
   id,
   memberId,
+  past,
   pending,
   queue,
   status,
@@ -97,6 +99,42 @@ describe('a request whose status does not follow any more', () => {
       input: { params: { guideId: boss.id }, query: { day: '2026-12-10' } as never },
     });
     expect(body.data.map(({ type }) => type)).toEqual(['STATUS_REVIEW']);
+  });
+
+  it('and was approved for a day to come is denied on that day if the same request is pending, and both people learn why', async () => {
+    const request = await asked({ memberStatusId: id('declined') });
+    await change(request.id, { approval: 'approve', effectiveAt: '2026-12-10' });
+    await test.database.sql(
+      `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
+       SELECT member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at
+         FROM status_change_requests WHERE id = $1`,
+      [request.id],
+    );
+    await ask({}, asAuditor);
+    await moveClock(test, '2026-12-10T18:00:00Z');
+    for (let round = 0; round < 2; round += 1) await applyDueRequests(test.app.jobs);
+    expect(await status()).toBe('newly-engaged');
+    const waiting = await queue();
+    expect(waiting.map((one) => [one.id === request.id, one.memberStatus.key])).toEqual([[false, 'declined']]);
+    expect((await queue({ state: 'denied' })).map((one) => [one.id, one.auditor, one.auditorComment])).toEqual([
+      [request.id, null, null],
+    ]);
+    const why = 'The member’s status has changed since the approval, and the same request is already pending.';
+    for (const who of [as, asAuditor]) {
+      const { body } = await test.call(contracts.notifications.list, { as: who });
+      expect(body.filter(({ description }) => description === why).map(({ label }) => label)).toEqual([
+        'Declined was denied for Xiomara Peña',
+      ]);
+    }
+    // the denied request and the auditor's own
+    expect((await past()).filter((one) => one === 'status_change_request audited')).toHaveLength(2);
+  });
+
+  it('is not silently approved with its old status if the status that an auditor chose is pending too', async () => {
+    const request = await asked();
+    await waitsBeside('declined');
+    const refused = await change(request.id, { approval: 'approve', memberStatusId: id('declined') });
+    expect([refused.status, refused.body.code, await status()]).toEqual([409, 'STATUS_REQUEST_DOUBLE', 'attempted']);
   });
 
   it('follows on the status of its own day, where that is before the present one', async () => {

@@ -315,6 +315,16 @@ export const reopenRequest = (tx: Db, requestId: StatusChangeRequestId, at: stri
     [requestId, at],
   );
 
+/** Denies an approved request that was not carried out, without an auditor. */
+export const denyAutomatically = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE status_change_requests SET auditor_id = NULL, auditor_comment = NULL, approved_at = NULL, denied_at = $2, updated_at = $2,
+            version = version + 1
+      WHERE id = $1`,
+    [requestId, at],
+  );
+
 export const markApplied = (tx: Db, requestId: StatusChangeRequestId, at: string): Promise<number> =>
   execute(tx, 'UPDATE status_change_requests SET applied_at = $2, version = version + 1 WHERE id = $1', [
     requestId,

@@ -294,7 +294,7 @@ export async function changeRequest(
       { ...askedBefore(before), memberStatusId: given.memberStatusId },
       before,
     );
-    await updateRequest(db, id, { ...values, at: now.toString() });
+    if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
   }
   const decided = await decide(acting, id, approval, when, auditorComment ?? null);
   await stopWhereEnded(acting, member, viewer.id, takenBack);

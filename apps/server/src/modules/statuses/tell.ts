@@ -67,6 +67,30 @@ export async function tellDismissed({ db, now, services }: Telling, request: Sta
       });
 }
 
+/** Notifies the author of a request, and the person who approved it, that it was denied because the same request is pending. */
+export async function tellDouble(
+  { db, now, services }: Telling,
+  request: StatusRequestRow,
+  approvedBy: StaffId | null,
+): Promise<void> {
+  for (const guideId of new Set([request.creator_id, approvedBy]))
+    if (guideId !== null)
+      await services.notify.send(db, {
+        guideId,
+        memberId: request.member_id,
+        groupType: 'request',
+        label: sentence('{status} was denied for {name}', {
+          status: { word: request.status.name },
+          name: request.member_name,
+        }),
+        description: sentence(
+          'The member’s status has changed since the approval, and the same request is already pending.',
+        ),
+        withoutMember: sentence('A request of yours was decided'),
+        createdAt: now.toString(),
+      });
+}
+
 /** The todo of whoever is asked to decide on a request. */
 const reviewOf = ({ id }: Pick<StatusRequestRow, 'id'>) => ({
   type: 'STATUS_REVIEW',

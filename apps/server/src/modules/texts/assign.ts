@@ -9,7 +9,7 @@ import { getText } from './present.ts';
 import { externalType, lockText, type TextRow } from './queries.ts';
 import { giveOurs, giveText } from './queries-change.ts';
 import { asksForAnswer, goesAlong } from './strangers.ts';
-import { closeReview, closeTextBack, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
+import { closeReview, closeTextBack, findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
  * Says whose a text that came in is: it goes to that member with its files, its todo and its entry in the feed, and with
@@ -52,8 +52,11 @@ async function give(
   const { db, viewer, now, services } = acting;
   const { id } = before;
   const record = { recordType: externalType, recordId: id, memberId: before.member_id };
-  if (before.incoming) giveText(db, id, memberId, now.toString());
-  else giveOurs(db, id, memberId, now.toString());
+  if (before.incoming) {
+    const guideId = await findAnswerer(db, { memberId, guideId: before.guide_id }, now);
+    giveText(db, id, { memberId, guideId }, now.toString());
+  }
+  if (!before.incoming) giveOurs(db, id, memberId, now.toString());
   const files = (await filesOf(db, externalType, [id])).get(id) ?? [];
   const owner = { type: externalType, id, memberId, permission: 'CAN_SEE_SMS' } as const;
   await attach(

@@ -11,11 +11,11 @@ import { heed, type KeywordEffect } from './opt-out.ts';
 import { expectPictures } from './pictures.ts';
 import { readTexts, type TextRow } from './queries.ts';
 import { insertAnswer, insertIncomingText } from './queries-change.ts';
-import { openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
+import { findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
- * A text came in. Whatever it leads to is in one transaction with the text itself; told again, nothing happens. Who is
- * not known is looked after by the owner of our line.
+ * Receives a text. Everything that it leads to is in one transaction with the text itself; nothing happens if it is sent again. A text from an
+ * unknown number belongs to the owner of the line.
  */
 export async function receive(context: JobContext, request: SignedRequest): Promise<undefined> {
   const { MessageSid: sid = '', From: from = '', To: to = '', Body: body = '' } = request.params;
@@ -26,10 +26,12 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     const line = (await lineOfNumber(tx, to)) ?? (await allLines(tx)).find(({ isDefault }) => isDefault);
     const sender = await whoIsAt(tx, from, now.toString());
     const { owner } = sender;
+    const memberId = owner?.memberId ?? null;
+    const guideId = await findAnswerer(tx, { memberId, guideId: sender.guideId ?? line?.ownerId ?? null }, now);
     const id = await insertIncomingText(tx, {
       sid,
-      memberId: owner?.memberId ?? null,
-      guideId: sender.guideId ?? line?.ownerId ?? null,
+      memberId,
+      guideId,
       text: body,
       number: from,
       numberId: owner?.phoneNumberId ?? null,

@@ -194,15 +194,20 @@ export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by
   );
 }
 
-/** Gives a text to a member and their guide, with the member's record of its number. */
-export function giveText(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
+/** Gives a text to a member and to the person who answers it, with the member's record of its number. */
+export function giveText(
+  tx: Db,
+  textId: TextId,
+  { memberId, guideId }: { memberId: MemberId; guideId: StaffId | null },
+  at: string,
+): void {
   send(
     tx,
     `UPDATE texts c SET member_id = $2, updated_at = $3, version = version + 1,
-            guide_id = coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $2), c.guide_id),
+            guide_id = $4,
             phone_number_id = (SELECT p.id FROM phone_numbers p WHERE p.user_id = $2 AND p.number = c.phone_number AND p.deleted_at IS NULL)
       WHERE c.id = $1`,
-    [textId, memberId, at],
+    [textId, memberId, at, guideId],
   );
 }
 

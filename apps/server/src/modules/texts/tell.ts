@@ -1,8 +1,9 @@
-import type { MemberId, Sentence, TextId } from '@guidepost/contracts';
+import type { MemberId, Sentence, StaffId, TextId } from '@guidepost/contracts';
 import { answeredTogether, awaitsOptOutDecision, dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { supportUsersOf } from '../lines/public.ts';
+import { findAssignedGuide, findDoerOf } from '../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 import { findAskedGuide } from './queries-strangers.ts';
@@ -78,6 +79,20 @@ export async function putInFeed(
     occurredAt: sent_at ?? send_at ?? created_at,
     state: status === 'scheduled' ? 'pending' : 'past',
   });
+}
+
+/**
+ * Returns who answers a text: the member's guide. For a member without a guide it is a person who sees the member, starting with the
+ * given one (docs/areas/texts.md#text-backs).
+ */
+export async function findAnswerer(
+  tx: Db,
+  { memberId, guideId }: { memberId: MemberId | null; guideId: StaffId | null },
+  now: Temporal.Instant,
+): Promise<StaffId | null> {
+  if (memberId === null) return guideId;
+  const assigned = await findAssignedGuide(tx, memberId);
+  return assigned ?? findDoerOf(tx, memberId, [guideId], { permission: 'CAN_SEE_SMS', now });
 }
 
 const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });

@@ -130,7 +130,7 @@ export function createTokenVerifier(
         if (keysAway.has(code) || code.startsWith('ECONN'))
           throw new AppError('UNAVAILABLE', { message: 'The keys of the identity provider could not be fetched.' });
         if (code === 'ERR_JWT_EXPIRED') countExpired(key);
-        else guesses.count(networkOf(address));
+        else guesses.count(`${networkOf(address)} token`);
         throw new AppError('NOT_SIGNED_IN', { message: `The access token is not valid: ${code}` });
       }
       const claims = claimsOf(payload, config.oidc.sessionClaim);

@@ -42,7 +42,7 @@ export async function findHorizon(tx: Db, since: string, limit: number): Promise
   const [found] = await rows(
     tx,
     horizonRow,
-    `WITH waiting AS (SELECT xid, id, ended FROM audit_entries, pg_snapshot_xmin(pg_current_snapshot()) AS ended
+    `WITH waiting AS (SELECT xid, id, ended FROM audit_entries, transaction_horizon() AS ended
                        WHERE xid >= $1::xid8 AND xid < ended ORDER BY xid, id LIMIT $2 + 1),
           beyond AS (SELECT xid FROM waiting ORDER BY xid, id OFFSET $2)
      SELECT CASE WHEN beyond.xid IS NULL THEN ended

@@ -2,7 +2,9 @@ import { ErrorBody } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { born, consentScene, name } from '../../testing/consents.ts';
+import { toAppError } from '../errors.ts';
 import { networkOf } from './address.ts';
+import { createLimiter, type Limiter } from './limits.ts';
 
 const { at, linkOf } = consentScene();
 
@@ -27,6 +29,31 @@ describe('the network of an address', () => {
     ['nonsense', 'unknown'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('a limiter', () => {
+  const count = (limiter: Limiter, key: string) => {
+    try {
+      limiter.count(key);
+      return 200;
+    } catch (error) {
+      return toAppError(error).status;
+    }
+  };
+
+  it('does not forget who is over the limit, however many other keys come', () => {
+    const limiter = createLimiter(2, 100);
+    expect([1, 2, 3].map(() => count(limiter, 'offender'))).toEqual([200, 200, 429]);
+    for (let n = 0; n < 10_000; n += 1) count(limiter, `other ${n}`);
+    expect(count(limiter, 'offender')).toBe(429);
+  });
+
+  it('remembers a bounded number of keys that are over the limit', () => {
+    const limiter = createLimiter(1, 100);
+    for (let n = 0; n < 1000; n += 1) for (let call = 0; call < 2; call += 1) count(limiter, `key ${n}`);
+    const remembered = Array.from({ length: 1000 }, (_, n) => count(limiter, `key ${n}`)).filter((one) => one === 429);
+    expect(remembered).toHaveLength(100);
   });
 });
 
@@ -114,6 +141,46 @@ describe('calls without a good token', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
     expect((await get(app, '/client-config')).statusCode).toBe(200);
     expect((await get(app, '/clients', { authorization: `Bearer ${at.as}` })).statusCode).toBe(200);
+  });
+
+  it('that are refused keep nobody in their network from what is public', async () => {
+    const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 15; n += 1)
+      statuses.push(
+        (n % 3 === 0
+          ? await get(app, `/no/such/${n}`)
+          : n % 3 === 1
+            ? await get(app, `/exports/members/${wrongKey(n)}.zip`)
+            : await post(app, '/consent/form/open', { consentLinkKey: 7 }, '127.0.0.1')
+        ).statusCode,
+      );
+    expect(statuses.slice(10)).toEqual(Array(5).fill(429));
+    expect((await get(app, '/client-config')).statusCode).toBe(200);
+  });
+
+  it('of one public endpoint keep nobody from another', async () => {
+    const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
+    for (let n = 0; n < 11; n += 1) await get(app, '/client-config');
+    expect((await get(app, '/client-config')).statusCode).toBe(429);
+    expect(
+      (await get(app, '/dashboards/docket?guideId=1&yearMonth=2026-11&expires=1&signature=x')).statusCode,
+    ).not.toBe(429);
+  });
+
+  it('to guessed addresses, in any number, do not reset the count of a good address', async () => {
+    const app = await at.test.sibling({ RATE_LIMIT_PER_MINUTE: '10' });
+    for (let n = 0; n < 11; n += 1) await get(app, '/openapi.json');
+    for (let n = 0; n < 60; n += 1) await get(app, `/exports/members/${wrongKey(n)}.zip`);
+    for (const url of ['/openapi.json', '/openapi.json?x=1', '/%6fpenapi.json'])
+      expect((await get(app, url)).statusCode).toBe(429);
+  });
+
+  it('with wrong tokens do not use up what a network may do with wrong signatures', async () => {
+    const app = await at.test.sibling();
+    for (let n = 0; n < 301; n += 1) await get(app, '/clients', { authorization: `Bearer guess${n}` });
+    expect((await get(app, '/clients', { authorization: 'Bearer guess' })).statusCode).toBe(429);
+    expect((await post(app, '/webhooks/texts/incoming', {}, '127.0.0.1')).statusCode).toBe(403);
   });
 
   it('to guessed addresses of files are limited, and no other address', async () => {

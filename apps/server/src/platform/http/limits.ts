@@ -4,8 +4,6 @@ import { AppError } from '../errors.ts';
 import { networkOf } from './address.ts';
 
 const windowMs = 60_000;
-/** Keys that are remembered; beyond them the oldest window is forgotten. */
-const maxKeys = 20_000;
 
 /** Counts calls by a key, such as a session or a network, in windows of a minute. */
 export interface Limiter {
@@ -15,21 +13,38 @@ export interface Limiter {
   forget(key: string): void;
 }
 
-export function createLimiter(max: number): Limiter {
-  const windows = new Map<string, { calls: number; until: number }>();
+type Windows = Map<string, { calls: number; until: number }>;
+
+/**
+ * Creates a limiter.
+ * @param max calls of a key in a minute
+ * @param maxKeys keys that are remembered within their limit, and as many again over it; beyond that the oldest is forgotten
+ */
+export function createLimiter(max: number, maxKeys = 20_000): Limiter {
+  const open: Windows = new Map();
+  // Apart, so that a flood of new keys never makes the limiter forget a key that is over its limit.
+  const spent: Windows = new Map();
+  const put = (windows: Windows, key: string, window: { calls: number; until: number }) => {
+    if (windows.size >= maxKeys) windows.delete(windows.keys().next().value as string);
+    windows.set(key, window);
+  };
+  const forget = (key: string) => {
+    open.delete(key);
+    spent.delete(key);
+  };
   return {
     count(key) {
       const now = performance.now();
-      const open = windows.get(key);
-      if (!open || open.until <= now) {
-        windows.delete(key);
-        if (windows.size >= maxKeys) windows.delete(windows.keys().next().value as string);
-        windows.set(key, { calls: 1, until: now + windowMs });
+      const window = spent.get(key) ?? open.get(key);
+      if (!window || window.until <= now) {
+        forget(key);
+        put(open, key, { calls: 1, until: now + windowMs });
         return;
       }
-      open.calls += 1;
-      if (open.calls <= max) return;
-      const retryAfter = Math.ceil((open.until - now) / 1000);
+      window.calls += 1;
+      if (window.calls <= max) return;
+      if (open.delete(key)) put(spent, key, window);
+      const retryAfter = Math.ceil((window.until - now) / 1000);
       throw new AppError('TOO_MANY_REQUESTS', {
         retryAfter,
         userMessage:
@@ -38,7 +53,7 @@ export function createLimiter(max: number): Limiter {
             : sentence('Too many requests. Please try again in {count} seconds.', { count: retryAfter }),
       });
     },
-    forget: (key) => void windows.delete(key),
+    forget,
   };
 }
 
@@ -47,13 +62,17 @@ export function createLimiter(max: number): Limiter {
  * came from, once it has proved invalid: nobody pays for the mistakes of a stranger behind the same address.
  */
 export interface Limits {
-  /** Calls of a session or, without one, of a network, those without a sign-in to what needs one by themselves. */
+  /** Calls of a session. Without one: calls of a network to each public endpoint, and those without a token to what needs one. */
   readonly calls: Limiter;
+  /** Downloads by an address that holds its own key, of that address. */
+  readonly downloads: Limiter;
+  /** Refused calls of a network: guessed addresses, and bodies of public links that cannot be read. */
+  readonly refusals: Limiter;
   /** Calls that cost money or reveal something, of a session or a public link. */
   readonly lookups: Limiter;
   /** Wrong keys of public links, of a network. */
   readonly wrongLinks: Limiter;
-  /** Wrong tokens, signatures and keys of hospitals, of a network. */
+  /** Wrong tokens, signatures and keys of hospitals, of a network, each by itself. */
   readonly guesses: Limiter;
 }
 
@@ -61,6 +80,8 @@ const guessesPerMinute = 300;
 
 export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookupLimitPerMinute'>): Limits => ({
   calls: createLimiter(config.rateLimitPerMinute),
+  downloads: createLimiter(config.rateLimitPerMinute),
+  refusals: createLimiter(config.rateLimitPerMinute),
   lookups: createLimiter(config.lookupLimitPerMinute),
   wrongLinks: createLimiter(config.lookupLimitPerMinute),
   guesses: createLimiter(guessesPerMinute),

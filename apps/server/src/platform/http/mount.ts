@@ -120,7 +120,7 @@ export function mount(
     const { calls, lookups } = deps.limits;
     const claims = await claimsOf(request);
     if (claims === null) {
-      if (!takesLink) calls.count(networkOf(request.ip));
+      if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
     // by session, so that an office behind one address is many people, and a renewed token begins nothing again
@@ -150,7 +150,7 @@ export function mount(
     const network = networkOf(request.ip);
     if (!takesLink || request.viewer) return error;
     // what could not be read named no link
-    if (request.input === undefined) return limited(deps.limits.calls, network, error);
+    if (request.input === undefined) return limited(deps.limits.refusals, network, error);
     const { code } = toAppError(error);
     if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, unsigned(request.ip), error);
     if (code !== 'LINK_EXPIRED') return error;

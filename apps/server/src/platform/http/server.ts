@@ -162,19 +162,19 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  // Of routes that do not limit themselves, each address that is asked for is counted by itself: a download by a valid address does not pay
-  // for guessed ones, which are counted by network when they are refused.
+  // Routes that do not limit themselves are addresses that hold their own key. A valid one is counted by itself and never pays for guessed
+  // ones. Those are counted by network when they are refused, and not remembered, however many a stranger makes up.
   const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;
+  const downloadOf = (request: FastifyRequest) => `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || !isLimitedHere(request)) return;
-    const [path = ''] = request.url.split('?');
-    limits.calls.count(`${networkOf(request.ip)} ${path}`);
+    if (!request.is404 && isLimitedHere(request)) limits.downloads.count(downloadOf(request));
   });
-  /** What a refusal is answered with. */
-  const refusalOf = (error: unknown, request: FastifyRequest): unknown =>
-    isLimitedHere(request) && [401, 403, 404, 410].includes(toAppError(error).status)
-      ? limited(limits.calls, networkOf(request.ip), error)
-      : error;
+  /** Returns what a refused call is answered with. */
+  function refusalOf(error: unknown, request: FastifyRequest): unknown {
+    if (!isLimitedHere(request) || ![401, 403, 404, 410].includes(toAppError(error).status)) return error;
+    if (!request.is404) limits.downloads.forget(downloadOf(request));
+    return limited(limits.refusals, networkOf(request.ip), error);
+  }
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);

@@ -46,7 +46,7 @@ export function mountWebhook(
   // Only calls without a good signature are counted, by network.
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     context.log.info({ path, address: addressOf(request.ip) }, 'a webhook without a good signature was refused');
-    context.limits.guesses.count(networkOf(request.ip));
+    context.limits.guesses.count(`${networkOf(request.ip)} webhook`);
     return reply.code(403).send();
   };
   const options = {

@@ -14,12 +14,13 @@ export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonl
 export const notifyOf = (db: Db, channel: string): Promise<number> =>
   execute(db, `SELECT pg_notify($1, '')`, [channel]);
 
-const horizonRow = row({ horizon: text });
+const horizonRow = row({ horizon: nullable(text) });
 
-/** The first transaction that has not ended: all before it have. */
+/** Returns the number of the first transaction that has not ended: all before it have. @throws if the database was just restored elsewhere */
 export async function findHorizon(db: Db): Promise<string> {
-  const [found] = await rows(db, horizonRow, 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon');
-  return found?.horizon ?? '0';
+  const [found] = await rows(db, horizonRow, 'SELECT transaction_horizon()::text AS horizon');
+  if (!found || found.horizon === null) throw new Error('The database was moved to a cluster that is not adopted yet.');
+  return found.horizon;
 }
 
 const eventRow = row({ id: id(), xid: text, name: text, payload: json<unknown>(), rooms: array(text) });
@@ -39,7 +40,7 @@ export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string
     db,
     eventRow,
     `SELECT id, xid::text, name, payload, rooms FROM live_events
-      WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+      WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < (SELECT transaction_horizon())
       ORDER BY live_events.xid, id LIMIT ${limit}`,
     [xid, eventId],
   );

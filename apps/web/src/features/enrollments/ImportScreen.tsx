@@ -95,6 +95,13 @@ function Import({ found }: { found: EnrollmentImport }) {
           ))}
         </ul>
       )}
+      {found.remarks.length > 0 && (
+        <ul className={classes.remarks}>
+          {found.remarks.map((remark) => (
+            <li key={JSON.stringify(remark)}>{sentenceText(t, remark)}</li>
+          ))}
+        </ul>
+      )}
       {hasRows(found) && (
         <>
           <nav className={`gp-card ${classes.tabs}`} aria-label={t('What the file does')}>

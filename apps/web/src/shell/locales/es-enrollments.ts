@@ -158,31 +158,12 @@ export const enrollments = {
   'A column of the file can be one thing only.': 'Una columna del archivo solo puede ser una cosa.',
   '{column} holds social security numbers.': '{column} contiene números de seguro social.',
   'There is no column {column}.': 'No hay ninguna columna {column}.',
-  'There is nobody in the file.': 'No hay nadie en el archivo.',
-  'No line or member ends within {count} characters.': 'Ninguna línea ni ningún miembro termina en {count} caracteres.',
-  'This is no X12 834 that could be read.': 'Esto no es un X12 834 que se pueda leer.',
   'The first name is missing.': 'Falta el nombre.',
   'The last name is missing.': 'Falta el apellido.',
   'Nothing after line {line} was read: a quotation mark in it is not closed. {count} lines follow it. Close it and send the file again.':
     'No se leyó nada después de la línea {line}: tiene unas comillas sin cerrar. Le siguen {count} líneas. Ciérrelas y envíe el archivo de nuevo.',
   'This file is no table: it has one column, or holds what is no text. Choose a CSV or an 834 file.':
     'Este archivo no es una tabla: tiene una sola columna o contiene algo que no es texto. Elija un archivo CSV u 834.',
-  'Its part of the file is not taken; what is wrong stands above.':
-    'Su parte del archivo no se toma; arriba se indica qué está mal.',
-  'Transaction set {control} is not taken: it has no end. The file was cut off, or sets are mixed up; ask the sender for it again.':
-    'El conjunto de transacciones {control} no se toma: no tiene final. El archivo está cortado o los conjuntos están mezclados; pídalo de nuevo a quien lo envió.',
-  'Transaction set {control} is not taken: its end carries another number. Ask the sender for the file again.':
-    'El conjunto de transacciones {control} no se toma: su final lleva otro número. Pida de nuevo el archivo a quien lo envió.',
-  'Transaction set {control} is not taken: it says that it has {claimed} segments, but {count} came. Ask the sender for the file again.':
-    'El conjunto de transacciones {control} no se toma: dice tener {claimed} segmentos, pero llegaron {count}. Pida de nuevo el archivo a quien lo envió.',
-  'Transaction set {control} is not taken: it says neither what it is for nor whom it is about. Ask the sender for the file again.':
-    'El conjunto de transacciones {control} no se toma: no dice para qué es ni de quién trata. Pida de nuevo el archivo a quien lo envió.',
-  'Transaction set {control} is not taken: it is no enrollment (834, version 005010X220).':
-    'El conjunto de transacciones {control} no se toma: no es una inscripción (834, versión 005010X220).',
-  'The file ends in the middle: nobody is ended for not being in it.':
-    'El archivo termina a la mitad: no se termina a nadie por no estar en él.',
-  'The numbers at the beginning and the end of the file differ: nobody is ended for not being in it.':
-    'Los números del principio y del final del archivo no coinciden: no se termina a nadie por no estar en él.',
   'Nobody is ended for not being in the file: of {count} lines it is not known whom they mean.':
     'No se termina a nadie por no estar en el archivo: de {count} líneas no se sabe a quién se refieren.',
   'The file ends {count} of {total} members: is it the right one?':
@@ -196,15 +177,10 @@ export const enrollments = {
     'No se pudo guardar; la causa está en el registro del servidor.',
   'Coverage has ended, and nobody here has this number.': 'La cobertura terminó y nadie aquí tiene este número.',
   'Not in the file, which lists everybody.': 'No está en el archivo, que incluye a todos.',
-  'The number is a social security number, which is not kept.': 'El número es de seguro social, que no se guarda.',
   'The subscriber number (REF*0F) is empty. Ask the sender to fill it in.':
     'El número del titular (REF*0F) está vacío. Pida a quien envió el archivo que lo complete.',
   'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.':
     'El único número es de seguro social, que no se guarda. Pida a quien envió el archivo un número de miembro en REF*0F o REF*23.',
-  'There is no name.': 'No hay nombre.',
-  'The name holds characters that reverse the text.': 'El nombre contiene caracteres que invierten el texto.',
-  'A part of the name has no visible character.': 'Una parte del nombre no tiene ningún carácter visible.',
-  'There is no number to be known by again.': 'No hay un número para reconocerlo de nuevo.',
   'The date of birth {date} is not possible and was left out.':
     'La fecha de nacimiento {date} no es posible y se omitió.',
   'The date of birth {date} needs a year of four digits and was left out.':
@@ -214,10 +190,8 @@ export const enrollments = {
   '{what} is longer than {most} characters and was cut.': '{what}: tiene más de {most} caracteres y se cortó.',
   '{what} looks like a social security number and was left out.':
     '{what}: parece un número de seguro social y se omitió.',
-  'The number is longer than {most} characters.': 'El número tiene más de {most} caracteres.',
   'The e-mail address is longer than {most} characters and was left out.':
     'El correo tiene más de {most} caracteres y se omitió.',
-  '{date} is no day: {what} was left out.': '{date} no es un día: se omitió {what}.',
   'the first day of coverage': 'el primer día de cobertura',
   'the last day of coverage': 'el último día de cobertura',
   'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.':
@@ -235,7 +209,112 @@ export const enrollments = {
   'A quotation mark is not closed: this line and all that follows it were not read.':
     'Unas comillas no se cierran: esta línea y todo lo que sigue no se leyó.',
   'The line has {count} fields, the head has {columns}.': 'La línea tiene {count} campos y el encabezado {columns}.',
-  'The maintenance code {code} is not one of an 834.': 'El código de mantenimiento {code} no es de un 834.',
+  'The file has no members. Check that it is the right file.':
+    'El archivo no tiene miembros. Compruebe que es el archivo correcto.',
+  'The first {count} characters hold no complete line or member. Check that it is the right file.':
+    'Los primeros {count} caracteres no contienen ninguna línea ni ningún miembro completo. Compruebe que es el archivo correcto.',
+  'The beginning of the file (ISA) is missing. Ask the sender for the whole file: it begins with ISA and GS and ends with GE and IEA.':
+    'Falta el principio del archivo (ISA). Pida a quien lo envió el archivo completo: empieza con ISA y GS y termina con GE e IEA.',
+  'The first segment (ISA) is damaged: it needs 16 elements with a separator between them. Ask the sender for the file again.':
+    'El primer segmento (ISA) está dañado: necesita 16 elementos con un separador entre ellos. Pida de nuevo el archivo a quien lo envió.',
+  'The group segment (GS) after ISA is missing. Ask the sender for the whole file.':
+    'Falta el segmento de grupo (GS) después de ISA. Pida a quien lo envió el archivo completo.',
+  'After the end of the file (IEA) comes text that does not begin with ISA. Ask the sender for the file without it.':
+    'Después del final del archivo (IEA) hay texto que no empieza con ISA. Pida a quien lo envió el archivo sin ese texto.',
+  'The file has more than {most} transaction sets. Ask the sender to divide it into several files.':
+    'El archivo tiene más de {most} conjuntos de transacciones. Pida a quien lo envió que lo divida en varios archivos.',
+  'This is not an X12 834 file: it does not begin with ISA. Choose another file, or import a spreadsheet as CSV.':
+    'Este no es un archivo X12 834: no empieza con ISA. Elija otro archivo, o importe una hoja de cálculo como CSV.',
+  'This part of the file was left out. The reason is shown above.':
+    'Esta parte del archivo se omitió. El motivo se muestra arriba.',
+  'Transaction set {control} was left out: it is of type {type}. Ask the sender for an enrollment file (834).':
+    'El conjunto de transacciones {control} se omitió: es de tipo {type}. Pida a quien lo envió un archivo de inscripciones (834).',
+  'Transaction set {control} was left out: its end (SE) is missing. The file may be cut off. Ask the sender for the whole file.':
+    'El conjunto de transacciones {control} se omitió: falta su final (SE). Es posible que el archivo esté cortado. Pida a quien lo envió el archivo completo.',
+  'Transaction set {control} was left out: its end (SE) has the number {end}. Ask the sender to correct it.':
+    'El conjunto de transacciones {control} se omitió: su final (SE) tiene el número {end}. Pida a quien lo envió que lo corrija.',
+  'Transaction set {control} was left out: the file says {claimed} segments, it has {count}. Ask the sender for the whole file, or to correct the number in SE.':
+    'El conjunto de transacciones {control} se omitió: el archivo indica {claimed} segmentos y tiene {count}. Pida a quien lo envió el archivo completo, o que corrija el número en SE.',
+  'Transaction set {control} was left out: it has no members and does not say what it is for (BGN08). Ask the sender for a complete file.':
+    'El conjunto de transacciones {control} se omitió: no tiene miembros ni indica para qué es (BGN08). Pida a quien lo envió un archivo completo.',
+  'Transaction set {control} was left out with its group.':
+    'El conjunto de transacciones {control} se omitió con su grupo.',
+  'Group {control} was left out: it is of type {type} (GS01), not BE. Ask the sender to correct it.':
+    'El grupo {control} se omitió: es de tipo {type} (GS01), no BE. Pida a quien lo envió que lo corrija.',
+  'Group {control} was left out: its version is {version} (GS08). Ask the sender for version 005010X220A1.':
+    'El grupo {control} se omitió: su versión es {version} (GS08). Pida a quien lo envió la versión 005010X220A1.',
+  'The end of group {control} (GE) is missing. Its members can be imported, but missing members are not ended. Ask the sender for the whole file.':
+    'Falta el final del grupo {control} (GE). Sus miembros se pueden importar, pero no se termina a los miembros que faltan. Pida a quien lo envió el archivo completo.',
+  'Group {control} ends with the number {end} (GE02). Its members can be imported, but missing members are not ended. Ask the sender to correct it.':
+    'El grupo {control} termina con el número {end} (GE02). Sus miembros se pueden importar, pero no se termina a los miembros que faltan. Pida a quien lo envió que lo corrija.',
+  'The file says {claimed} transaction sets in group {control}, it has {count}. They can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct GE01.':
+    'El archivo indica {claimed} conjuntos de transacciones en el grupo {control} y tiene {count}. Se pueden importar, pero no se termina a los miembros que faltan. Pida a quien lo envió el archivo completo, o que corrija GE01.',
+  'The file begins with the control number {start} (ISA13) and ends with {end} (IEA02). Its members can be imported, but missing members are not ended. Ask the sender to correct it.':
+    'El archivo empieza con el número de control {start} (ISA13) y termina con {end} (IEA02). Sus miembros se pueden importar, pero no se termina a los miembros que faltan. Pida a quien lo envió que lo corrija.',
+  'The file says {claimed} groups, it has {count}. They can be imported, but missing members are not ended. Ask the sender for the whole file, or to correct IEA01.':
+    'El archivo indica {claimed} grupos y tiene {count}. Se pueden importar, pero no se termina a los miembros que faltan. Pida a quien lo envió el archivo completo, o que corrija IEA01.',
+  'The end of the file (IEA) is missing. What it has can be imported, but missing members are not ended. Ask the sender for the whole file.':
+    'Falta el final del archivo (IEA). Lo que contiene se puede importar, pero no se termina a los miembros que faltan. Pida a quien lo envió el archivo completo.',
+  'The maintenance code “{code}” (INS03) is not known. Ask the sender for one of these: {codes}.':
+    'No se conoce el código de mantenimiento «{code}» (INS03). Pida a quien envió el archivo uno de estos: {codes}.',
+  'The member number is missing. Ask the sender to fill it in.':
+    'Falta el número de miembro. Pida a quien envió el archivo que lo complete.',
+  'The member number is missing. Ask the sender to fill in REF*0F or REF*23.':
+    'Falta el número de miembro. Pida a quien envió el archivo que complete REF*0F o REF*23.',
+  'The dependent has no number. Ask the sender to fill in REF*23, or REF*0F together with the date of birth.':
+    'El dependiente no tiene número. Pida a quien envió el archivo que complete REF*23, o REF*0F junto con la fecha de nacimiento.',
+  'The member number is a social security number, which is not stored. Ask the sender for another number.':
+    'El número de miembro es de seguro social, que no se guarda. Pida otro número a quien envió el archivo.',
+  'The member number is longer than {most} characters. Ask the sender to correct it.':
+    'El número de miembro tiene más de {most} caracteres. Pida a quien envió el archivo que lo corrija.',
+  'The name is missing. Ask the sender to fill it in.':
+    'Falta el nombre. Pida a quien envió el archivo que lo complete.',
+  'The name has hidden characters that reverse the text. Ask the sender to correct it.':
+    'El nombre tiene caracteres ocultos que invierten el texto. Pida a quien envió el archivo que lo corrija.',
+  'A part of the name has no visible characters. Ask the sender to correct it.':
+    'Una parte del nombre no tiene caracteres visibles. Pida a quien envió el archivo que la corrija.',
+  '{date} is not a date, so {what} was left out.': '{date} no es una fecha, por lo que se omitió {what}.',
+  'Guidepost has no field for these parts of the file, so they are not stored: {parts}.':
+    'Guidepost no tiene ningún campo para estas partes del archivo, por lo que no se guardan: {parts}.',
+  'The {role} {person} was left out: Guidepost has no field for it.':
+    'Se omitió a {person} ({role}): Guidepost no tiene ningún campo para ello.',
+  provider: 'proveedor',
+  'custodial parent': 'padre o madre con custodia',
+  'responsible person': 'persona responsable',
+  amounts: 'importes',
+  'other insurance': 'otros seguros',
+  disabilities: 'discapacidades',
+  'employment classes': 'clases de empleo',
+  'health information': 'datos de salud',
+  income: 'ingresos',
+  'ID cards': 'tarjetas de identificación',
+  'earlier names': 'nombres anteriores',
+  employers: 'empleadores',
+  schools: 'escuelas',
+  'drop-off addresses': 'direcciones de entrega',
+  'reporting categories': 'categorías de informe',
+  'Medicare numbers': 'números de Medicare',
+  'other reference numbers': 'otros números de referencia',
+  'other dates': 'otras fechas',
+  'Medicare and COBRA status': 'situación de Medicare y COBRA',
+  'employment and student status': 'situación laboral y de estudios',
+  'coverage levels': 'niveles de cobertura',
+  'middle names': 'segundos nombres',
+  'name prefixes and suffixes': 'prefijos y sufijos del nombre',
+  'counties and countries': 'condados y países',
+  'marital status': 'estado civil',
+  citizenship: 'ciudadanía',
+  'further languages': 'otros idiomas',
+  'further phone numbers and e-mail addresses': 'otros teléfonos y correos',
+  'Another file with this control number was imported before, so this line was not compared. Ask the sender for a new control number.':
+    'Ya se importó otro archivo con este número de control, por lo que esta línea no se comparó. Pida un número de control nuevo a quien lo envió.',
+  'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.':
+    'El número en {identifier} es de seguro social, que no se guarda. Pida a quien envió el archivo otro número en ese lugar.',
+  '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.':
+    'Falta {identifier}. Este cliente lo usa como número de miembro. Pida a quien envió el archivo que lo complete.',
+  'Lines with the member number from {identifier}: {count}': 'Líneas con el número de miembro de {identifier}: {count}',
+  'Dependents recognized by the subscriber’s number, date of birth and first name: {count}':
+    'Dependientes reconocidos por el número del titular, la fecha de nacimiento y el nombre: {count}',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
   'No address: the time zone is that of the phone number’s area code.':
     'Sin dirección: la zona horaria es la del código de área del teléfono.',

@@ -31,6 +31,11 @@ export const statuses = {
   'Approved by {name}': 'Aprobada por {name}',
   Denied: 'Denegada',
   'Denied by {name}': 'Denegada por {name}',
+  'Denied automatically: the same request was pending.':
+    'Denegada automáticamente: la misma solicitud estaba pendiente.',
+  'automatically: the same request was pending': 'automáticamente: la misma solicitud estaba pendiente',
+  'The member’s status has changed since the approval, and the same request is already pending.':
+    'El estado de la persona cambió después de la aprobación, y la misma solicitud ya está pendiente.',
   Deny: 'Denegar',
   'Dismiss status': 'Descartar el estado',
   'Edit request': 'Editar la solicitud',

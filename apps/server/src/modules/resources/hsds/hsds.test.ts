@@ -218,6 +218,22 @@ describe('an import of HSDS', () => {
     expect(await bring('pages', [write('pages.zip', pages)])).toMatchObject({ created: 1200, problems: [] });
   });
 
+  it('unpacks nothing of a ZIP that holds too many files or bytes, and stops at a file longer than its entry says', async () => {
+    const table = 'id,name\no1,Bayou Rides\n';
+    const many = zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
+    await expect(bring('many', [write('many.zip', many)])).rejects.toThrow('many.zip holds more than 1000 files');
+    /** A ZIP of one table whose entry in the directory names this size. */
+    const naming = (bytes: number) => {
+      const archive = zip({ 'organizations.csv': table });
+      archive.writeUInt32LE(bytes, archive.indexOf('PK\x01\x02') + 24);
+      return archive;
+    };
+    await expect(bring('bomb', [write('bomb.zip', naming(2_000_000_001))])).rejects.toThrow(
+      'bomb.zip holds more than 2000000000 bytes when unpacked',
+    );
+    await expect(bring('lies', [write('lies.zip', naming(10))])).rejects.toThrow('too many bytes');
+  });
+
   it('tells once that a file has no organization_id, and each row if only some have none', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => `s${index},Service ${index}\n`).join('');
     const csv = write('services.csv', `id,name\n${rows}`);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { type HsdsRow, type HsdsTable, hsdsKind, hsdsRows, hsdsTable } from '@guidepost/rules';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 
 /** A row of a file, or what could not be read there; `where` is for people: `services.csv, line 17`. */
 export type Found = { where: string } & ({ row: HsdsRow } | { problem: string });
@@ -14,10 +14,15 @@ export type Found = { where: string } & ({ row: HsdsRow } | { problem: string })
 const wholeBytes = 20_000_000;
 /** The longest line of a CSV table that is taken, in bytes. */
 const longestLine = 1_000_000;
+/** Maximum number of files in a ZIP. */
+const maxZipFiles = 1000;
+/** Maximum number of bytes that all files of a ZIP have together when unpacked. */
+const maxUnpackedBytes = 2_000_000_000;
 
 /**
  * The rows of a file of HSDS 3: JSON (a record, a list, a page of an API) or a ZIP of CSV tables, or of JSON. A stream:
- * only a record at a time is held in memory, but for an object of less than 20 MB.
+ * only a record at a time is held in memory, but for an object of less than 20 MB. The size of a ZIP and its number of
+ * files are checked before anything is unpacked (ASVS 5.2.3).
  * @throws Error with a sentence where the file is none of these
  */
 export async function* readHsds(file: string): AsyncGenerator<Found> {
@@ -32,9 +37,15 @@ export async function* readHsds(file: string): AsyncGenerator<Found> {
 }
 
 async function* zipped(file: string): AsyncGenerator<Found> {
-  const zip = await openPromise(file, { lazyEntries: true });
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   try {
-    for await (const entry of zip.eachEntry()) {
+    if (zip.entryCount > maxZipFiles) throw new Error(`${path.basename(file)} holds more than ${maxZipFiles} files`);
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    // yauzl refuses a file that has more bytes than its entry names
+    if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
+      throw new Error(`${path.basename(file)} holds more than ${maxUnpackedBytes} bytes when unpacked`);
+    for (const entry of entries) {
       const { fileName } = entry;
       if (/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName)) continue;
       if (/\.csv$/i.test(fileName)) yield* csv(fileName, await zip.openReadStreamPromise(entry));

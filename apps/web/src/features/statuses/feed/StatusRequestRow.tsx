@@ -37,7 +37,11 @@ export default function StatusRequestRow({ item, record: request, timeZone }: Pr
             {t('from {status} to', { status: t(request.fromStatus.name) })} <b>{t(request.memberStatus.name)}</b>
           </span>
           <span>
-            {t('by {name}', { name: (isDismissed ? item.actor?.name : request.auditor?.name) ?? request.creator.name })}
+            {isPending || request.auditor
+              ? t('by {name}', {
+                  name: (isDismissed ? item.actor?.name : request.auditor?.name) ?? request.creator.name,
+                })
+              : t('automatically: the same request was pending')}
           </span>
         </>
       }

@@ -114,9 +114,11 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
       <Proof request={request} />
       {!isPending && (
         <p className="gp-meta">
-          {t(request.approval === 'approve' ? 'Approved by {name}' : 'Denied by {name}', {
-            name: request.auditor?.name ?? '',
-          })}
+          {request.auditor === null
+            ? t('Denied automatically: the same request was pending.')
+            : t(request.approval === 'approve' ? 'Approved by {name}' : 'Denied by {name}', {
+                name: request.auditor.name,
+              })}
           {request.dismissedAt !== null && (
             <>
               {' · '}

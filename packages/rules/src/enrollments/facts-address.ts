@@ -1,0 +1,97 @@
+import type { ParsedAddress } from '../imports/parsed.ts';
+import { stateCode } from '../imports/states.ts';
+import { sentence } from '../sentences/sentence.ts';
+import type { Written } from './facts.ts';
+import { type Findings, kept, leaveOut } from './kept.ts';
+import { nameText } from './name-text.ts';
+
+/** The home and the mailing address of a line, with what could not be used of each. */
+export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
+  const home = addressFrom(written, 'Home', found);
+  const mailing = written.mailing ? addressFrom(written.mailing, 'Mailing', inMailing) : null;
+  return [home, mailing].filter((address) => address !== null);
+}
+
+/** Words that files write where they know no address. */
+const isPlaceholder = (text: string): boolean =>
+  /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
+    text,
+  );
+
+/** States whose ZIP codes begin with a zero, which spreadsheets take away, and with how many zeros. */
+const zeros: Readonly<Record<string, number>> = {
+  CT: 1,
+  MA: 1,
+  ME: 1,
+  NH: 1,
+  NJ: 1,
+  NY: 2,
+  PR: 2,
+  RI: 1,
+  VI: 2,
+  VT: 1,
+};
+
+/**
+ * Returns the five digits of a ZIP code; null if it has none. The zeros that a spreadsheet took away come back if the state
+ * has such codes: 7011 in New Jersey is 07011.
+ */
+function zipCode(written: string, state: string): string | null {
+  const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
+  if (/^\d{5}(\d{4})?$/.test(text)) return text.slice(0, 5);
+  const missing = (text.length > 5 ? 9 : 5) - text.length;
+  if (!/^\d+$/.test(text) || missing < 1 || missing > (zeros[state] ?? 0)) return null;
+  return `${'0'.repeat(missing)}${text}`.slice(0, 5);
+}
+
+function addressFrom(
+  given: Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'zip', string | null>>,
+  description: string,
+  found: Findings,
+): ParsedAddress | null {
+  const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, found);
+  const real = (key: 'line1' | 'city', max: number) => {
+    const said = nameText(part(key, max) ?? '');
+    if (!isPlaceholder(said)) return said;
+    leaveOut(said, key, sentence('{text} is not an address and was left out.', { text: said }), found);
+    return '';
+  };
+  const line1 = real('line1', 200);
+  const city = real('city', 100);
+  if (line1 === '' && city === '') {
+    // each by itself: beside a state, a social security number would not be seen
+    for (const [key, max] of [
+      ['line2', 200],
+      ['state', 60],
+      ['zip', 20],
+    ] as const) {
+      const rest = part(key, max);
+      if (rest !== null)
+        leaveOut(rest, key, sentence('An address needs a street or a city: {rest} was left out.', { rest }), found);
+    }
+    return null;
+  }
+  const named = part('state', 60);
+  const state = named === null ? '' : (stateCode(named) ?? '');
+  if (named !== null && state === '')
+    leaveOut(named, 'state', sentence('{state} is not a state of the US and was left out.', { state: named }), found);
+  const line2 = part('line2', 200);
+  const zipSaid = part('zip', 20);
+  const zip = zipSaid === null ? '' : zipCode(zipSaid, state);
+  if (zipSaid !== null && zip === null) {
+    const why = sentence('The ZIP code {zip} was left out. Send five digits, with the zero at the beginning.', {
+      zip: zipSaid,
+    });
+    leaveOut(zipSaid, 'zip', why, found);
+  }
+  return {
+    description,
+    line1,
+    line2: line2 === null ? null : nameText(line2),
+    city,
+    state,
+    zip: zip ?? '',
+    latitude: null,
+    longitude: null,
+  };
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { partsLeftOut, problemOf834, problemOfEnvelope, problemOfGroup, whyNotTaken } from './file-words.ts';
+import { read834, setsOf, start834 } from './x12-834.ts';
+import { acknowledgementOf } from './x12-ack.ts';
+
+const today = '2026-11-26';
+const regression = (name: string) =>
+  readFileSync(new URL(`./regressions/${name}.edi`, import.meta.url), 'utf8').replaceAll('\n', '');
+const good = regression('partial-change-1-add');
+const read = (text: string) => read834(start834(), text, { today, isLast: true });
+
+/** Reads an 834 with these segments of one member between its head and its end. */
+function member(...segments: string[]) {
+  const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
+  const set = ['ST*834*1*005010X220A1', 'BGN*00*1*20261120****2', ...segments];
+  const lines = [isa, 'GS*BE*A*B*20261120*1200*1*X*005010X220A1', ...set, `SE*${set.length + 1}*1`, 'GE*1*1'];
+  return read([...lines, 'IEA*1*000000009'].map((line) => `${line}~`).join(''));
+}
+const answerTo = (reader: ReturnType<typeof read>['reader']) =>
+  acknowledgementOf(reader, { control: 1, now: Temporal.ZonedDateTime.from('2026-11-26T12:00[UTC]') })
+    .split('\n')
+    .filter((line) => /^(TA1|IK|AK9)/.test(line))
+    .map((line) => line.slice(0, -1));
+const problemsOf = (text: string) => {
+  const { reader } = read(text);
+  const { interchanges } = reader;
+  const groups = interchanges.flatMap((one) => one.groups);
+  return [
+    problemOf834(reader),
+    ...groups.map(problemOfGroup),
+    ...setsOf(reader).map(whyNotTaken),
+    ...interchanges.map(problemOfEnvelope),
+  ].flatMap((problem) => (problem ? sentenceText(problem) : []));
+};
+
+describe('a file that cannot be read says what is wrong and what the sender can do', () => {
+  it.each([
+    ['without ISA', good.slice(good.indexOf('GS*')), /^The beginning of the file \(ISA\) is missing\. Ask the sender/],
+    ['without ISA and GS', good.slice(good.indexOf('ST*')), /^The beginning of the file \(ISA\) is missing\./],
+    ['without GS', good.replace(/GS\*[^~]*~/, ''), /^The group segment \(GS\) after ISA is missing\. Ask the sender/],
+    ['with a damaged ISA', `ISA*00*00~${'x'.repeat(500)}`, /^The first segment \(ISA\) is damaged/],
+    ['that is a table', 'Member ID,Name\n1,Ada', /^This is not an X12 834 file: .* import a spreadsheet as CSV\.$/],
+    ['with more after its end', `${good}Good bye`, /^After the end of the file \(IEA\) comes text/],
+  ])('%s', (_, text, expected) => {
+    expect(problemsOf(text)[0]).toMatch(expected);
+    expect(problemsOf(text)[0]).toMatch(/Ask the sender|Choose another file/);
+  });
+});
+
+describe('a difference of counts or control numbers is named with both numbers', () => {
+  it.each([
+    [
+      'SE01',
+      'SE*15',
+      'SE*99',
+      'Transaction set 0001 was left out: the file says 99 segments, it has 15. Ask the sender',
+    ],
+    ['SE02', 'SE*15*0001', 'SE*15*0007', 'Transaction set 0001 was left out: its end (SE) has the number 0007.'],
+    ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was left out: its end (SE) is missing.'],
+    ['GE01', 'GE*1*', 'GE*3*', 'The file says 3 transaction sets in group 21, it has 1.'],
+    ['GE02', 'GE*1*21', 'GE*1*77', 'Group 21 ends with the number 77 (GE02).'],
+    ['IEA01', 'IEA*1*', 'IEA*3*', 'The file says 3 groups, it has 1.'],
+    [
+      'IEA02',
+      'IEA*1*000000021',
+      'IEA*1*000000022',
+      'The file begins with the control number 000000021 (ISA13) and ends with 000000022 (IEA02).',
+    ],
+    ['no IEA', /IEA.*/, '', 'The end of the file (IEA) is missing.'],
+    ['GS01', 'GS*BE', 'GS*HP', 'Group 21 was left out: it is of type HP (GS01), not BE.'],
+    ['GS08', 'X*005010X220A1', 'X*004010X095A1', 'Group 21 was left out: its version is 004010X095A1 (GS08).'],
+    ['ST01', 'ST*834', 'ST*820', 'Transaction set 0001 was left out: it is of type 820.'],
+  ])('%s', (_, from, to, expected) => {
+    const problems = problemsOf(good.replace(from, to));
+    expect(problems[0]?.slice(0, expected.length)).toBe(expected);
+    expect(problems[0]).toContain('Ask the sender');
+  });
+
+  it('none where all agree', () => expect(problemsOf(good)).toEqual([]));
+});
+
+describe('the 999', () => {
+  it('accepts with errors and names the number that is a social security number', () => {
+    expect(answerTo(read(regression('0f-is-ssn')).reader)).toEqual([
+      'TA1*000010216*080503*1705*A*000',
+      'IK3*REF*6*2000*8',
+      'IK4*2**7',
+      'IK5*E*5',
+      'AK9*E*1*1*1',
+    ]);
+  });
+
+  it.each([
+    ['no number', ['INS*Y*18*021', 'NM1*IL*1*LEE*ADA'], ['IK3*REF*4*2000*3']],
+    ['no name', ['INS*Y*18*021', 'REF*0F*A1'], ['IK3*NM1*4*2100A*3']],
+    ['a damaged number', ['INS*Y*18*021', 'REF*23*9.00E+08', 'NM1*IL*1*LEE*ADA'], ['IK3*REF*4*2000*8', 'IK4*2**7']],
+    ['a long number', ['INS*Y*18*021', `REF*0F*${'1'.repeat(81)}`, 'NM1*IL*1*LEE'], ['IK3*REF*4*2000*8', 'IK4*2**5']],
+    [
+      'state, ZIP code and e-mail address',
+      ['INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'PER*IP**EM*ada', 'N3*1 Main St', 'N4*Houston*ZQ*1'],
+      ['IK3*PER*6*2100A*8', 'IK4*4**7', 'IK3*N4*8*2100A*8', 'IK4*2**7', 'IK4*3**7'],
+    ],
+    [
+      'the state of the mailing address',
+      ['INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'NM1*31*1', 'N3*1 Main St', 'N4*Houston*ZQ*77002'],
+      ['IK3*N4*8*2100C*8', 'IK4*2**7'],
+    ],
+    [
+      'a day of a coverage, a birth date and a gender',
+      ['INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', 'DMG*D8*20261399*Q', 'HD*021**HLT', 'DTP*348*D8*20260231'],
+      ['IK3*DMG*6*2100A*8', 'IK4*2**8', 'IK4*3**7', 'IK3*DTP*8*2300*8', 'IK4*3**8'],
+    ],
+  ])('names by place what was left out: %s', (_, segments, expected) => {
+    const answer = answerTo(member(...segments).reader);
+    expect(answer.filter((line) => /^IK[34]/.test(line))).toEqual(expected);
+    expect(answer.at(-1)).toBe('AK9*E*1*1*1');
+  });
+
+  it('accepts ranges of days, and reads both ends of them', () => {
+    const { reader, entries } = member(
+      'INS*Y*18*021',
+      'REF*0F*A1',
+      'NM1*IL*1*LEE*ADA',
+      'HD*021**HLT',
+      'DTP*348*RD8*20260101-20261231',
+      'LS*2700',
+      'LX*1',
+      'N1*75*BEN PKG CODE',
+      'REF*23*70',
+      'DTP*007*RD8*20180101-20181231',
+      'LE*2700',
+    );
+    expect(answerTo(reader)).toContain('AK9*A*1*1*1');
+    expect(entries[0]?.facts?.coverage).toMatchObject({
+      memberNumber: 'A1',
+      begins: '2026-01-01',
+      endsOn: '2026-12-31',
+    });
+  });
+});
+
+describe('what has no field here', () => {
+  it('is noted: providers and contact persons with their names, the rest by its kind', () => {
+    const { entries, reader } = read(regression('loops'));
+    const notes = entries[0]?.facts?.notes.map(sentenceText);
+    expect(notes).toEqual([
+      'The custodial parent Custodial Parent, 8005553000, parent@example.org was left out: Guidepost has no field for it.',
+      'The responsible person Party Resp, 8005554000 was left out: Guidepost has no field for it.',
+      'The provider Primary Doc, 8005559999 was left out: Guidepost has no field for it.',
+    ]);
+    const parts = partsLeftOut(reader);
+    expect(parts && sentenceText(parts)).toBe(
+      'Guidepost has no field for these parts of the file, so they are not stored: employment and student status, employers, schools, drop-off addresses, coverage levels, and other insurance.',
+    );
+    expect(JSON.stringify(entries)).not.toMatch(/9 Clinic|1 Corp|2 School/i);
+  });
+
+  it('never names the number of a provider that can be a social security number', () => {
+    const { entries } = member(
+      'INS*Y*18*021',
+      'REF*0F*A1',
+      'NM1*IL*1*LEE*ADA',
+      'HD*021**HLT',
+      'LX*1',
+      'NM1*P3*1******34*999112222',
+    );
+    expect(entries[0]?.facts?.notes).toEqual([]);
+    expect(JSON.stringify(entries)).not.toContain('999112222');
+  });
+
+  it.each([
+    ['a code', 'C', 'White'],
+    ['a code of the CDC', ':RET:2131-1', 'Other'],
+    ['several', 'C:RET:2186-5^:RET:R3', 'White, Not Hispanic or Latino, Black or African American'],
+    ['codes in one element', '2054-5,2180-8', 'Black or African American'],
+    ['not told', '7', null],
+  ])('races are read from all codes: %s', (_, written, expected) => {
+    const { entries } = member('INS*Y*18*021', 'REF*0F*A1', 'NM1*IL*1*LEE*ADA', `DMG*D8*19700304*F**${written}`);
+    expect(entries[0]?.facts?.content.raceEthnicitySummary).toBe(expected);
+    expect(entries[0]?.facts?.notes).toHaveLength(written.includes('2180-8') ? 1 : 0);
+  });
+});
+
+it('a dependent who repeats the social security number of the subscriber is refused', () => {
+  const { entries, reader } = member(
+    'INS*Y*18*021',
+    'REF*0F*900112222',
+    'NM1*IL*1*LEE*ADA****34*900112222',
+    'INS*N*19*021',
+    'REF*0F*900112222',
+    'NM1*IL*1*LEE*KIT****34*900113333',
+    'DMG*D8*20150504*M',
+    'INS*Y*18*021',
+    'REF*0F*B2',
+    'NM1*IL*1*BELL*BO',
+    'INS*N*19*021',
+    'REF*0F*123456789',
+    'NM1*IL*1*BELL*BEA',
+    'DMG*D8*20150504*F',
+  );
+  expect(entries.map(({ refused, identity }) => [refused === null, identity])).toEqual([
+    [false, null],
+    [false, null],
+    [true, 'urn:guidepost:enrollment:member B2'],
+    [true, 'urn:guidepost:enrollment:dependant 123456789 2015-05-04 bea'],
+  ]);
+  expect(JSON.stringify([entries, reader])).not.toContain('900112222');
+});

@@ -1,0 +1,128 @@
+import type { Sentence } from '@guidepost/contracts';
+import { text } from '../imports/read.ts';
+import { sentence } from '../sentences/sentence.ts';
+import { nameText } from './name-text.ts';
+
+type Segments = readonly (readonly string[])[];
+
+/** Loops of a member that begin with an NM1, by the code of NM101. */
+const nameLoops: Readonly<Record<string, string>> = {
+  IL: '2100A',
+  74: '2100A',
+  70: '2100B',
+  31: '2100C',
+  36: '2100D',
+  M8: '2100E',
+  S3: '2100F',
+  45: '2100H',
+};
+
+/** Returns the loop of each segment of a member, from INS to the next, such as 2100A. */
+export function loopsOf(segments: Segments): string[] {
+  let loop = '2000';
+  let isReporting = false;
+  return segments.map(([id, code = '']) => {
+    if (id === 'HD') loop = '2300';
+    else if (id === 'DSB') loop = '2200';
+    else if (id === 'COB') loop = '2320';
+    else if (id === 'LS' || id === 'LE') {
+      isReporting = id === 'LS';
+      loop = '2700';
+    } else if (id === 'LX') loop = isReporting ? '2710' : '2310';
+    else if (id === 'N1' && isReporting) loop = '2750';
+    else if (id === 'NM1') {
+      if (loop === '2320') loop = '2330';
+      // also a name within a coverage without the LX that belongs before it
+      else if (loop === '2300') loop = '2310';
+      else if (loop < '2200') loop = nameLoops[code.trim()] ?? '2100G';
+    }
+    return loop;
+  });
+}
+
+const roles: Readonly<Record<string, string>> = {
+  2310: 'provider',
+  '2100F': 'custodial parent',
+  '2100G': 'responsible person',
+};
+/** Qualifiers of NM109 whose numbers can be social security numbers. */
+const personal: ReadonlySet<string> = new Set(['34', 'FI']);
+
+/** One note for each provider and each contact person of a member: members have no such people here. */
+export function leftOutPeople(segments: Segments, loops: readonly string[]): Sentence[] {
+  return segments.flatMap((elements, at) => {
+    const loop = loops[at] ?? '';
+    const role = roles[loop];
+    if (elements[0] !== 'NM1' || role === undefined) return [];
+    const element = (n: number) => text(elements[n], 80);
+    const name = nameText([element(4), element(3)].filter((part) => part !== null).join(' '));
+    const number = personal.has(element(8) ?? '') ? null : element(9);
+    const contacts = segments.filter(
+      (segment, n) => n > at && segment[0] === 'PER' && isSameLoop(segments, loops, at, n),
+    );
+    const reached = contacts.flatMap((contact) => [4, 6, 8].flatMap((n) => text(contact[n], 80) ?? []));
+    const person = [name || number, ...reached].filter((part) => part !== null).join(', ');
+    if (person === '') return [];
+    return [
+      sentence('The {role} {person} was left out: Guidepost has no field for it.', { role: { word: role }, person }),
+    ];
+  });
+}
+
+/** Returns true if a segment belongs to the NM1 at another place: no other NM1 or loop lies between. */
+const isSameLoop = (segments: Segments, loops: readonly string[], from: number, to: number): boolean =>
+  loops.slice(from, to + 1).every((loop) => loop === loops[from]) &&
+  segments.slice(from + 1, to).every(([id]) => id !== 'NM1');
+
+/** Segments for which there is no field, in the words of the preview. */
+const unusedSegments: Readonly<Record<string, string>> = {
+  AMT: 'amounts',
+  COB: 'other insurance',
+  DSB: 'disabilities',
+  EC: 'employment classes',
+  HLH: 'health information',
+  ICM: 'income',
+  IDC: 'ID cards',
+};
+const unusedLoops: Readonly<Record<string, string>> = {
+  '2100B': 'earlier names',
+  '2100D': 'employers',
+  '2100E': 'schools',
+  '2100H': 'drop-off addresses',
+  2700: 'reporting categories',
+};
+const readDates: ReadonlySet<string> = new Set(['356', '348', '386', '357', '349', '343', '303']);
+const readNumbers: ReadonlySet<string> = new Set(['0F', '23', '1L', 'SY']);
+const ownLoops: ReadonlySet<string> = new Set(['2000', '2100A', '2300']);
+
+/**
+ * Returns the parts of a member's loop that are not stored because there is no field for them, each once.
+ * @param memberNumber a number that is stored, whatever its qualifier
+ */
+export function partsNotStored(segments: Segments, loops: readonly string[], memberNumber: string | null): string[] {
+  const parts = new Set<string>();
+  let languages = 0;
+  segments.forEach((elements, at) => {
+    const loop = loops[at] ?? '';
+    const id = elements[0] ?? '';
+    const has = (...places: number[]) => places.some((n) => (elements[n] ?? '').trim() !== '');
+    const [code, value] = [(elements[1] ?? '').trim(), (elements[2] ?? '').trim()];
+    const part = unusedSegments[id] ?? unusedLoops[loop];
+    if (part !== undefined) parts.add(part);
+    if (id === 'REF' && ownLoops.has(loop) && !readNumbers.has(code) && value !== '' && value !== memberNumber)
+      parts.add(code === 'F6' ? 'Medicare numbers' : 'other reference numbers');
+    if (id === 'DTP' && ownLoops.has(loop) && !readDates.has(code)) parts.add('other dates');
+    if (id === 'INS' && has(6, 7)) parts.add('Medicare and COBRA status');
+    if (id === 'INS' && has(8, 9, 10)) parts.add('employment and student status');
+    if (id === 'HD' && has(5)) parts.add('coverage levels');
+    if (loop !== '2100A') return;
+    if (id === 'NM1' && has(5)) parts.add('middle names');
+    if (id === 'NM1' && has(6, 7)) parts.add('name prefixes and suffixes');
+    if (id === 'N4' && has(4, 6)) parts.add('counties and countries');
+    if (id === 'DMG' && has(4)) parts.add('marital status');
+    if (id === 'DMG' && has(6)) parts.add('citizenship');
+    if (id === 'LUI') languages += 1;
+    if (languages > 1) parts.add('further languages');
+  });
+  return [...parts];
+}
