@@ -66,7 +66,7 @@ describe('the check', () => {
   });
 
   it('fails for a bad page, changelog, SQL comment, error and summary', async () => {
-    write('docs/a.md', 'A thing of ours.\n');
+    write('PAGE.md', 'A thing of ours.\n');
     write('CHANGELOG.md', 'A thing of ours.\n');
     write('changes/unreleased/a.yaml', 'kind: Added\nbody: A thing of ours.\n');
     write('apps/server/src/a.sql', '-- A thing of ours.\n');
@@ -74,18 +74,18 @@ describe('the check', () => {
     write('packages/contracts/src/a.ts', "export const a = { summary: 'A thing of ours' };\n");
     expect((await newFindings(root)).map((line) => line.replace(/:\d+ phrase: .*/, '')).sort()).toEqual([
       'CHANGELOG.md',
+      'PAGE.md',
       'apps/server/src/a.sql',
       'apps/server/src/a.ts',
       'changes/unreleased/a.yaml',
-      'docs/a.md',
       'packages/contracts/src/a.ts',
     ]);
   });
 
   it('reads a changed file again in spite of the cache', async () => {
-    write('docs/a.md', 'A thing of ours.\n');
+    write('PAGE.md', 'A thing of ours.\n');
     expect(await newFindings(root)).toHaveLength(1);
-    write('docs/a.md', 'A good page.\n');
+    write('PAGE.md', 'A good page.\n');
     expect(await newFindings(root)).toEqual([]);
   });
 
@@ -93,9 +93,9 @@ describe('the check', () => {
     const bad = 'What moves';
     write(catalogue, `export const texts = { '${bad}': 'Lo que se mueve' };\n`);
     write('apps/web/src/new.ts', `export const label = "${bad}";\n`);
-    write('scripts/prose/fixed-texts.tsv', `${bad}\tThe specification gives it.\n`);
+    write('scripts/prose/fixed-texts.tsv', `${bad}\tIt is fixed wording.\n`);
     expect(await newFindings(root)).toEqual([]);
-    write('scripts/prose/fixed-texts.tsv', `${bad}\nGone\tThe specification gives it.\n`);
+    write('scripts/prose/fixed-texts.tsv', `${bad}\nGone\tIt is fixed wording.\n`);
     expect(await newFindings(root)).toEqual([
       `scripts/prose/fixed-texts.tsv:1 exception: “${bad}”: add the reason after a tab.`,
       'scripts/prose/fixed-texts.tsv:2 exception: “Gone”: remove it: the product has no such text.',
@@ -106,7 +106,7 @@ describe('the check', () => {
 describe('the baseline', () => {
   it('is lowered after an improvement, and never raised', async () => {
     write('apps/web/src/old.ts', '// A thing of ours.\n');
-    write('docs/a.md', 'A thing of ours.\n');
+    write('PAGE.md', 'A thing of ours.\n');
     await lowerBaseline(root);
     expect(read(baseline)).toBe('1 apps/web/src/old.ts\n');
     expect(await newFindings(root)).toHaveLength(1);

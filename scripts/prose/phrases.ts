@@ -18,7 +18,7 @@ export const phrases: readonly Phrase[] = [
       /\b(?:stands?|stood|standing) (?:in|on|at|beside|under|above|below|there|where|within|among|against|behind|before)\b/gi,
     fix: 'write “is in”, “appears in” or “contains”',
   },
-  { pattern: /\b(?:hangs?|hung|hanging) (?:on|at|from)\b(?! up)/gi, fix: 'write “depends on” or “belongs to”' },
+  { pattern: /\b(?:hangs?|hung|hanging) (?:on|from)\b(?! up)/gi, fix: 'write “depends on” or “belongs to”' },
   { pattern: /\b(?:whatever|whoever|whomever|whosever)\b/gi, fix: 'name the thing or the person' },
   { pattern: /\b(?:a thing|things) of\b/gi, fix: 'name the thing' },
   { pattern: /\bdeeds?\b/gi, fix: 'write “action”' },

@@ -77,6 +77,13 @@ describe('the length of a sentence', () => {
   it('includes the words of its other lines', async () =>
     expect(await rulesOf(words(31).replace('calls calls', 'calls\ncalls'))).toEqual(['length']));
 
+  it('ends at a full stop before inline code', async () => {
+    expect(await rulesOf(`${words(20)} \`rows\` ${words(20)}`)).toEqual([]);
+    expect(await rulesOf(`The guide (${words(20)}) \`rows\` ${words(20)}`)).toEqual([]);
+    expect(await rulesOf(`${words(20).replace('calls.', 'needed.')} \`rows\` ${words(20)}`)).toEqual([]);
+    expect(await rulesOf(`The e.g. \`rows\` ${words(31)}`)).toEqual(['length']);
+  });
+
   it('is not that of the items of a list, or the cells of a table', async () => {
     expect(await rulesOf(`- ${words(20)}\n- ${words(20)}`)).toEqual([]);
     const cell = words(20).slice(0, -1);
@@ -124,8 +131,8 @@ describe('an exception', () => {
 
   it('covers the next block of Markdown', async () => {
     const marker = '<!-- prose-ignore(start, phrase): A quote. -->';
-    expect(await rules(`${marker}\n\n${bad}\n`, 'docs/a.md')).toEqual([]);
-    expect(await rules(`${marker}\n\n${bad}\n\n${bad}\n`, 'docs/a.md')).toEqual(['start', 'phrase']);
+    expect(await rules(`${marker}\n\n${bad}\n`, 'PAGE.md')).toEqual([]);
+    expect(await rules(`${marker}\n\n${bad}\n\n${bad}\n`, 'PAGE.md')).toEqual(['start', 'phrase']);
   });
 
   it('needs a reason', async () =>

@@ -45,7 +45,6 @@ function leavesOf(sentence: Node): { text: string; leaves: Leaf[] } {
     leaves.push({ type: node.type, text: value, at: text.length, line: node.position?.start.line ?? 1 });
     text += value;
   };
-  const wordOf = (node: Node): string => node.value ?? (node.children ?? []).map(wordOf).join('');
   for (const node of sentence.children ?? []) {
     if (node.type === 'SourceNode') add(node, codeWord);
     else if (node.type === 'WhiteSpaceNode') add(node, ' ');
@@ -107,8 +106,22 @@ function sentenceFindings(sentence: Node, original: string | undefined): Finding
   ];
 }
 
+const wordOf = (node: Node): string => node.value ?? (node.children ?? []).map(wordOf).join('');
+
+const isClosingSign = (text: string): boolean => /^[)\]"”’']$/.test(text);
+
+/** Divides a sentence before inline code that follows a full stop: the parser takes such code for its continuation. */
+function beforeCode(nodes: readonly Node[]): Node[][] {
+  const at = nodes.findIndex(({ type }, index) => {
+    if (type !== 'SourceNode' || nodes[index - 1]?.type !== 'WhiteSpaceNode') return false;
+    const before = nodes.slice(0, index - 1).map(wordOf);
+    return /^[^.]*[.!?]$/.test(before.findLast((text) => !isClosingSign(text)) ?? '');
+  });
+  return at > 0 ? [nodes.slice(0, at), ...beforeCode(nodes.slice(at))] : [[...nodes]];
+}
+
 function sentencesIn(node: Node): Node[] {
-  if (node.type === 'SentenceNode') return [node];
+  if (node.type === 'SentenceNode') return beforeCode(node.children ?? []).map((children) => ({ ...node, children }));
   return (node.children ?? []).flatMap(sentencesIn);
 }
 

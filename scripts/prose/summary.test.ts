@@ -6,7 +6,7 @@ it('counts by rule, kind and folder', () => {
   const text = summaryOf(
     new Map([
       ['apps/web/src/features/notes/list/A.tsx', [{ ...finding, rule: 'start', kind: 'ui' }]],
-      ['docs/a.md', [{ ...finding, rule: 'length', kind: 'docs' }]],
+      ['PAGE.md', [{ ...finding, rule: 'length', kind: 'docs' }]],
     ]),
   );
   expect(text).toMatch(/rule +docs +ui +total\nstart +0 +1 +1\nlength +1 +0 +1\ntotal +1 +1 +2/);
