@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
 import { createAlive } from './platform/jobs/alive.ts';
@@ -28,6 +29,7 @@ describe('sweeps', () => {
       duplicates: '250 members; a search may take hours, and nobody waits for it',
       'enrollments.abandoned': '5000 rows of a file, until none is left',
       'enrollments.end': '20 coverages, until none is left',
+      'enrollments.forget': '5000 recorded rows, until none is left',
       'enrollments.resume': '10 files, until none is left',
       'expired archives': '100 archives or lists, until none is left',
       'files to look at': '10 files; ten files a second are scanned at once',
@@ -65,6 +67,26 @@ describe('sweeps', () => {
       'workflows to assign': '200 members, until none is left',
     });
   });
+});
+
+/** Loops that need not stop between two rounds, or ask by themselves, each with the reason. */
+const ownLoops: Readonly<Record<string, string>> = {
+  'modules/calls/mute.ts': 'a job that ends after a few seconds',
+  'modules/consents/evidence.ts': 'read by a command',
+  'modules/enrollments/jobs.ts': 'jobs that another process takes up again',
+  'modules/files/pictures.ts': 'over bytes in memory',
+  'modules/texts/sender.ts': 'asks isStopping itself',
+};
+
+it('every loop over batches stops with its process: it goes through until-done.ts', () => {
+  const folder = new URL('./', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(modules|platform\/services)\/.*(?<!\.test)\.ts$/.test(name) && !name.includes('/testing/'))
+    .sort();
+  const loops = sources.filter((name) =>
+    /\bwhile \(|\bfor \(;;\)|\bfor \(let (\w+) = [^;]*; \1( ===|;)/.test(readFileSync(new URL(name, folder), 'utf8')),
+  );
+  expect(loops).toEqual(Object.keys(ownLoops));
 });
 
 describe('a backlog of more than two batches', () => {

@@ -1,31 +1,10 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
-import { countParam, Instant, idOf, idParam, line, MemberId, Text } from './fields.ts';
-import { Sentence } from './sentence.ts';
+import { EnrollmentImport, EnrollmentRow, enrollmentFormats, enrollmentOutcomes } from './enrollment-record.ts';
+import { countParam, idOf, idParam, line, MemberId, Text } from './fields.ts';
 import { storableInPlace } from './storable.ts';
 
 /** Enrollment files of clients: CSV and X12 834 (docs/areas/enrollments.md). */
-
-export const enrollmentFormats = ['csv', 'x12-834'] as const;
-export type EnrollmentFormat = (typeof enrollmentFormats)[number];
-
-/**
- * `reading` while the file comes in, `comparing` until the preview stands, `preview` until somebody decides, `applying`
- * while it is written.
- */
-export const enrollmentStates = ['reading', 'comparing', 'preview', 'applying', 'done', 'discarded', 'failed'] as const;
-export type EnrollmentState = (typeof enrollmentStates)[number];
-
-/**
- * What a line of a file would do: the tabs of the preview. `hold`: the number is a member's, but the line names another person;
- * nothing is written unless a person decides that they are the same.
- */
-export const enrollmentOutcomes = ['hold', 'create', 'change', 'end', 'refuse', 'unchanged'] as const;
-export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
-
-/** What came of a line when it was applied. */
-export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
-export type EnrollmentResult = (typeof enrollmentResults)[number];
 
 interface EnrollmentColumn {
   readonly label: string;
@@ -78,6 +57,7 @@ export const enrollmentColumns = {
   plan: { label: 'Plan' },
   begins: { label: 'Coverage begins' },
   endsOn: { label: 'Coverage ends' },
+  diedOn: { label: 'Date of death' },
   maintenance: { label: 'Maintenance' },
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
@@ -104,103 +84,6 @@ export const enrollmentPageSize = 50;
 export const enrollmentReportRows = 2000;
 /** Larger files are refused. */
 export const enrollmentFileBytes = 1_000_000_000;
-
-const counts = z.object({
-  hold: z.int(),
-  /** Of those that are held: how many a person decided to be the member, so that they are written. */
-  same: z.int(),
-  create: z.int(),
-  change: z.int(),
-  end: z.int(),
-  refuse: z.int(),
-  unchanged: z.int(),
-  /** Of those that change: in how many something that was written by hand differs from the file. */
-  byHand: z.int(),
-  /** Of those that are created: how many look like a member who is there already. */
-  likely: z.int(),
-});
-
-/** An enrollment file of a client: how far it is, and what it does. */
-export const EnrollmentImport = z
-  .object({
-    id: idOf('EnrollmentImport'),
-    client: z.object({ id: idOf('Client'), name: Text }),
-    format: z.enum(enrollmentFormats),
-    fileName: Text,
-    state: z.enum(enrollmentStates),
-    /** Whether the file says that it lists everybody; of an 834, each of its sets says so. Null until it is known. */
-    isFull: z.boolean().nullable(),
-    /** Size of the file, and how much of it was read, in characters. */
-    size: z.int(),
-    received: z.int(),
-    /** Lines or loops that were read, and those of them that were compared or applied. */
-    rows: z.int(),
-    processed: z.int(),
-    counts,
-    /** What was written, once it was applied. */
-    results: z.partialRecord(z.enum(enrollmentResults), z.int()),
-    /** Another file of the client was written since the preview was made: what is written is compared anew. */
-    isOutdated: z.boolean(),
-    /** The file was imported before, and nobody has chosen to compare it again: it changes nothing. */
-    isRepeat: z.boolean(),
-    /** What is wrong with the file as a whole. */
-    problems: z.array(Sentence),
-    /** Remarks on the file as a whole that need no action. */
-    remarks: z.array(Sentence),
-    hasAcknowledgement: z.boolean(),
-    createdBy: z.object({ id: idOf('Staff'), name: Text }),
-    createdAt: Instant,
-    finishedAt: Instant.nullable(),
-  })
-  .meta({ id: 'EnrollmentImport' });
-export type EnrollmentImport = z.infer<typeof EnrollmentImport>;
-
-/** What live events say of an import; what stands in it is fetched. */
-export const EnrollmentImportRef = z.object({
-  id: idOf('EnrollmentImport'),
-  state: z.enum(enrollmentStates),
-  rows: z.int(),
-  processed: z.int(),
-});
-
-/** One thing that a line of a file changes about a member. */
-export const EnrollmentItem = z.object({
-  key: Text,
-  /** What it is called, in English. */
-  label: Text,
-  /** How the values are to be read. */
-  kind: z.enum(['text', 'day', 'phones', 'word', 'zone']),
-  now: Text.nullable(),
-  file: Text.nullable(),
-  /** Somebody wrote what stands here now, or it is never changed unasked: it stays unless it is ticked. */
-  byHand: z.boolean(),
-  /** When it was last written by hand; null where that is not known. */
-  handAt: Instant.nullable(),
-  isTaken: z.boolean(),
-});
-export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
-
-/** A line of an enrollment file, and what comes of it. */
-export const EnrollmentRow = z.object({
-  position: z.int(),
-  /** Where it stands in the file: a line of CSV, a segment of X12; null for members who are not in the file. */
-  line: z.int().nullable(),
-  name: Text,
-  memberNumber: Text.nullable(),
-  memberId: MemberId.nullable(),
-  outcome: z.enum(enrollmentOutcomes),
-  reason: Sentence.nullable(),
-  notes: z.array(Sentence),
-  items: z.array(EnrollmentItem),
-  result: z.enum(enrollmentResults).nullable(),
-  /** Of a held line: whether a person decided that it names another person than the member; null until then. */
-  isAnother: z.boolean().nullable(),
-  /** Of somebody new: members of this client or another whom they look like, as duplicates are found; the best first. */
-  likely: z.array(
-    z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
-  ),
-});
-export type EnrollmentRow = z.infer<typeof EnrollmentRow>;
 
 const access = withPermission('CAN_ENROLL_MEMBERS');
 const params = z.object({ importId: idParam('EnrollmentImport') });
@@ -296,6 +179,8 @@ export const enrollments = {
       byHand: z.enum(['true']).optional(),
       /** Only those who look like a member who is there already. */
       likely: z.enum(['true']).optional(),
+      /** Only those that the undo left, whole or in part. */
+      left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
     reply: z.object({ data: z.array(EnrollmentRow), next: z.int().nullable() }),
@@ -340,6 +225,36 @@ export const enrollments = {
     reply: EnrollmentImport,
     status: 202,
     codes: ['ENROLLMENT_NOT_IN_PREVIEW'],
+  }),
+  undoPreview: endpoint({
+    method: 'GET',
+    path: '/enrollment-imports/{importId}/undo',
+    summary: 'Count what the undo of an import would do, in portions of rows; the next portion begins after `next`',
+    access,
+    params,
+    query: z.object({ after: countParam(0, 999_999_999).optional() }),
+    reply: z.object({
+      /** Members who would be removed, because the import created them. */
+      removed: z.int(),
+      /** Other members of whom everything, or a part, would be put back. */
+      restored: z.int(),
+      partly: z.int(),
+      /** Members who would stay as they are. */
+      left: z.int(),
+      next: z.int().nullable(),
+    }),
+    codes: ['ENROLLMENT_NOT_UNDOABLE'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/enrollment-imports/{importId}/undo',
+    summary: 'Undo an import, except for what was changed since; progress comes as live events and under GET',
+    access,
+    params,
+    tells: { client: 'reply.client.id', rows: 'reply.rows' },
+    reply: EnrollmentImport,
+    status: 202,
+    codes: ['ENROLLMENT_NOT_UNDOABLE'],
   }),
   discard: endpoint({
     method: 'POST',

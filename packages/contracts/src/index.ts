@@ -61,6 +61,7 @@ export * from './deathReports.ts';
 export * from './docket.ts';
 export * from './duplicates.ts';
 export * from './endpoint.ts';
+export * from './enrollment-record.ts';
 export * from './enrollments.ts';
 export * from './errors.ts';
 export {

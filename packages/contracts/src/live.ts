@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CallRef } from './call-record.ts';
 import { PriorityContactRef, TodoRef } from './docket.ts';
-import { EnrollmentImportRef } from './enrollments.ts';
+import { EnrollmentImportRef } from './enrollment-record.ts';
 import { FeedItemRef } from './feed.ts';
 import { idOf, type MemberId, type RecordKind, Text } from './fields.ts';
 import { FileBrief } from './files.ts';
@@ -38,7 +38,7 @@ export const liveEvents = {
   /** An archive of a member was asked for, made, or could not be; it does not say of whom. */
   exports_updated: z.object({}),
   duplicates_updated: z.object({}),
-  /** Two members became one, or two again: whatever shows one of them is read again. */
+  /** Two members became one, or two again, or an import about a member was undone: screens that show them read again. */
   members_merged: z.object({ memberIds: z.array(idOf('Member')) }),
   hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,

@@ -45,6 +45,7 @@ export * from './enrollments/facts.ts';
 export * from './enrollments/file-words.ts';
 export * from './enrollments/portions.ts';
 export * from './enrollments/repeats.ts';
+export * from './enrollments/undo.ts';
 export * from './enrollments/x12-834.ts';
 export * from './enrollments/x12-ack.ts';
 export * from './feed/eventWord.ts';

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
 import { runServerCommand } from '../start/server-command.ts';
-import { importEnrollment } from './enrollment.ts';
+import { importEnrollment, undoEnrollment } from './enrollment.ts';
 import { filesOnly } from './files.ts';
 import { signedInAs } from './importer.ts';
 import { readOptions, usage } from './options.ts';
@@ -34,6 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
     const flags = options.replaces ? ['--replace'] : [];
     return runServerCommand('import-questionnaire-cli.ts', [...flags, '--', ...filesOnly(options.paths)], options.data);
   }
+  if (options.kind === 'undo')
+    return (await undoEnrollment(options, await signedInAs(options, terminal), terminal)) ? 1 : 0;
   if (options.kind !== 'fhir') {
     filesOnly(options.paths);
     return (await importEnrollment(options, await signedInAs(options, terminal), terminal)) ? 1 : 0;

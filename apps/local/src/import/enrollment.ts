@@ -9,6 +9,7 @@ import {
   type EnrollmentMapping,
   enrollmentFileBytes,
   enrollmentOutcomes,
+  enrollmentUndoDays,
   NetworkError,
   type ReplyOf,
 } from '@guidepost/contracts';
@@ -27,7 +28,7 @@ import {
 } from '@guidepost/rules';
 import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
-import type { EnrollmentOptions } from './options.ts';
+import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report } from './run.ts';
 
 const pollMs = 250;
@@ -62,6 +63,9 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       report.file(
         `${typed}: created ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`,
       );
+      report.file(
+        `${typed}: for ${enrollmentUndoDays} days it can be undone: npm run import -- undo ${found.id} --apply`,
+      );
       await tellHeld(found, typed, call, report);
     } else if (found.state === 'preview') {
       await tellHeld(found, typed, call, report);
@@ -77,6 +81,41 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
   }
   return isRefused;
 }
+
+/**
+ * Counts what the undo of an import would do, and undoes it if asked for.
+ * @returns true if something stays or would stay
+ */
+export async function undoEnrollment(
+  { importId, isApplied, report: file }: UndoOptions,
+  call: Api,
+  report: Report,
+): Promise<boolean> {
+  const params = { importId };
+  const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
+  for (let after: number | null = 0; after !== null; ) {
+    const part: ReplyOf<typeof contracts.enrollments.undoPreview> = await call(contracts.enrollments.undoPreview, {
+      params,
+      query: { after },
+    });
+    for (const key of ['removed', 'restored', 'partly', 'left'] as const) sum[key] += part[key];
+    after = part.next;
+  }
+  const { removed, restored, partly, left } = sum;
+  if (!isApplied) {
+    report.file(`would remove ${removed}, restore ${restored}, restore in part ${partly}, leave ${left}`);
+    report.file('Nothing is undone. To undo the import, add --apply.');
+    return partly + left > 0;
+  }
+  const begun = await call(contracts.enrollments.undo, { params }, { idempotencyKey: crypto.randomUUID() });
+  const found = await waitFor(begun, ['undone'], call, report);
+  const results = found.undo?.results ?? {};
+  report.file(`put back ${results.undone ?? 0}, in part ${results.partly ?? 0}, left ${results.left ?? 0}`);
+  if (file !== undefined) await saveReport(found, fromCaller(file), call);
+  return (results.partly ?? 0) + (results.left ?? 0) > 0;
+}
+
+const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'put back' };
 
 function tell(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
   const { counts, problems, remarks } = found;
@@ -181,7 +220,7 @@ async function waitFor(
       return found;
     }
     if (found.state === 'discarded') throw new Problem('Somebody has discarded this file.', 3);
-    report.progress(`${found.processed} of ${found.rows} ${found.state === 'applying' ? 'imported' : 'compared'}`);
+    report.progress(`${found.processed} of ${found.rows} ${working[found.state] ?? 'compared'}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

@@ -33,6 +33,25 @@ describe('the import command line', () => {
     });
   });
 
+  it('undoes an import by its number, and only where that is asked for', () => {
+    expect(line('undo 12')).toEqual({
+      kind: 'undo',
+      importId: 12,
+      as: undefined,
+      port: 8080,
+      isApplied: false,
+      report: undefined,
+    });
+    expect(line('undo --apply --report out.csv --as ada@example.org --port 9000 12')).toMatchObject({
+      as: 'ada@example.org',
+      port: 9000,
+      isApplied: true,
+      report: 'out.csv',
+    });
+    for (const words of ['undo', 'undo a.csv', 'undo 1 2', 'undo --client S 1'])
+      expect(() => line(words), words).toThrow(Problem);
+  });
+
   it('takes enrollment files with the columns of CSV, and writes only where that is asked for', () => {
     expect(line('csv --client S --full --map memberNumber=No --map plan=A=B a.csv')).toMatchObject({
       kind: 'csv',

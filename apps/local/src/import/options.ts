@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import { type EnrollmentColumnKey, type EnrollmentMapping, enrollmentColumnKeys } from '@guidepost/contracts';
+import {
+  type EnrollmentColumnKey,
+  type EnrollmentMapping,
+  enrollmentColumnKeys,
+  type IdOf,
+  parseId,
+} from '@guidepost/contracts';
 import { Problem } from '../shared/problem.ts';
 
 export const usage = `Imports members from FHIR R4 files or enrollment files (CSV, X12 834) into a running Guidepost, the resource
@@ -8,6 +14,7 @@ hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), o
   npm run import -- fhir --client NAME [--as E-MAIL] [--guide E-MAIL | --unassigned] [--port 8080] FILE…
   npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--apply] [--again] FILE…
   npm run import -- x12-834 --client NAME [--as E-MAIL] [--apply] [--again] [--ack OUT] FILE…
+  npm run import -- undo [--as E-MAIL] [--apply] [--report OUT] [--port 8080] IMPORT
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
   npm run import -- questionnaire [--replace] [--data DIR] FILE…
@@ -33,6 +40,12 @@ csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port a
                    mobilePhone, line1, city, state, zip and so on; without it by the names of the columns
   --ack OUT        (x12-834) save the TA1 and 999 that answer it
   FILE             one file after the other; social security numbers stay in it
+
+undo (an enrollment import, for seven days; --as and --port as above)
+
+  --apply          undo it; without it the command only counts what would happen
+  --report OUT     save what came of each line as CSV, with what was not undone and why
+  IMPORT           the number of the import: csv and x12-834 print it, and it is in the address of its page
 
 hsds (Open Referral's Human Services Data Specification 3)
   --source NAME    whose directory it is, always by the same name: what it had and the files do not have is retired
@@ -89,6 +102,15 @@ export interface EnrollmentOptions {
   paths: string[];
 }
 
+export interface UndoOptions {
+  kind: 'undo';
+  importId: IdOf<'EnrollmentImport'>;
+  as: string | undefined;
+  port: number;
+  isApplied: boolean;
+  report: string | undefined;
+}
+
 export interface QuestionnaireOptions {
   kind: 'questionnaire';
   replaces: boolean;
@@ -123,11 +145,12 @@ const others = [
 /** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
 export function readOptions(
   args: readonly string[],
-): ImportOptions | EnrollmentOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
+): ImportOptions | EnrollmentOptions | UndoOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const [kind, ...paths] = positionals;
   if (kind === undefined) throw wrong('Say what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
+  if (kind === 'undo') return readUndoOptions(values, paths);
   if (kind === 'hsds') return readHsdsOptions(values, paths);
   if (kind === 'adt') return readAdtOptions(values, paths);
   if (kind === 'questionnaire') return readQuestionnaireOptions(values, paths);
@@ -137,11 +160,25 @@ export function readOptions(
   if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
   if (paths.length === 0) throw wrong('Name at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
-  const port = Number(values.port ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
+  const port = readPort(values);
   const assign = values.unassigned ? 'nobody' : values.guide === undefined ? 'evenly' : 'guide';
   const members = { client: values.client, as: values.as, assign, guideEmail: values.guide, port, paths } as const;
   return kind === 'fhir' ? { kind, ...members } : { kind, ...members, ...readEnrollment(kind, values) };
+}
+
+function readPort(values: Values): number {
+  const port = Number(values.port ?? 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
+  return port;
+}
+
+function readUndoOptions(values: Values, ids: string[]): UndoOptions {
+  const { as, port: _, apply, report, ...others } = values;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw wrong(`--${other} is not for undo.`);
+  const importId = ids.length === 1 ? parseId<'EnrollmentImport'>(ids[0]) : null;
+  if (importId === null) throw wrong('Name one import by its number.');
+  return { kind: 'undo', importId, as, port: readPort(values), isApplied: apply ?? false, report };
 }
 
 /** What only enrollment files take. */

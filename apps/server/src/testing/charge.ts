@@ -40,6 +40,7 @@ export const notInCharge: Readonly<Record<string, readonly string[]>> = {
     'consent_identities.submitted_by',
     'death_reports.decided_by',
     'enrollment_imports.created_by',
+    'enrollment_imports.undone_by',
     'enrollment_mappings.updated_by',
     'feed_items.actor_id',
     'feed_items.impersonator_id',

@@ -1,6 +1,6 @@
 import { type ClientId, contracts, type EnrollmentImport, type EnrollmentOutcome } from '@guidepost/contracts';
 import { expect } from 'vitest';
-import { runApply, runCompare } from '../modules/enrollments/jobs.ts';
+import { runApply, runCompare, runUndo } from '../modules/enrollments/jobs.ts';
 import type { TestApp } from './app.ts';
 
 const { enrollments } = contracts;
@@ -54,6 +54,11 @@ export function enrollmentDesk(test: TestApp, as: string) {
     await runApply({ importId }, test.app.jobs);
     return look(importId);
   }
+  async function undo(importId: Id): Promise<EnrollmentImport> {
+    expect((await test.call(enrollments.undo, { as, input: { params: { importId } } })).status).toBe(202);
+    await runUndo({ importId }, test.app.jobs);
+    return look(importId);
+  }
   /** Has a file compared again that was imported before. */
   async function again(importId: Id): Promise<EnrollmentImport> {
     await test.call(enrollments.decide, { as, input: { params: { importId }, body: { again: true } } });
@@ -66,6 +71,7 @@ export function enrollmentDesk(test: TestApp, as: string) {
     look,
     preview,
     apply,
+    undo,
     again,
     rows,
     take: async (text: string, options: Options) => apply((await preview(text, options)).id),

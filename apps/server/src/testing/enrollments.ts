@@ -4,11 +4,11 @@ import type { TestApp } from './app.ts';
 
 type Sql = TestApp['database']['sql'];
 
-/** An enrollment file that is being read, and one whose preview stands with a row about the member. */
+/** An enrollment file that is being read, one whose preview stands with a row about the member, and one that was imported. */
 export async function enrollmentFiles(
   sql: Sql,
   { clientId, memberId, by }: { clientId: ClientId; memberId: MemberId; by: StaffId },
-): Promise<{ enrollmentId: IdOf<'EnrollmentImport'>; previewId: IdOf<'EnrollmentImport'> }> {
+): Promise<Record<'enrollmentId' | 'previewId' | 'writtenId', IdOf<'EnrollmentImport'>>> {
   const made = async (format: string, state: string, reader: object): Promise<IdOf<'EnrollmentImport'>> => {
     const [found] = await sql<{ id: string }>(
       `INSERT INTO enrollment_imports (client_id, format, file_name, state, size, is_full, assign, mapping, delimiter, reader,
@@ -41,5 +41,11 @@ export async function enrollmentFiles(
       memberId,
     ],
   );
-  return { previewId, enrollmentId: await made('csv', 'reading', startCsv()) };
+  const writtenId = await made('csv', 'done', startCsv());
+  await sql('UPDATE enrollment_imports SET applied_at = now(), finished_at = now() WHERE id = $1', [writtenId]);
+  await sql(
+    `INSERT INTO enrollment_rows (import_id, position, line, name, outcome, result, member_id) VALUES ($1, 1, 2, 'Ada Vega', 'change', 'changed', $2)`,
+    [writtenId, memberId],
+  );
+  return { previewId, writtenId, enrollmentId: await made('csv', 'reading', startCsv()) };
 }

@@ -91,6 +91,7 @@ export const memberDeeds: Deeds = {
   alert_due: () => sentence('Showed an alert when its time came'),
   compare_enrollment: () => sentence('Compared an enrollment file with the members'),
   apply_enrollment: (m) => sentence('Wrote {member} from an enrollment file', m),
+  undo_enrollment: (m) => sentence('Put {member} back by undoing an enrollment import', m),
   import_members: (m) => sentence('Wrote {member} from an import', m),
   make_member_archive: () => sentence('Made the archive of a member'),
   search_duplicates: () => sentence('Searched for duplicates'),

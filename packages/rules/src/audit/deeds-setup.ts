@@ -225,6 +225,11 @@ export const setupDeeds: Deeds = {
     client === undefined || typeof rows !== 'number'
       ? sentence('Applied an enrollment file')
       : sentence('Applied an enrollment file of {client} with {rows} lines', { client, rows }),
+  'POST /enrollment-imports/{importId}/undo': ({ client, facts: { rows } }) =>
+    client === undefined || typeof rows !== 'number'
+      ? sentence('Undid an enrollment import')
+      : sentence('Undid an enrollment import of {client} with {rows} lines', { client, rows }),
+  'GET /enrollment-imports/{importId}/undo': () => sentence('Looked at what the undo of an enrollment import would do'),
   'POST /enrollment-imports/{importId}/discard': ({ client }) =>
     client === undefined
       ? sentence('Let an enrollment file go')

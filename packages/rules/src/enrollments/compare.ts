@@ -89,8 +89,8 @@ export function compareEnrollment(
     return { ...verdict('create', null), items: createItems(facts, decisions), endsOn };
   }
   if (member.deleted) return verdict('refuse', sentence('This member was deleted here.'));
-  if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
   if (namesAnother(facts.content, member) && decisions[personKey] !== true) return held(facts, member);
+  if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
   const changes = changesFrom(member.last, facts.content, member);
   const { items, demoted, kept } = itemsOf(facts, member, changes, decisions);
   if (isOver) {

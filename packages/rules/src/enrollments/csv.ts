@@ -186,6 +186,19 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
   plan: ['planname', 'product', 'plancode'],
   begins: ['effectivedate', 'startdate', 'coveragestart', 'eligibilitystart', 'coveragebegin'],
   endsOn: ['terminationdate', 'termdate', 'enddate', 'coverageend', 'eligibilityend'],
+  diedOn: [
+    'dod',
+    'deathdate',
+    'deceaseddate',
+    'datedeceased',
+    'deceasedon',
+    'memberdod',
+    'fechadefallecimiento',
+    'fechadedefuncion',
+    'fechademuerte',
+    'sterbedatum',
+    'todesdatum',
+  ],
   maintenance: ['action', 'maintenancetype', 'maintenancecode', 'transaction'],
 };
 

@@ -40,8 +40,8 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
-  /** The file says that the member died, on this day. */
-  diedOn?: string;
+  /** The file says that the member died, on this day; null if it gives no day. */
+  diedOn?: string | null;
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
@@ -91,8 +91,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
-  /** The day of death: `yyyy-MM-dd`. A day to come is left out. */
-  diedOn?: string | null;
+  /** The file says that the member died, whether it gives the day or not. */
+  isDeath?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
@@ -246,10 +246,35 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
-    ...(written.diedOn && written.diedOn <= today ? { diedOn: written.diedOn } : {}),
+    ...deathOf(say('diedOn', 30), written.isDeath === true, today, found),
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
+}
+
+/** Reads a death. A day that cannot be read, or is to come, is left out; a death without a day stays one if the file says so otherwise. */
+function deathOf(
+  said: string | null,
+  isDeath: boolean,
+  today: string,
+  found: Findings,
+): Pick<EnrollmentFacts, 'diedOn'> {
+  const written = said === null || saysNothing(said) ? null : said;
+  const day = written === null ? null : enrollmentDay(written);
+  if (day !== null && day <= today) {
+    found.notes.unshift(sentence('The file says that they died on {day}.', { day }));
+    return { diedOn: day };
+  }
+  if (written !== null && !hasNoEnd(written))
+    leaveOut(
+      written,
+      'diedOn',
+      sentence('The date of death {date} is not possible and was left out.', { date: written }),
+      found,
+    );
+  if (!isDeath && (written === null || !hasShortYear(written))) return {};
+  found.notes.unshift(sentence('The file says that they died, but not on which day.'));
+  return { diedOn: null };
 }
 
 function identifierOf(

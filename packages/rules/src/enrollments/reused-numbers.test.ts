@@ -56,6 +56,16 @@ describe('a member number that was given to another person', () => {
     expect(compareEnrollment(facts, member, { [personKey]: false, firstName: true }, today)).toEqual(found);
   });
 
+  it.each([
+    ['set back by hand', { isEnded: true, hasEndedContact: false }],
+    ['still ended', { isEnded: true, hasEndedContact: true }],
+    ['ended by hand', { isEnded: false, hasEndedContact: true }],
+  ])('is held although coverage has ended and the member is %s', (_, state) => {
+    const member = { ...storedFrom(factsIn(csv('number-reused-1.csv'), 'Z900').content), ...state };
+    const facts = { ...factsIn(csv('number-reused-2.csv'), 'Z900'), isEnd: true };
+    expect(compareEnrollment(facts, member, {}, today).outcome).toBe('hold');
+  });
+
   it('is written with name and birth date if a person decides that both are the same person', () => {
     const member = storedFrom(factsIn(csv('number-reused-1.csv'), 'Z900').content);
     const facts = factsIn(csv('number-reused-2.csv'), 'Z900');

@@ -248,13 +248,10 @@ export function memberOf(
           said: code,
         }),
       );
-  const died = said(ins[12]);
-  if (died !== null && said(ins[11]) === 'D8') {
-    const day = enrollmentDay(died);
-    written.diedOn = day;
-    if (day === null) faults.push({ place: 0, element: 12, code: '8' });
-    else notes.unshift(sentence('The file says that they died on {day}.', { day }));
-  }
+  if (said(ins[11]) === 'D8') written.diedOn = said(ins[12]);
+  if (written.diedOn != null && enrollmentDay(written.diedOn) === null)
+    faults.push({ place: 0, element: 12, code: '8' });
+  written.isDeath = said(ins[4]) === deathReason;
   written.notes = notes;
   const isSocialFamily = isSubscriber ? isSocialRef('0F') : last.isSocial;
   const notStored = partsNotStored(segments, loops, written.memberNumber);
@@ -339,6 +336,9 @@ function takeContacts(
   }
   return isLeft;
 }
+
+/** The maintenance reason (INS04) Death. */
+const deathReason = '03';
 
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 

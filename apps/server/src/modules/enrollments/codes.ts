@@ -15,4 +15,6 @@ export const enrollmentCodes = {
   ENROLLMENT_NOT_HELD: { status: 409, userMessage: 'This line does not wait for a decision.' },
   /** An import was to be discarded of which something is written; nobody can recover. */
   ENROLLMENT_WRITTEN: { status: 409, userMessage: 'This file has been imported already.' },
+  /** An import was to be undone that was not written, is undone, or was written too long ago; nobody can recover. */
+  ENROLLMENT_NOT_UNDOABLE: { status: 409, userMessage: 'This import can no longer be undone.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -1,4 +1,4 @@
-import { asId } from '@guidepost/contracts';
+import { asId, type EnrollmentState, enrollmentUndoDays } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { untilDone } from '../../platform/jobs/until-done.ts';
@@ -6,10 +6,19 @@ import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
-import { type ImportId, takeAbandoned, takeDiscardedWithRows, takeStalled, updateState } from './queries-imports.ts';
+import {
+  findPosition,
+  type ImportId,
+  takeAbandoned,
+  takeDiscardedWithRows,
+  takeStalled,
+  updateState,
+} from './queries-imports.ts';
 import { endEnrollments, lockEnding } from './queries-members.ts';
 import { deleteSomeRows } from './queries-rows.ts';
-import { applyTask, compareTask, tell } from './tell.ts';
+import { deleteOldWrites, recordWrites } from './queries-undo.ts';
+import { applyTask, compareTask, tell, undoTask } from './tell.ts';
+import { leaveNext, undoNext } from './undo.ts';
 
 /** Work that stood still for so long was interrupted: no transaction takes longer than ten seconds. */
 const stalledAfterSeconds = 15;
@@ -33,38 +42,71 @@ export const runCompare: Task = async (payload, context) => {
  * Writes a file, portion by portion. Where one fails on something in it, its rows are taken one by one, so that only the
  * one at fault is refused; where the database is away, the job fails and is run again.
  */
-export const runApply: Task = async (payload, context) => {
-  const importId = importOf(payload);
-  for (;;) {
-    const whole = await attempt(importId, context);
-    if (whole === 'done') return;
-    if (whole === 'failed') await oneByOne(importId, context);
-  }
+export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
+
+/** Undoes an import in the same way. */
+export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
+
+/** How the rows of an import are worked on: a portion of them, and one that cannot be. */
+interface RowWork {
+  next: (importId: ImportId, context: JobContext, limit?: number) => Promise<boolean>;
+  /** Writes the row after a position off; does nothing if another process has gone on meanwhile. */
+  refuse: (importId: ImportId, after: number, context: JobContext) => Promise<void>;
+}
+const applying: RowWork = {
+  next: applyNext,
+  refuse: (importId, after, context) =>
+    refuseNext(importId, after, sentence('It could not be stored; the log of the server has the cause.'), context),
 };
+const undoing: RowWork = {
+  next: undoNext,
+  refuse: (importId, after, context) =>
+    leaveNext(importId, after, sentence('It could not be put back; the log of the server has the cause.'), context),
+};
+
+async function runRows(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
+  for (;;) {
+    const whole = await attempt(importId, context, work);
+    if (whole === 'done') return;
+    if (whole === 'failed') await oneByOne(importId, context, work);
+  }
+}
 
 /** So many rows are taken one by one after a portion that failed. */
 const oneByOneRows = 500;
 
-async function oneByOne(importId: ImportId, context: JobContext): Promise<void> {
+async function oneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {
   for (let n = 0; n < oneByOneRows; n += 1) {
-    const one = await attempt(importId, context, 1);
+    const after = await context.transaction((tx) => findPosition(tx, importId));
+    const one = await attempt(importId, context, work, 1);
     if (one === 'done') return;
-    if (one === 'failed')
-      await refuseNext(importId, sentence('It could not be stored; the log of the server has the cause.'), context);
+    if (one === 'failed') await work.refuse(importId, after, context);
   }
 }
 
-async function attempt(importId: ImportId, context: JobContext, most?: number): Promise<'more' | 'done' | 'failed'> {
+async function attempt(
+  importId: ImportId,
+  context: JobContext,
+  work: RowWork,
+  limit?: number,
+): Promise<'more' | 'done' | 'failed'> {
   try {
-    return (await applyNext(importId, context, most)) ? 'more' : 'done';
+    return (await work.next(importId, context, limit)) ? 'more' : 'done';
   } catch (error) {
     if (isUnavailable(error) || isRetryable(error)) throw error;
     // the driver's message can quote values; its code is enough to find the cause
     const code = kindOfError(error);
-    context.log.error({ importId, code, rows: most ?? null }, 'enrollment: rows could not be written');
+    context.log.error({ importId, code, rows: limit ?? null }, 'enrollment: rows could not be written');
     return 'failed';
   }
 }
+
+/** The task that goes on with an import, by its state. */
+const tasks: Partial<Record<EnrollmentState, string>> = {
+  comparing: compareTask,
+  applying: applyTask,
+  undoing: undoTask,
+};
 
 /** Takes up files whose process went away in the middle, or whose job was lost. */
 export const resumeSweep: Sweep = {
@@ -77,7 +119,7 @@ export const resumeSweep: Sweep = {
     await untilDone(context, async (tx) => {
       const stalled = await takeStalled(tx, { before, at: now.toString(), limit: resumeBatch });
       for (const { id, state } of stalled)
-        await context.services.jobs.add(tx, state === 'comparing' ? compareTask : applyTask, { importId: id });
+        await context.services.jobs.add(tx, tasks[state] ?? applyTask, { importId: id });
       return stalled.length === resumeBatch;
     });
   },
@@ -117,16 +159,31 @@ export const endSweep: Sweep = {
     const at = context.now();
     await untilDone(context, async (tx) => {
       const ending = await lockEnding(tx, at.toString(), endBatch);
-      for (const { member_id: memberId, ends_on: endsOn, time_zone: zone } of ending) {
+      for (const { member_id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } of ending) {
+        // the undo of the file takes this back too
+        recordWrites(tx, importId);
         const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
         // a member whose status ends contact already stays as they are
         await giveStatus({ db: tx, now: at, services }, { memberId, key: 'disenrolled', day, zone, by: null });
+        await endEnrollments(tx, new Map([[memberId, endsOn]]), at.toString());
       }
-      const ended = new Map(ending.map(({ member_id, ends_on }) => [member_id, ends_on]));
-      if (ended.size > 0) await endEnrollments(tx, ended, at.toString());
       return ending.length === endBatch;
     });
   },
 };
 
-export const enrollmentSweeps = [resumeSweep, abandonSweep, endSweep];
+/** Deletes what was recorded of imports that can be undone no more. */
+export const forgetSweep: Sweep = {
+  name: 'enrollments.forget',
+  everyMs: 300_000,
+  bound: { batch: rowBatch, of: 'recorded rows' },
+  async run(context) {
+    const before = context
+      .now()
+      .subtract({ hours: 24 * enrollmentUndoDays })
+      .toString();
+    await untilDone(context, async (tx) => (await deleteOldWrites(tx, before, rowBatch)) === rowBatch);
+  },
+};
+
+export const enrollmentSweeps = [resumeSweep, abandonSweep, endSweep, forgetSweep];

@@ -1,16 +1,16 @@
 import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { enrollmentCodes } from './codes.ts';
-import { enrollmentSweeps, runApply, runCompare } from './jobs.ts';
+import { enrollmentSweeps, runApply, runCompare, runUndo } from './jobs.ts';
 import { enrollmentHandlers } from './service.ts';
-import { applyTask, compareTask } from './tell.ts';
+import { applyTask, compareTask, undoTask } from './tell.ts';
 
 /** Enrollment files of clients: read, compared, decided about, written (docs/areas/enrollments.md). */
 export const enrollmentsModule = defineModule({
   name: 'enrollments',
   endpoints: contracts.enrollments,
   handlers: enrollmentHandlers,
-  tasks: { [compareTask]: runCompare, [applyTask]: runApply },
+  tasks: { [compareTask]: runCompare, [applyTask]: runApply, [undoTask]: runUndo },
   sweeps: enrollmentSweeps,
   codes: enrollmentCodes,
 });

@@ -3,6 +3,7 @@ import { dayIn, identifiersUsed, isFullSet, partsLeftOut, type Reader834, repeat
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
+import { undoUntil } from './undo.ts';
 
 /** Whether a file lists everybody; null while it is not known. */
 function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolean | null {
@@ -26,9 +27,8 @@ function remarksOn({ format, reader, state }: EnrollmentImportRow) {
 }
 
 /** An import as it is shown. */
-export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
-    found.counts[outcome] ?? 0;
+export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -43,7 +43,8 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     processed: isReading ? 0 : found.at_position,
     counts: {
       hold: count('hold'),
-      same: count('same'),
+      undecided: found.undecided,
+      writes: found.writes,
       create: count('create'),
       change: count('change'),
       end: count('end'),
@@ -61,5 +62,14 @@ export function presentImport(found: EnrollmentImportRow): EnrollmentImport {
     createdBy: { id: found.created_by, name: found.creator_name },
     createdAt: found.created_at,
     finishedAt: found.finished_at,
+    undoUntil: undoUntil(found, now),
+    undo:
+      found.undone_at === null || found.undone_by === null
+        ? null
+        : {
+            at: found.undone_at,
+            by: { id: found.undone_by, name: found.undoer_name ?? '' },
+            results: found.undo_results,
+          },
   };
 }

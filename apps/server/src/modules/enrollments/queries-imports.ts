@@ -6,6 +6,7 @@ import {
   type EnrollmentOutcome,
   type EnrollmentResult,
   type EnrollmentState,
+  type EnrollmentUndoOutcome,
   enrollmentFormats,
   enrollmentStates,
   type IdOf,
@@ -20,8 +21,9 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely' | 'same', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
+export type UndoResults = Partial<Record<EnrollmentUndoOutcome, number>>;
 
 const importRow = row({
   id: id<'EnrollmentImport'>(),
@@ -43,10 +45,17 @@ const importRow = row({
   at_position: int,
   counts: json<Counts>(),
   results: json<Results>(),
+  undecided: int,
+  writes: int,
   created_by: id<'Staff'>(),
   creator_name: text,
   created_at: instant,
   finished_at: nullable(instant),
+  applied_at: nullable(instant),
+  undone_at: nullable(instant),
+  undone_by: nullable(id<'Staff'>()),
+  undoer_name: nullable(text),
+  undo_results: json<UndoResults>(),
   is_outdated: bool,
   digest: text,
   again: bool,
@@ -74,9 +83,15 @@ const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
 const importSql = `
   SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
          i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
-         i.created_by, u.name AS creator_name, i.created_at, i.finished_at,
+         CASE WHEN i.state IN ('preview', 'applying', 'done') THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.outcome = 'hold' AND NOT r.decisions ? 'person') ELSE 0 END AS undecided,
+         CASE WHEN i.state = 'preview' THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.writes) ELSE 0 END AS writes,
+         i.created_by, u.name AS creator_name, i.created_at, i.finished_at, i.applied_at, i.undone_at, i.undone_by,
+         (SELECT name FROM users WHERE id = i.undone_by) AS undoer_name, i.undo_results,
          i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o
-           WHERE o.client_id = i.client_id AND o.state = 'done' AND o.finished_at >= i.worked_at) AS is_outdated,
+           WHERE o.client_id = i.client_id AND o.state IN ('done', 'undoing', 'undone')
+             AND greatest(o.finished_at, o.undone_at) >= i.worked_at) AS is_outdated,
          i.digest, i.again,
          (SELECT coalesce(jsonb_agg(k), '[]') FROM unnest(i.file_keys) AS k
            WHERE EXISTS (SELECT FROM enrollment_imports o WHERE ${isEarlier} AND k = ANY(o.file_keys))) AS repeated_keys,
@@ -89,6 +104,14 @@ const importSql = `
 export async function findImport(db: Db, importId: ImportId): Promise<EnrollmentImportRow | undefined> {
   const [found] = await rows(db, importRow, `${importSql} WHERE i.id = $1`, [importId]);
   return found;
+}
+
+/** Finds the position up to which the present state of an import has come. */
+export async function findPosition(db: Db, importId: ImportId): Promise<number> {
+  const [found] = await rows(db, row({ at: int }), 'SELECT at_position AS at FROM enrollment_imports WHERE id = $1', [
+    importId,
+  ]);
+  return found?.at ?? 0;
 }
 
 /** The same, locked until the transaction ends: whoever changes it or works on it goes one after the other. */
@@ -187,11 +210,20 @@ export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
     tx,
-    `UPDATE enrollment_imports SET state = $2, at_position = CASE WHEN $2 IN ('done', 'preview') THEN rows ELSE 0 END,
-            worked_at = $3, finished_at = CASE WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz END
+    `UPDATE enrollment_imports SET state = $2, at_position = CASE WHEN $2 IN ('done', 'preview', 'undone') THEN rows ELSE 0 END,
+            worked_at = $3, applied_at = CASE WHEN $2 = 'applying' THEN $3::timestamptz ELSE applied_at END,
+            finished_at = CASE WHEN $2 IN ('done', 'discarded', 'failed') THEN $3::timestamptz WHEN $2 IN ('undoing', 'undone') THEN finished_at END
       WHERE id = $1`,
     [importId, state, at],
   );
+
+/** Writes who undoes an import, and when. */
+export const setUndone = (tx: Db, importId: ImportId, by: StaffId | null, at: string): Promise<number> =>
+  execute(tx, 'UPDATE enrollment_imports SET undone_at = $2, undone_by = coalesce($3, undone_by) WHERE id = $1', [
+    importId,
+    at,
+    by,
+  ]);
 
 /** Gives what somebody has not finished to somebody else, and answers which files those are. */
 export async function giveImports(tx: Db, from: StaffId, to: StaffId): Promise<ImportId[]> {
@@ -256,7 +288,7 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
     tx,
     row({ id: id<'EnrollmentImport'>(), state: oneOf(enrollmentStates) }),
     `UPDATE enrollment_imports SET worked_at = $2 WHERE id IN (
-       SELECT id FROM enrollment_imports WHERE state IN ('comparing', 'applying') AND worked_at < $1
+       SELECT id FROM enrollment_imports WHERE state IN ('comparing', 'applying', 'undoing') AND worked_at < $1
         ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, state`,
     [before, at, limit],

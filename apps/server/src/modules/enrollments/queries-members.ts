@@ -124,14 +124,19 @@ export const insertMissing = (
     [importId, clientId, lists, after],
   );
 
-const endingRow = row({ member_id: id<'Member'>(), ends_on: day, time_zone: text });
+const endingRow = row({
+  member_id: id<'Member'>(),
+  import_id: id<'EnrollmentImport'>(),
+  ends_on: day,
+  time_zone: text,
+});
 
 /** Members whose coverage is over where they live, and who were not ended; some of them, held. */
 export const lockEnding = (tx: Db, now: string, most: number): Promise<RowOf<typeof endingRow>[]> =>
   rows(
     tx,
     endingRow,
-    `SELECT e.member_id, e.ends_on, m.time_zone FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
+    `SELECT e.member_id, e.import_id, e.ends_on, m.time_zone FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
       WHERE e.ended_at IS NULL AND e.ends_on < ($1::timestamptz AT TIME ZONE m.time_zone)::date AND m.deleted_at IS NULL
         AND e.ends_on < ($1::timestamptz + interval '1 day')::date
       ORDER BY e.ends_on LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,

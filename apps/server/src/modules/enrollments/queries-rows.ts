@@ -5,6 +5,7 @@ import {
   type EnrollmentResult,
   enrollmentOutcomes,
   enrollmentResults,
+  enrollmentUndoOutcomes,
   MemberId,
   Sentence,
 } from '@guidepost/contracts';
@@ -193,25 +194,28 @@ const shownRow = row({
   items: json(z.array(EnrollmentItem)),
   result: nullable(oneOf(enrollmentResults)),
   likely: nullable(json(z.array(StoredLikeness))),
+  undone: nullable(oneOf(enrollmentUndoOutcomes)),
+  undoNotes: json(z.array(Sentence)),
   isAnother: nullable(bool),
 });
 export type ShownRow = RowOf<typeof shownRow>;
 
 const shownColumns = `position, line, name, member_number AS "memberNumber", member_id AS "memberId", outcome, reason, notes,
-  items, result, likely, NOT (decisions->>'person')::boolean AS "isAnother"`;
+  items, result, likely, undone, undo_notes AS "undoNotes", NOT (decisions->>'person')::boolean AS "isAnother"`;
 
 export interface RowFilter {
   outcome: EnrollmentOutcome;
   search: string | null;
   byHand: boolean;
   likely: boolean;
+  left: boolean;
 }
 
 /** A page of rows of one outcome, in the order of the file. */
 export const findRows = (
   db: Db,
   importId: ImportId,
-  { outcome, search, byHand, likely }: RowFilter,
+  { outcome, search, byHand, likely, left }: RowFilter,
   after: number,
   most: number,
 ): Promise<ShownRow[]> =>
@@ -221,9 +225,9 @@ export const findRows = (
     `SELECT ${shownColumns} FROM enrollment_rows
       WHERE import_id = $1 AND outcome = $2 AND position > $3
         AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0 OR position(lower($4) IN lower(member_number)) > 0)
-        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL)
+        AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL) AND (NOT $8 OR undone IN ('partly', 'left'))
       ORDER BY position LIMIT $7`,
-    [importId, outcome, after, search, byHand, likely, most],
+    [importId, outcome, after, search, byHand, likely, most, left],
   );
 
 /** All rows of an import that were compared, whatever comes of them. */
@@ -254,29 +258,21 @@ export const updateDecisions = (
     [importId, JSON.stringify(decisions)],
   );
 
-/** Decides whether a held row names the member, and returns the row with the decision before it; nothing if it is not held. */
+/** Decides whether a held row names the member, and returns the row. Returns undefined if the row is not held. */
 export async function decideHeld(
   tx: Db,
   importId: ImportId,
   position: number,
   isAnother: boolean,
-): Promise<{ found: ShownRow; wasSame: boolean } | undefined> {
-  const [before] = await rows(
-    tx,
-    row({ same: nullable(bool) }),
-    `SELECT (decisions->>'person')::boolean AS same FROM enrollment_rows
-      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' FOR UPDATE`,
-    [importId, position],
-  );
-  if (!before) return undefined;
+): Promise<ShownRow | undefined> {
   const [found] = await rows(
     tx,
     shownRow,
     `UPDATE enrollment_rows SET decisions = decisions || jsonb_build_object('person', NOT $3::boolean)
-      WHERE import_id = $1 AND position = $2 RETURNING ${shownColumns}`,
+      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' RETURNING ${shownColumns}`,
     [importId, position, isAnother],
   );
-  return found && { found, wasSame: before.same === true };
+  return found;
 }
 
 /** Decides all values that were written by hand at once. */

@@ -2,6 +2,7 @@ import {
   type EnrollmentImport,
   type EnrollmentMapping,
   type EnrollmentRow,
+  type EnrollmentState,
   enrollmentPageSize,
   enrollmentReportRows,
   type enrollments,
@@ -18,6 +19,7 @@ import {
   sentenceText,
   start834,
   startCsv,
+  type UndoVerdict,
 } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { reachesClient } from '../../platform/access/visible.ts';
@@ -37,7 +39,7 @@ import {
   insertImport,
   lockImport,
   putMapping,
-  updateProgress,
+  setUndone,
   updateState,
 } from './queries-imports.ts';
 import {
@@ -50,8 +52,10 @@ import {
   type ShownRow,
   updateDecisions,
 } from './queries-rows.ts';
+import { findUndoRows } from './queries-undo.ts';
 import { takePortion } from './reading.ts';
-import { applyTask, compareTask, tell } from './tell.ts';
+import { applyTask, compareTask, tell, undoTask } from './tell.ts';
+import { judgeUndo, undoUntil } from './undo.ts';
 
 type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
 
@@ -67,15 +71,15 @@ async function visible(
   return found;
 }
 
-async function shown(db: Db, importId: ImportId): Promise<EnrollmentImport> {
+async function shown(db: Db, importId: ImportId, now: Temporal.Instant): Promise<EnrollmentImport> {
   const found = await findImport(db, importId);
   if (!found) throw notFound();
-  return presentImport(found);
+  return presentImport(found, now);
 }
 
-async function list({ db, viewer: { scope } }: C<'list'>) {
+async function list({ db, viewer: { scope }, now }: C<'list'>) {
   const ids = scope.kind === 'all' ? null : [...scope.clientIds, ...scope.unassignedClientIds];
-  return { data: (await findImports(db, ids)).map(presentImport) };
+  return { data: (await findImports(db, ids)).map((found) => presentImport(found, now)) };
 }
 
 const mapping = async ({ db, params }: C<'mapping'>) => ({ mapping: (await findMapping(db, params.clientId)) ?? {} });
@@ -116,22 +120,28 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     createdBy: viewer.id,
     at,
   });
-  return shown(db, id);
+  return shown(db, id, now);
 }
 
 async function send(context: C<'send'>): Promise<EnrollmentImport> {
-  const { db, viewer, params, body } = context;
+  const { db, viewer, params, body, now } = context;
   await takePortion(context, await visible(db, viewer, params.importId, lockImport), body);
-  return shown(db, params.importId);
+  return shown(db, params.importId, now);
 }
 
-const get = async ({ db, viewer, params }: C<'get'>) =>
-  presentImport(await visible(db, viewer, params.importId, findImport));
+const get = async ({ db, viewer, params, now }: C<'get'>) =>
+  presentImport(await visible(db, viewer, params.importId, findImport), now);
 
 async function rows({ db, viewer, params, query }: C<'rows'>) {
   await visible(db, viewer, params.importId, findImport);
-  const { outcome, search, byHand, likely, after = 0 } = query;
-  const filter = { outcome, search: search || null, byHand: byHand === 'true', likely: likely === 'true' };
+  const { outcome, search, byHand, likely, left, after = 0 } = query;
+  const filter = {
+    outcome,
+    search: search || null,
+    byHand: byHand === 'true',
+    likely: likely === 'true',
+    left: left === 'true',
+  };
   const found = await findRows(db, params.importId, filter, after, enrollmentPageSize + 1);
   const page = found.slice(0, enrollmentPageSize);
   return {
@@ -172,17 +182,15 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
     throw badRequest('decisions', 'person', 'Decide about a held line alone.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
-  return shown(db, id);
+  return shown(db, id, now);
 }
 
-async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
-  const { id, at_position: position } = await inPreview(db, viewer, params.importId);
+async function decidePerson({ db, viewer, params, body, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+  const { id } = await inPreview(db, viewer, params.importId);
   const decided = await decideHeld(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
-  const same = Number(!body.isAnother) - Number(decided.wasSame);
-  await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });
   await tell(db, id, services);
-  const [row] = await withNames(db, viewer, [decided.found]);
+  const [row] = await withNames(db, viewer, [decided]);
   if (!row) throw notFound();
   return row;
 }
@@ -190,26 +198,73 @@ async function decidePerson({ db, viewer, params, body, now, services }: C<'deci
 async function apply({ db, viewer, params, now, services }: C<'apply'>): Promise<EnrollmentImport> {
   const { id, state } = await visible(db, viewer, params.importId, lockImport);
   // pressed twice: what was asked for is being done, or is done
-  if (state === 'applying' || state === 'done') return shown(db, id);
+  if (state === 'applying' || state === 'done') return shown(db, id, now);
   if (state !== 'preview') throw new AppError('ENROLLMENT_NOT_IN_PREVIEW');
   await updateState(db, id, 'applying', now.toString());
   await services.jobs.add(db, applyTask, { importId: id });
   await tell(db, id, services);
-  return shown(db, id);
+  return shown(db, id, now);
+}
+
+const wasWritten = (state: EnrollmentState): boolean =>
+  state === 'applying' || state === 'done' || state === 'undoing' || state === 'undone';
+
+/** The rows of which an undo is previewed in one request. */
+const undoPortion = 500;
+
+async function undoPreview({ db, viewer, params, query, now }: C<'undoPreview'>) {
+  const found = await visible(db, viewer, params.importId, findImport);
+  const { id } = found;
+  if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
+  const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
+  const verdicts = [...(await judgeUndo(db, id, list)).values()].map(({ verdict }) => verdict);
+  const count = (is: (verdict: UndoVerdict) => boolean) => verdicts.filter(is).length;
+  return {
+    removed: count(({ isRemoved }) => isRemoved),
+    restored: count(({ outcome, isRemoved }) => outcome === 'undone' && !isRemoved),
+    partly: count(({ outcome }) => outcome === 'partly'),
+    left: count(({ outcome }) => outcome === 'left'),
+    next: list.length === undoPortion ? (list.at(-1)?.position ?? null) : null,
+  };
+}
+
+async function undo({ db, viewer, params, now, services }: C<'undo'>): Promise<EnrollmentImport> {
+  const found = await visible(db, viewer, params.importId, lockImport);
+  const { id, state } = found;
+  // pressed twice: what was asked for is being done, or is done
+  if (state === 'undoing' || state === 'undone') return shown(db, id, now);
+  if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
+  await updateState(db, id, 'undoing', now.toString());
+  await setUndone(db, id, viewer.id, now.toString());
+  await services.jobs.add(db, undoTask, { importId: id });
+  await tell(db, id, services);
+  return shown(db, id, now);
 }
 
 async function discard({ db, viewer, params, now, services }: C<'discard'>): Promise<EnrollmentImport> {
   const { id, state } = await visible(db, viewer, params.importId, lockImport);
-  if (state === 'applying' || state === 'done') throw new AppError('ENROLLMENT_WRITTEN');
+  if (wasWritten(state)) throw new AppError('ENROLLMENT_WRITTEN');
   await deleteRows(db, id);
   await updateState(db, id, 'discarded', now.toString());
   await tell(db, id, services);
-  return shown(db, id);
+  return shown(db, id, now);
 }
 
-const reportHead = ['Line', 'Member number', 'Name', 'Outcome', 'Result', 'Reason', 'Changes', 'Notes'];
+const reportHead = [
+  'Line',
+  'Member number',
+  'Name',
+  'Outcome',
+  'Result',
+  'Reason',
+  'Changes',
+  'Notes',
+  'Undo',
+  'Left by the undo',
+];
 
-function reportLine({ line, memberNumber, name, outcome, result, reason, items, notes }: ShownRow): string {
+function reportLine(row: ShownRow): string {
+  const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
   const changes = items.map(
     ({ label, now, file, isTaken }) => `${label}: ${now ?? '–'} → ${file ?? '–'}${isTaken ? '' : ' (not taken)'}`,
   );
@@ -222,6 +277,8 @@ function reportLine({ line, memberNumber, name, outcome, result, reason, items, 
     reason && sentenceText(reason),
     changes.join('; '),
     notes.map(sentenceText).join('; '),
+    undone,
+    undoNotes.map(sentenceText).join('; '),
   ]);
 }
 
@@ -261,6 +318,8 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
   decide,
   decidePerson,
   apply,
+  undoPreview,
+  undo,
   discard,
   report,
   acknowledgement,

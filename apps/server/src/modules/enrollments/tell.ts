@@ -2,9 +2,10 @@ import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { findImport, type ImportId } from './queries-imports.ts';
 
-/** The tasks that compare a file with what is here, and that write it; their payload is `{ importId }`. */
+/** The tasks that compare a file with what is here, write it, and undo it; their payload is `{ importId }`. */
 export const compareTask = 'compare_enrollment';
 export const applyTask = 'apply_enrollment';
+export const undoTask = 'undo_enrollment';
 
 /** Tells screens how far an import is; what stands in it they ask for. */
 export async function tell(tx: Db, importId: ImportId, { live }: Pick<Services, 'live'>): Promise<void> {

@@ -5,5 +5,6 @@ export { teamZone } from './members.ts';
 export { giveImports, guidesOfClient } from './queries.ts';
 export { lockClient } from './queries-batch.ts';
 export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
+export { removeMembers } from './remove.ts';
 export { guideFor } from './service.ts';
 export { zonesOfPeople } from './zones.ts';

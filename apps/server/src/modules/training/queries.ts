@@ -97,34 +97,9 @@ export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberI
   return found.map((one) => one.id);
 }
 
-/** Ends what still waits to happen to members who go: requests, hand-overs, links and alerts. */
-export function endWhatWaits(tx: Db, ids: readonly MemberId[], at: string): void {
-  for (const table of ['status_change_requests', 'transfer_requests'])
-    send(
-      tx,
-      `UPDATE ${table} SET deleted_at = $2, updated_at = $2, version = version + 1
-        WHERE member_id = ANY($1::bigint[]) AND denied_at IS NULL AND applied_at IS NULL AND deleted_at IS NULL`,
-      [ids, at],
-    );
-  send(tx, 'UPDATE handovers SET closed_at = $2 WHERE member_id = ANY($1::bigint[]) AND closed_at IS NULL', [ids, at]);
-  send(
-    tx,
-    `UPDATE public_links SET revoked_at = $2
-      WHERE member_id = ANY($1::bigint[]) AND revoked_at IS NULL AND answered_at IS NULL`,
-    [ids, at],
-  );
-  send(tx, 'UPDATE alerts SET deleted_at = $2 WHERE member_id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids, at]);
-}
-
-/** Takes members away, softly; what names them in files and in the external record is free for those who come. */
-export function removeMembers(tx: Db, ids: readonly MemberId[], at: string): void {
-  send(tx, 'DELETE FROM training_characters WHERE member_id = ANY($1::bigint[])', [ids]);
-  send(tx, 'DELETE FROM member_identifiers WHERE member_id = ANY($1::bigint[])', [ids]);
-  send(tx, 'UPDATE members SET client_user_id = NULL, avon_id = NULL WHERE user_id = ANY($1::bigint[])', [ids]);
-  for (const table of ['phone_numbers', 'email_addresses', 'addresses'])
-    send(tx, `UPDATE ${table} SET deleted_at = $2 WHERE user_id = ANY($1::bigint[]) AND deleted_at IS NULL`, [ids, at]);
-  send(tx, 'UPDATE users SET deleted_at = $2, version = version + 1 WHERE id = ANY($1::bigint[])', [ids, at]);
-}
+/** Frees the keys of characters whose members are removed. */
+export const deleteCharacters = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
+  execute(tx, 'DELETE FROM training_characters WHERE member_id = ANY($1::bigint[])', [ids]);
 
 /** Says which member each character is. */
 export const putCharacters = (

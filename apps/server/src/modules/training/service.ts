@@ -3,15 +3,13 @@ import { dateZones, dayIn, needChanges } from '@guidepost/rules';
 import { AppError, type CodeInfo } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { announceStays } from '../hospitalizations/public.ts';
-import { createMembers } from '../imports/public.ts';
+import { createMembers, removeMembers } from '../imports/public.ts';
 import { addToHistory } from '../needs/public.ts';
-import { createEvent, stopEvents } from '../schedule/public.ts';
-import { stopSurveys } from '../surveys/public.ts';
-import { stopTexts } from '../texts/public.ts';
+import { createEvent } from '../schedule/public.ts';
 import { type TrainingRole, trainingCast } from './cast.ts';
 import {
   backdate,
-  endWhatWaits,
+  deleteCharacters,
   findCharacters,
   findStays,
   findTrainingClient,
@@ -23,7 +21,6 @@ import {
   lockMembersOf,
   lockTrainingClient,
   putCharacters,
-  removeMembers,
   setMedicalCenter,
 } from './queries.ts';
 
@@ -71,20 +68,11 @@ export async function setProviderStatus(acting: Acting, isProviderClient: boolea
   return providerStatus(acting);
 }
 
-/** Takes away everybody whom the training client has, and all that waits for them. */
+/** Removes everybody whom the training client has, and all that waits for them. */
 async function clear(acting: Acting, clientId: ClientId): Promise<void> {
-  const { db, now, services } = acting;
-  const at = now.toString();
-  const ids = await lockMembersOf(db, clientId);
-  for (const id of ids) {
-    await stopTexts(acting, id);
-    await stopEvents(acting, id);
-    await stopSurveys(acting, id);
-    await services.todos.closeOfMember(db, { memberId: id }, at);
-  }
-  endWhatWaits(db, ids, at);
-  removeMembers(db, ids, at);
-  for (const id of ids) services.live.emit(db, 'user_deleted', { id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+  const ids = await lockMembersOf(acting.db, clientId);
+  await deleteCharacters(acting.db, ids);
+  await removeMembers(acting, ids);
 }
 
 /** Writes down what has happened to a character. */

@@ -44,7 +44,7 @@ export function imports(ground: Ground): Part {
   const id = idOf(ground);
   return {
     name: 'imports',
-    ids: ['importId', 'enrollmentId', 'previewId'],
+    ids: ['importId', 'enrollmentId', 'previewId', 'writtenId'],
     modules: ['imports', 'enrollments'],
     async make() {
       ids.importId = await id(

@@ -10,6 +10,8 @@ const idKinds = {
   /** An enrollment file that is being read, and one whose preview stands. */
   enrollmentId: 'EnrollmentImport',
   previewId: 'EnrollmentImport',
+  /** An enrollment file that was imported, and can be undone. */
+  writtenId: 'EnrollmentImport',
   phoneId: 'PhoneNumber',
   emailId: 'EmailAddress',
   addressId: 'Address',

@@ -135,7 +135,7 @@ export const membersSamples = {
     get: ({ previewId }) => ({ params: { importId: previewId } }),
     rows: ({ previewId }) => ({
       params: { importId: previewId },
-      query: { outcome: 'change', search: 'a', byHand: 'true', likely: 'true', after: 0 },
+      query: { outcome: 'change', search: 'a', byHand: 'true', likely: 'true', left: 'true', after: 0 },
     }),
     decide: ({ previewId }) => ({
       params: { importId: previewId },
@@ -146,6 +146,8 @@ export const membersSamples = {
       body: { position: 2, isAnother: true },
     }),
     apply: ({ previewId }) => ({ params: { importId: previewId } }),
+    undoPreview: ({ writtenId }) => ({ params: { importId: writtenId }, query: { after: 0 } }),
+    undo: ({ writtenId }) => ({ params: { importId: writtenId } }),
     discard: ({ previewId }) => ({ params: { importId: previewId } }),
     report: ({ previewId }) => ({ params: { importId: previewId }, query: { after: 0 } }),
     acknowledgement: ({ previewId }) => ({ params: { importId: previewId } }),

@@ -28,13 +28,15 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
   const [typed, setTyped] = useState('');
   const [byHand, setByHand] = useState(false);
   const [likely, setLikely] = useState(false);
+  const [left, setLeft] = useState(false);
   const search = useDebounced(typed.trim(), 250);
   const query = useInfiniteQuery({
-    ...rowsOptions(found.id, { outcome, search, byHand, likely }),
+    ...rowsOptions(found.id, { outcome, search, byHand, likely, left }),
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.pages.flatMap(({ data }) => data);
-  const { counts } = found;
+  const { counts, undo } = found;
+  const stayed = (undo?.results.partly ?? 0) + (undo?.results.left ?? 0);
   const [isBusy, setBusy] = useState(false);
   const all = (which: 'file' | 'here') => {
     setBusy(true);
@@ -56,6 +58,13 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {stayed > 0 && (
+          <div className={classes.hands}>
+            <Button size="xs" variant={left ? 'light' : 'default'} aria-pressed={left} onClick={() => setLeft(!left)}>
+              {t('Not undone')}
+            </Button>
+          </div>
+        )}
         {outcome === 'create' && counts.likely > 0 && (
           <div className={classes.hands}>
             <Button

@@ -39,15 +39,16 @@ const of = ({ path }: { path: string }) => server.calls.filter((call) => call.pa
 describe('ticks of a preview', () => {
   let client: LiveQueryClient;
   const isTicked = () =>
-    client.getQueryData(rowsOptions(id, { outcome: 'change', search: '', byHand: false, likely: false }).queryKey)
-      ?.pages[0]?.data[0]?.items[0]?.isTaken;
+    client.getQueryData(
+      rowsOptions(id, { outcome: 'change', search: '', byHand: false, likely: false, left: false }).queryKey,
+    )?.pages[0]?.data[0]?.items[0]?.isTaken;
   const untick = () => decideItem(client, id, { position: 1, key: 'name', isTaken: false });
 
   beforeEach(async () => {
     server.isTaken = false;
     server.calls = [];
     client = new LiveQueryClient();
-    const options = rowsOptions(id, { outcome: 'change', search: '', byHand: false, likely: false });
+    const options = rowsOptions(id, { outcome: 'change', search: '', byHand: false, likely: false, left: false });
     new InfiniteQueryObserver(client, options).subscribe(() => {});
     await expect.poll(() => of(rows).length).toBe(1);
     of(rows)[0]?.answer();

@@ -35,7 +35,7 @@ export const enrollmentOptions = (id: ImportId) =>
     retry: false,
     // live events tell of progress; where one was lost, this does
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'comparing' || data?.state === 'applying' ? 3000 : false,
+      data !== undefined && ['comparing', 'applying', 'undoing'].includes(data.state) ? 3000 : false,
   });
 
 /** What the rows of a preview are narrowed to. */
@@ -44,12 +44,14 @@ export interface RowView {
   search: string;
   byHand: boolean;
   likely: boolean;
+  /** Only those that the undo left, whole or in part. */
+  left: boolean;
 }
 
 /** The rows of an outcome, page by page. */
-export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely }: RowView) =>
+export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely, left }: RowView) =>
   infiniteQueryOptions({
-    queryKey: [...enrollmentKeys.rows(id), outcome, search, byHand, likely] as const,
+    queryKey: [...enrollmentKeys.rows(id), outcome, search, byHand, likely, left] as const,
     queryFn: ({ pageParam }) =>
       api(contracts.enrollments.rows, {
         params: { importId: id },
@@ -58,6 +60,7 @@ export const rowsOptions = (id: ImportId, { outcome, search, byHand, likely }: R
           ...(search === '' ? {} : { search }),
           ...(byHand ? { byHand: 'true' as const } : {}),
           ...(likely ? { likely: 'true' as const } : {}),
+          ...(left ? { left: 'true' as const } : {}),
           ...(pageParam === 0 ? {} : { after: pageParam }),
         },
       }),
@@ -96,7 +99,10 @@ export async function decideItem(
       ...all,
       pages: all.pages.map((page) => ({ ...page, data: page.data.map((row) => decided(row, decision)) })),
     }),
-    send: () => api(contracts.enrollments.decide, { params: { importId: id }, body: { decisions: [decision] } }),
+    send: async () => {
+      const body = { decisions: [decision] };
+      keep(client, await api(contracts.enrollments.decide, { params: { importId: id }, body }));
+    },
     inTurnOf: turnOf(id),
   }).catch(() => {});
 }
@@ -116,11 +122,11 @@ export async function decidePerson(
         data: page.data.map((row) => (row.position === position ? { ...row, isAnother } : row)),
       })),
     }),
-    send: () =>
-      api(contracts.enrollments.decidePerson, {
-        params: { importId: id },
-        body: { position, isAnother },
-      }),
+    send: async () => {
+      const body = { position, isAnother };
+      await api(contracts.enrollments.decidePerson, { params: { importId: id }, body });
+      await client.invalidateQueries({ queryKey: enrollmentKeys.one(id) });
+    },
     inTurnOf: turnOf(id),
   }).catch(() => {});
 }
@@ -149,6 +155,27 @@ export async function compareAgain(client: QueryClient, id: ImportId): Promise<v
 /** Imports what is ticked, once the server has every decision; not where one of those did not come through. */
 export const applyImport = (id: ImportId): Promise<unknown> =>
   inTurn(turnOf(id), () => api(contracts.enrollments.apply, { params: { importId: id } }));
+
+/** Counts what the undo of an import would do; the server looks at a portion of the members at a time. */
+export async function previewUndo(id: ImportId) {
+  const sum = { removed: 0, restored: 0, partly: 0, left: 0 };
+  for (let after: number | null = 0; after !== null; ) {
+    const part: ReplyOf<typeof contracts.enrollments.undoPreview> = await api(contracts.enrollments.undoPreview, {
+      params: { importId: id },
+      query: { after },
+    });
+    for (const key of ['removed', 'restored', 'partly', 'left'] as const) sum[key] += part[key];
+    after = part.next;
+  }
+  return sum;
+}
+
+/** Undoes an import. */
+export async function undoImport(client: QueryClient, id: ImportId): Promise<void> {
+  await api(contracts.enrollments.undo, { params: { importId: id } });
+  // the answer may come after the event that all of it is put back: it is asked for anew
+  await client.invalidateQueries({ queryKey: enrollmentKeys.all });
+}
 
 /** Saves what comes or came of each line, as CSV. */
 export async function saveReport({ id, fileName }: EnrollmentImport): Promise<void> {

@@ -12,7 +12,7 @@ export const enrollmentsLive = {
     if (known?.state === state && state !== 'preview') return;
     void client.invalidateQueries({ queryKey: enrollmentKeys.list });
     // previews of the same client are older than what was written
-    if (state === 'done') void client.invalidateQueries({ queryKey: ['enrollments', 'one'] });
+    if (state === 'done' || state === 'undone') void client.invalidateQueries({ queryKey: ['enrollments', 'one'] });
     void client.invalidateQueries({ queryKey: enrollmentKeys.rows(id) });
   },
 } satisfies LiveHandlers;

@@ -245,6 +245,8 @@ export const deeds = {
   'Showed an alert when its time came': 'Mostró un aviso cuando llegó su hora',
   'Corrected the name of {member}': 'Corrigió el nombre de {member}',
   'Compared an enrollment file with the members': 'Comparó un archivo de inscripción con los miembros',
+  'Put {member} back by undoing an enrollment import':
+    'Restauró a {member} al deshacer una importación de inscripciones',
   'Wrote {member} from an enrollment file': 'Escribió a {member} desde un archivo de inscripción',
   'Wrote {member} from an import': 'Escribió a {member} desde una importación',
   'Made the archive of a member': 'Creó el archivo de un miembro',

@@ -127,6 +127,10 @@ export const setupDeeds = {
     'Decidió qué puede escribir un archivo de inscripción de {client}',
   'Applied an enrollment file of {client} with {rows} lines':
     'Aplicó un archivo de inscripción de {client} con {rows} líneas',
+  'Undid an enrollment import of {client} with {rows} lines':
+    'Deshizo una importación de inscripciones de {client} con {rows} líneas',
+  'Undid an enrollment import': 'Deshizo una importación de inscripciones',
+  'Looked at what the undo of an enrollment import would do': 'Vio qué haría deshacer una importación de inscripciones',
   'Let an enrollment file of {client} go': 'Descartó un archivo de inscripción de {client}',
   'Began to import an enrollment file': 'Empezó a importar un archivo de inscripción',
   'Sent a piece of an enrollment file': 'Envió una parte de un archivo de inscripción',

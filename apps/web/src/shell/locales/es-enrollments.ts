@@ -1,16 +1,75 @@
 /** Enrollment files of clients, in Spanish. */
 export const enrollments = {
   // screens
+  'Undo import': 'Deshacer importación',
+  'Undo this import?': '¿Deshacer esta importación?',
+  'Created members to remove: {removed}. Members to restore: {restored}. Members to restore in part: {partly}. Members that stay as they are, because they were changed since: {left}. The report lists what stays.':
+    'Miembros creados que se quitarán: {removed}. Miembros que se restaurarán: {restored}. Miembros que se restaurarán en parte: {partly}. Miembros que quedarán como están, porque se modificaron después: {left}. El informe indica lo que queda.',
+  'You can undo this import until {when}. What was changed since stays.':
+    'Puede deshacer esta importación hasta {when}. Lo que se modificó después se conserva.',
+  'Members put back: {undone}, in part: {partly}, left as they are: {left}.':
+    'Miembros restaurados: {undone}; en parte: {partly}; sin cambios: {left}.',
+  '{done} of {count} put back': '{done} de {count} restaurados',
+  'Being undone': 'Deshaciendo',
+  Undone: 'Deshecha',
+  'Put back': 'Restaurado',
+  'Partly put back': 'Restaurado en parte',
+  'Not undone': 'No deshecho',
+  'The member was merged with another one since.': 'Después, el miembro se fusionó con otro.',
+  'The member was deleted since.': 'Después, el miembro se eliminó.',
+  'A newer file was imported for this member on {date}.':
+    'El {date} se importó un archivo más reciente para este miembro.',
+  'The member stays, because staff or others added or changed: {things}.':
+    'El miembro se conserva, porque después se añadió o modificó: {things}.',
+  'Changed since the import, so it stays: {things}.': 'Se modificó después de la importación y se conserva: {things}.',
+  'The reported death stays. A person decides on the page of the member.':
+    'El fallecimiento notificado se conserva. Una persona decide en la página del miembro.',
+  'It could not be put back; the log of the server has the cause.':
+    'No se pudo restaurar; la causa está en el registro del servidor.',
+  Profile: 'Perfil',
+  Coverage: 'Cobertura',
+  Files: 'Archivos',
+  Drafts: 'Borradores',
+  'Other records': 'Otros registros',
+  'This import can no longer be undone.': 'Esta importación ya no se puede deshacer.',
   Imports: 'Importaciones',
   'Another person?': '¿Otra persona?',
   'line to decide': 'línea por decidir',
   'lines to decide': 'líneas por decidir',
   'Same person': 'La misma persona',
   'Another person': 'Otra persona',
+  'Undecided: the line is left out.': 'Sin decidir: la línea se omite.',
+  'The line is left out. The member stays as before.': 'La línea se omite. El miembro queda como estaba.',
+  'The values of the file are written. What the file does not have stays.':
+    'Se escriben los valores del archivo. Lo que el archivo no tiene se conserva.',
+  'Open the member': 'Abrir el miembro',
+  'Member in Guidepost': 'Miembro en Guidepost',
+  'Person in the file': 'Persona en el archivo',
+  'Not in the file': 'No está en el archivo',
+  'Not taken': 'No tomado',
+  '{created} new, {changed} updated, {ended} ended': '{created} nuevos, {changed} actualizados, {ended} terminados',
+  'Lines with the number of a member that name another person':
+    'Líneas con el número de un miembro que nombran a otra persona',
+  '{count} to decide': '{count} por decidir',
+  '{count} refused': '{count} rechazadas',
+  'Show these lines': 'Mostrar estas líneas',
+  '1 line waits for your decision: it has the number of a member, but names another person. Without a decision it is left out.':
+    '1 línea espera su decisión: tiene el número de un miembro, pero nombra a otra persona. Sin una decisión se omite.',
+  '{count} lines wait for your decision: they have the number of a member, but name another person. Without a decision they are left out.':
+    '{count} líneas esperan su decisión: tienen el número de un miembro, pero nombran a otra persona. Sin una decisión se omiten.',
+  '1 line was left out because nobody decided about it: it has the number of a member, but names another person. To decide, import the file again and choose “Compare it again”.':
+    'Se omitió 1 línea porque nadie decidió sobre ella: tiene el número de un miembro, pero nombra a otra persona. Para decidir, importe el archivo de nuevo y elija «Compararlo de nuevo».',
+  '{count} lines were left out because nobody decided about them: they have the number of a member, but name another person. To decide, import the file again and choose “Compare it again”.':
+    'Se omitieron {count} líneas porque nadie decidió sobre ellas: tienen el número de un miembro, pero nombran a otra persona. Para decidir, importe el archivo de nuevo y elija «Compararlo de nuevo».',
+  'Another file of this customer was imported after this preview was made. The result can differ from this preview. To see the changes first, discard this preview and import the file again.':
+    'Se importó otro archivo de este cliente después de hacer esta vista previa. El resultado puede ser distinto. Para ver antes los cambios, descarte esta vista previa e importe el archivo de nuevo.',
+  'No line is ticked, so there is nothing to import. Tick a line, or close the file without changes.':
+    'No hay ninguna línea marcada, así que no hay nada que importar. Marque una línea o cierre el archivo sin cambios.',
+  'There is nothing to import unless you decide that a line names the member.':
+    'No hay nada que importar a menos que usted decida que una línea nombra al miembro.',
+  'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
+  'Closed without changes': 'Cerrado sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'Undecided: the line is left out': 'Sin decidir: la línea se omite',
-  'The line is left out': 'La línea se omite',
-  'The changes are applied': 'Los cambios se aplican',
   'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
     'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
   'The number belongs to this member, but the file names another person.':
@@ -26,8 +85,6 @@ export const enrollments = {
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
-  '{created} new, {changed} updated, {ended} ended, {refused} refused':
-    '{created} nuevos, {changed} actualizados, {ended} terminados, {refused} rechazados',
   'All imports': 'Todas las importaciones',
   'lists everybody': 'lista completa',
   Report: 'Informe',
@@ -62,8 +119,6 @@ export const enrollments = {
   '{done} of {count} compared': '{done} de {count} comparados',
   '{done} of {count} imported': '{done} de {count} importados',
   'It goes on when this page is left.': 'Continúa aunque se salga de esta página.',
-  'Another file of this customer was imported after this preview was made. Importing compares anew, and what came of it shows here. To see it before, discard this preview and send the file again.':
-    'Se importó otro archivo de este cliente después de hacer esta vista previa. Al importar se compara de nuevo, y aquí se muestra el resultado. Para verlo antes, descarte esta vista previa y envíe el archivo otra vez.',
   'Stay in Guidepost until the file is read.': 'Permanezca en Guidepost hasta que se lea el archivo.',
   'CSV or X12 834. Social security numbers are left in the file.':
     'CSV o X12 834. Los números de seguro social se quedan en el archivo.',
@@ -308,6 +363,10 @@ export const enrollments = {
   'further phone numbers and e-mail addresses': 'otros teléfonos y correos',
   'Another file with this control number was imported before, so this line was not compared. Ask the sender for a new control number.':
     'Ya se importó otro archivo con este número de control, por lo que esta línea no se comparó. Pida un número de control nuevo a quien lo envió.',
+  'Date of death': 'Fecha de fallecimiento',
+  'The date of death {date} is not possible and was left out.':
+    'La fecha de fallecimiento {date} no es posible y se omitió.',
+  'The file says that they died, but not on which day.': 'El archivo dice que falleció, pero no en qué fecha.',
   'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.':
     'El número en {identifier} es de seguro social, que no se guarda. Pida a quien envió el archivo otro número en ese lugar.',
   '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.':

@@ -1,0 +1,351 @@
+import { type EnrollmentUndoOutcome, enrollmentResults, type MemberId, type Sentence } from '@guidepost/contracts';
+import { canonical, type RecordedWrite, type RowImage, rowName, type UndoStep } from '@guidepost/rules';
+import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { array, bool, day, id, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import type { ImportId, UndoResults } from './queries-imports.ts';
+
+/** A table that an import writes: its key with SQL types, and how a row of it goes. */
+interface WrittenTable {
+  readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
+  /** Rows are marked as deleted. */
+  readonly isSoft?: true;
+  readonly isVersioned?: true;
+}
+const byId = { key: { id: 'bigint' } } as const;
+const byMember = { key: { member_id: 'bigint' } } as const;
+const soft = { ...byId, isSoft: true } as const;
+
+/** The tables with a trigger `record_enrollment_write`. */
+const writtenTables: Readonly<Record<string, WrittenTable>> = {
+  users: byId,
+  members: { key: { user_id: 'bigint' } },
+  phone_numbers: { ...soft, isVersioned: true },
+  email_addresses: { ...soft, isVersioned: true },
+  addresses: { ...soft, isVersioned: true },
+  member_identifiers: { key: { client_id: 'bigint', system: 'text', value: 'text' } },
+  member_attributes: byMember,
+  member_enrollments: byMember,
+  member_status_history: soft,
+  member_assignments: byId,
+  feed_items: soft,
+  todos: byId,
+  texts: { ...soft, isVersioned: true },
+  scheduled_events: { ...soft, isVersioned: true },
+  assigned_surveys: { ...soft, isVersioned: true },
+  assigned_workflow_phases: soft,
+  files: soft,
+  note_drafts: { key: { author_id: 'bigint', subject_id: 'bigint', type: 'text', record_id: 'bigint' } },
+  notifications: soft,
+  death_reports: byId,
+};
+
+function tableOf(name: string): WrittenTable {
+  const found = writtenTables[name];
+  if (!found) throw new Error(`Imports do not write ${name}`);
+  return found;
+}
+
+/** SQL: whether the row under one alias has the key in a jsonb column. */
+const hasKey = (table: string, alias: string, key: string): string =>
+  Object.entries(tableOf(table).key)
+    .map(([column, type]) => `${alias}.${column} = (${key}->>'${column}')::${type}`)
+    .join(' AND ');
+
+/** Records what the transaction writes from now on as that of an import. */
+export const recordWrites = (tx: Db, importId: ImportId): void =>
+  send(tx, "SELECT set_config('guidepost.enrollment_import', $1, true)", [String(importId)]);
+
+const undoRow = row({
+  position: int,
+  member_id: id<'Member'>(),
+  result: nullable(oneOf(enrollmentResults)),
+});
+export type UndoRow = RowOf<typeof undoRow>;
+
+/** The next rows of an import that are about a member, in the order of the file. */
+export const findUndoRows = (db: Db, importId: ImportId, after: number, limit: number): Promise<UndoRow[]> =>
+  rows(
+    db,
+    undoRow,
+    `SELECT position, member_id, result FROM enrollment_rows
+      WHERE import_id = $1 AND position > $2 AND member_id IS NOT NULL AND result IS NOT NULL ORDER BY position LIMIT $3`,
+    [importId, after, limit],
+  );
+
+const undoMemberRow = row({
+  id: id<'Member'>(),
+  is_deleted: bool,
+  is_merged: bool,
+  guide_id: nullable(id<'Staff'>()),
+  /** The day on which a newer import wrote something about the member that is still there. */
+  newer_on: nullable(day),
+  /** Tables with rows of the member that were added since the import. */
+  added_to: array(text),
+});
+export type UndoMember = RowOf<typeof undoMemberRow>;
+
+/** Tables of which an added row keeps what the import wrote there. */
+const watched = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
+
+/** SQL: rows of a table that the import $2 did not write. */
+const notWritten = (table: string, alias: string, column: string): string => {
+  const key = writtenTables[table]?.key;
+  if (!key) return 'true';
+  const built = Object.keys(key).map((name) => `'${name}', ${alias}.${name}`);
+  return `NOT EXISTS (SELECT FROM enrollment_writes w WHERE w.import_id = $2 AND w.member_id = ${alias}.${column}
+    AND w.table_name = '${table}' AND w.row_key = jsonb_build_object(${built.join(', ')}))`;
+};
+
+/** Locks members until the transaction ends: nobody writes about them while they are put back. */
+export const lockUndoMembers = (tx: Db, ids: readonly MemberId[]): void =>
+  send(
+    tx,
+    `SELECT FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1::bigint[])
+      ORDER BY m.user_id FOR UPDATE OF u, m`,
+    [ids],
+  );
+
+/** Finds members of an import as they are now, with what happened to them since. */
+export const findUndoMembers = (db: Db, importId: ImportId, ids: readonly MemberId[]): Promise<UndoMember[]> =>
+  rows(
+    db,
+    undoMemberRow,
+    `SELECT m.user_id AS id, m.deleted_at IS NOT NULL AS is_deleted, m.assigned_guide_id AS guide_id,
+       EXISTS (SELECT FROM member_merges x WHERE m.user_id IN (x.merged_id, x.remaining_id) AND x.undone_at IS NULL
+                AND x.merged_at >= i.applied_at) AS is_merged,
+       (SELECT max(coalesce(o.finished_at, o.applied_at))::date FROM enrollment_writes w JOIN enrollment_imports o ON o.id = w.import_id
+         WHERE w.member_id = m.user_id AND o.id <> $2 AND o.applied_at >= i.applied_at AND (o.applied_at, o.id) > (i.applied_at, i.id)
+           AND (o.state <> 'undone' OR EXISTS (SELECT FROM enrollment_rows r
+                 WHERE r.import_id = o.id AND r.member_id = m.user_id AND r.undone IN ('partly', 'left')))) AS newer_on,
+       ARRAY(${watched
+         .map((table) => {
+           const column = table === 'member_status_history' ? 'member_id' : 'user_id';
+           return `SELECT '${table}' WHERE EXISTS (SELECT FROM ${table} t WHERE t.${column} = m.user_id
+             AND t.created_at >= i.applied_at AND ${notWritten(table, 't', column)})`;
+         })
+         .join(' UNION ALL ')}) AS added_to
+       FROM members m, enrollment_imports i WHERE m.user_id = ANY($1::bigint[]) AND i.id = $2`,
+    [ids, importId],
+  );
+
+const columnRow = row({ table_name: text, column_name: text });
+
+/** Rows that are no work with a member, by table: SQL of what does not count, under the alias `t`. */
+const automatic: Readonly<Record<string, string>> = {
+  enrollment_rows: 'true',
+  member_views: 'true',
+  member_presence: 'true',
+  user_preferences: 'true',
+  member_duplicates: 'true',
+  member_time_zone_repairs: 'true',
+  member_summaries: 'true',
+  // entries, to-dos and notifications tell of rows in other tables
+  feed_items: 'true',
+  todos: 'true',
+  notifications: 'true',
+  change_logs: 't.actor_id IS NULL',
+  assigned_surveys: `t.completed_at IS NULL AND t.notes IS NULL
+    AND NOT EXISTS (SELECT FROM survey_answers a WHERE a.assigned_survey_id = t.id)`,
+  assigned_workflows: 'true',
+  assigned_workflow_phases: 't.completed_at IS NULL',
+  death_reports: "t.source = 'enrollment' AND t.decision IS NULL",
+};
+
+const addedRow = row({ member_id: id<'Member'>(), table_name: text });
+
+/**
+ * Finds the tables that have rows about members whom an import created, beside those that it wrote. The tables come from the
+ * catalog, so that a new one counts.
+ */
+export async function findAddedTo(
+  db: Db,
+  importId: ImportId,
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, string[]>> {
+  if (ids.length === 0) return new Map();
+  const columns = await rows(db, columnRow, 'SELECT table_name, column_name FROM member_columns ORDER BY 1, 2', []);
+  const parts = columns
+    .filter(({ table_name: table }) => automatic[table] !== 'true')
+    .map(({ table_name: table, column_name: column }) => {
+      const counts = automatic[table] ? `NOT (${automatic[table]})` : 'true';
+      return `SELECT DISTINCT t.${column} AS member_id, '${table}' AS table_name FROM ${table} t
+        WHERE t.${column} = ANY($1::bigint[]) AND ${counts} AND ${notWritten(table, 't', column)}`;
+    });
+  const found = await rows(db, addedRow, parts.join(' UNION '), [ids, importId]);
+  return new Map(
+    [...Map.groupBy(found, ({ member_id }) => member_id)].map(([member, list]) => [
+      member,
+      list.map(({ table_name }) => table_name),
+    ]),
+  );
+}
+
+const writeRow = row({
+  member_id: id<'Member'>(),
+  table: text,
+  row_key: json<RowImage>(),
+  before: nullable(json<RowImage>()),
+  after: nullable(json<RowImage>()),
+});
+
+/** Finds what an import wrote about members, in the order of writing. */
+export async function findWrites(
+  db: Db,
+  importId: ImportId,
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, RecordedWrite[]>> {
+  const found = await rows(
+    db,
+    writeRow,
+    `SELECT member_id, table_name AS "table", row_key, before, after FROM enrollment_writes
+      WHERE import_id = $1 AND member_id = ANY($2::bigint[]) ORDER BY id`,
+    [importId, ids],
+  );
+  const writes = new Map<MemberId, RecordedWrite[]>();
+  for (const { member_id, row_key, ...write } of found) {
+    const list = writes.get(member_id) ?? [];
+    list.push({ ...write, key: canonical(row_key) });
+    writes.set(member_id, list);
+  }
+  return writes;
+}
+
+const presentRow = row({ table: text, key: json<RowImage>(), image: json<RowImage>() });
+
+/** Finds the rows that writes are about, as they are now. */
+export async function findPresent(
+  db: Db,
+  importId: ImportId,
+  ids: readonly MemberId[],
+  tables: readonly string[],
+): Promise<Map<string, RowImage>> {
+  if (tables.length === 0) return new Map();
+  const parts = tables.map(
+    (table) => `SELECT '${table}' AS "table", w.row_key AS key, to_jsonb(t) AS image
+      FROM (SELECT DISTINCT row_key FROM enrollment_writes
+             WHERE import_id = $1 AND member_id = ANY($2::bigint[]) AND table_name = '${table}') w
+      JOIN ${table} t ON ${hasKey(table, 't', 'w.row_key')}`,
+  );
+  const found = await rows(db, presentRow, parts.join(' UNION ALL '), [importId, ids]);
+  return new Map(found.map(({ table, key, image }) => [rowName(table, canonical(key)), image]));
+}
+
+/** Carries steps out: rows go before others take their place, and no two contacts are primary at a time. */
+export async function putBack(tx: Db, steps: readonly UndoStep[], at: string): Promise<void> {
+  const removed = Map.groupBy(
+    steps.filter(({ kind }) => kind === 'remove'),
+    ({ table }) => table,
+  );
+  for (const [table, list] of removed) await removeRows(tx, table, list, at);
+  const set = steps.flatMap((step) => (step.kind === 'set' ? [step] : []));
+  const demotes = ({ columns }: { columns: RowImage }) => columns.is_primary === false;
+  for (const part of [set.filter(demotes), set.filter((step) => !demotes(step))])
+    for (const list of Map.groupBy(
+      part,
+      ({ table, columns }) => `${table} ${Object.keys(columns).sort().join(' ')}`,
+    ).values())
+      await setColumns(tx, list);
+  const back = steps.flatMap((step) => (step.kind === 'insert' ? [step] : []));
+  for (const [table, list] of Map.groupBy(back, ({ table }) => table))
+    await execute(
+      tx,
+      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
+       SELECT t.* FROM jsonb_array_elements($1::jsonb) x CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, x) t
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(list.map(({ row: image }) => image))],
+    );
+}
+
+const keysOf = (list: readonly { key: string }[]): string => `[${list.map(({ key }) => key).join(',')}]`;
+
+const removeRows = (tx: Db, table: string, list: readonly { key: string }[], at: string): Promise<number> => {
+  const { isSoft, isVersioned } = tableOf(table);
+  const condition = hasKey(table, 't', 'x');
+  return isSoft
+    ? execute(
+        tx,
+        `UPDATE ${table} t SET deleted_at = $2${isVersioned ? ', version = version + 1' : ''}
+           FROM jsonb_array_elements($1::jsonb) x WHERE ${condition} AND t.deleted_at IS NULL`,
+        [keysOf(list), at],
+      )
+    : execute(tx, `DELETE FROM ${table} t USING jsonb_array_elements($1::jsonb) x WHERE ${condition}`, [keysOf(list)]);
+};
+
+/** Writes columns of rows of one table, the same columns of each. */
+async function setColumns(tx: Db, list: readonly { table: string; key: string; columns: RowImage }[]): Promise<void> {
+  const [first] = list;
+  if (!first) return;
+  const { table } = first;
+  const names = Object.keys(first.columns);
+  const odd = names.find((name) => !/^[a-z_0-9]+$/.test(name));
+  if (odd !== undefined) throw new Error(`${odd} is no column`);
+  const version = tableOf(table).isVersioned ? ', version = t.version + 1' : '';
+  await execute(
+    tx,
+    `UPDATE ${table} t SET ${names.map((name) => `${name} = n.${name}`).join(', ')}${version}
+       FROM jsonb_array_elements($1::jsonb) x CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, x->'columns') n
+      WHERE ${hasKey(table, 't', "(x->'key')")}`,
+    [JSON.stringify(list.map(({ key, columns }) => ({ key: JSON.parse(key) as unknown, columns })))],
+  );
+}
+
+/** Writes a new version of members whose rows were put back. */
+export const touchUsers = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
+  execute(tx, 'UPDATE users SET version = version + 1 WHERE id = ANY($1::bigint[])', [ids]);
+
+/** Deletes what files said of members who are removed. */
+export const deleteEnrollments = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
+  execute(tx, 'DELETE FROM member_enrollments WHERE member_id = ANY($1::bigint[])', [ids]);
+
+export interface Undone {
+  position: number;
+  undone: EnrollmentUndoOutcome | null;
+  notes: readonly Sentence[];
+}
+
+/** Writes what came of rows, and how far the undo is. */
+export async function updateUndone(
+  tx: Db,
+  importId: ImportId,
+  list: readonly Undone[],
+  { position, results, at }: { position: number; results: UndoResults; at: string },
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE enrollment_rows r SET undone = x.undone, undo_notes = x.notes
+       FROM jsonb_to_recordset($2::jsonb) AS x (position int, undone text, notes jsonb)
+      WHERE r.import_id = $1 AND r.position = x.position`,
+    [importId, JSON.stringify(list)],
+  );
+  await execute(
+    tx,
+    `UPDATE enrollment_imports i SET at_position = $2, worked_at = $4,
+            undo_results = i.undo_results || (SELECT coalesce(jsonb_object_agg(key, coalesce((i.undo_results->>key)::int, 0) + value::int), '{}')
+                                                FROM jsonb_each_text($3::jsonb))
+      WHERE id = $1`,
+    [importId, position, JSON.stringify(results), at],
+  );
+}
+
+/** Deletes what was recorded of imports that can be undone no more, at most `limit` rows. Returns how many it deleted. */
+export const deleteOldWrites = (tx: Db, before: string, limit: number): Promise<number> =>
+  execute(
+    tx,
+    `DELETE FROM enrollment_writes WHERE id IN (
+       SELECT w.id FROM enrollment_writes w JOIN enrollment_imports i ON i.id = w.import_id
+        WHERE i.state IN ('done', 'undone') AND i.finished_at < $1 ORDER BY w.id LIMIT $2)`,
+    [before, limit],
+  );
+
+/** Finds the names of the present statuses of members. */
+export const findStatuses = async (db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, string>> =>
+  new Map(
+    (
+      await rows(
+        db,
+        row({ id: id<'Member'>(), name: text }),
+        'SELECT m.user_id AS id, s.name FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = ANY($1::bigint[])',
+        [ids],
+      )
+    ).map((found) => [found.id, found.name]),
+  );

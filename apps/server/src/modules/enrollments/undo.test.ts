@@ -1,0 +1,329 @@
+import { type ClientId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
+import { memberNumberSystem } from '@guidepost/rules';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { moveClock } from '../../testing/clock.ts';
+import { enrollmentDesk, deskMapping as mapping, storedMembers } from '../../testing/enrollment-desk.ts';
+import { connectLive, type LiveClient } from '../../testing/live.ts';
+import { fileText834 } from '../../testing/x12.ts';
+import { endSweep, forgetSweep, resumeSweep, runUndo } from './jobs.ts';
+import { undoNext } from './undo.ts';
+
+let test: TestApp;
+let admin: string;
+let adminId: number;
+let desk: ReturnType<typeof enrollmentDesk>;
+let clientId: ClientId;
+let start: Temporal.Instant;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  start = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC')}T18:00:00Z`);
+  const person = await test.make.staff({ role: 'ADMIN' });
+  adminId = person.id;
+  admin = await test.signIn(person);
+  desk = enrollmentDesk(test, admin);
+});
+afterAll(() => test.stop());
+let clients = 0;
+beforeEach(async () => {
+  await moveClock(test, start.toString());
+  clients += 1;
+  clientId = await test.make.client(`Undo ${clients}`);
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+const { enrollments } = contracts;
+type ImportId = IdOf<'EnrollmentImport'>;
+const csv = (...lines: string[]) => ['Plan no.,First,Last,DOB,Phone,Mail', ...lines, ''].join('\n');
+const take = (text: string, isFull = false) => desk.take(text, { clientId, format: 'csv', isFull, mapping });
+const rowsOf = async (importId: ImportId) =>
+  (
+    await Promise.all(
+      (['create', 'change', 'end', 'unchanged'] as const).map((outcome) => desk.rows(importId, outcome)),
+    )
+  ).flat();
+const previewUndo = (importId: ImportId) =>
+  test.call(enrollments.undoPreview, { as: admin, input: { params: { importId }, query: {} } });
+const ask = (importId: ImportId, as = admin) => test.call(enrollments.undo, { as, input: { params: { importId } } });
+async function memberNumbered(value: string): Promise<MemberId> {
+  const [found] = await test.database.sql<{ id: string }>(
+    `SELECT i.member_id AS id FROM member_identifiers i WHERE i.client_id = $1 AND i.system = $2 AND i.value = $3`,
+    [clientId, memberNumberSystem, value],
+  );
+  return Number(found?.id) as MemberId;
+}
+const statusOf = async (id: MemberId) =>
+  (
+    await test.database.sql<{ key: string }>(
+      'SELECT s.key FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = $1',
+      [id],
+    )
+  )[0]?.key;
+const isThere = async (memberId: MemberId) =>
+  (await test.call(contracts.members.get, { as: admin, input: { params: { memberId } } })).status === 200;
+const ada = 'U1,Ada,Bell,1970-03-04,7135550101,ada@example.com';
+const kit = 'U2,Kit,Okafor,1971-04-05,7135550102,';
+
+it('removes created members, and the file can be imported again', async () => {
+  const text = csv(ada, kit);
+  const { id } = await take(text);
+  const [first, second] = [await memberNumbered('U1'), await memberNumbered('U2')];
+  expect((await previewUndo(id)).body).toEqual({ removed: 2, restored: 0, partly: 0, left: 0, next: null });
+  const undone = await desk.undo(id);
+  expect(undone).toMatchObject({ state: 'undone', undoUntil: null, undo: { results: { undone: 2 } } });
+  expect(undone.undo?.by.id).toBe(adminId);
+  expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
+  const again = await take(text);
+  expect(again).toMatchObject({ isRepeat: false, results: { created: 2 } });
+  expect(await memberNumbered('U1')).not.toBe(first);
+});
+
+it('restores changed members, with the change log, the audit and live events', async () => {
+  await take(csv(ada));
+  const memberId = await memberNumbered('U1');
+  const was = await storedMembers(test, clientId);
+  const { id } = await take(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'));
+  expect(await storedMembers(test, clientId)).not.toEqual(was);
+  const live = await connectLive(await test.listen(), {
+    token: admin,
+    watch: { memberIds: [memberId], guideIds: [], pageIds: [] },
+  });
+  open.push(live);
+  expect((await previewUndo(id)).body).toMatchObject({ removed: 0, restored: 1, left: 0 });
+  await desk.undo(id);
+  const contact = (number: string) =>
+    test.database.sql(
+      'SELECT is_primary FROM phone_numbers WHERE user_id = $1 AND number = $2 AND deleted_at IS NULL',
+      [memberId, number],
+    );
+  expect(await contact('+17135550101')).toEqual([{ is_primary: true }]);
+  expect(await contact('+17135550199')).toEqual([]);
+  const logs = await test.call(contracts.members.changeLogs, { as: admin, input: { params: { memberId }, query: {} } });
+  const undone = logs.body.filter(({ reason }) => reason !== null);
+  expect(
+    undone
+      .map(({ field, oldValue, newValue, actorId, reason }) => [field, oldValue, newValue, actorId, reason])
+      .toSorted(),
+  ).toEqual([
+    ['emailAddress', 'new@example.com', 'ada@example.com', null, 'Undone import: members'],
+    ['lastName', 'Bell-Lee', 'Bell', null, 'Undone import: members'],
+    ['phoneNumber', '+17135550199', '+17135550101', null, 'Undone import: members'],
+  ]);
+  const audit = await test.database.sql<{ actor_id: string; ids: string[] }>(
+    `SELECT actor_id, member_ids::text[] AS ids FROM audit_entries WHERE action = 'undo_enrollment' AND request_id = $1`,
+    [`enrollment-import-${id}`],
+  );
+  expect(audit).toEqual([{ actor_id: String(adminId), ids: [String(memberId)] }]);
+  await expect.poll(() => live.events.map(({ name }) => name)).toContain('user_updated');
+  // nothing of it counts as written by hand
+  const seen = await desk.preview(csv('U1,Ada,Bell-Lee,1970-03-04,7135550199,new@example.com'), {
+    clientId,
+    format: 'csv',
+    mapping,
+  });
+  expect(seen.counts).toMatchObject({ change: 1, byHand: 0 });
+});
+
+/** What is done with a created member, by what the report calls it. */
+const worked: [name: string, act: (memberId: MemberId) => Promise<unknown>][] = [
+  [
+    'Notes',
+    (memberId) =>
+      test.call(contracts.notes.create, { as: admin, input: { body: { userId: memberId, text: 'Called back' } } }),
+  ],
+  [
+    'Phone numbers',
+    (memberId) =>
+      test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Opted out' WHERE user_id = $1`, [memberId]),
+  ],
+  ['Profile', (memberId) => test.database.sql(`UPDATE users SET preferred_name = 'Addie' WHERE id = $1`, [memberId])],
+  [
+    'Status',
+    (memberId) =>
+      test.database.sql(
+        `INSERT INTO member_status_history (member_id, status_id, effective_at, created_by, created_at)
+     SELECT $1, id, now(), $2, now() FROM member_statuses WHERE key = 'disenrolled'`,
+        [memberId, adminId],
+      ),
+  ],
+  [
+    'Other records',
+    (memberId) =>
+      test.database.sql(`INSERT INTO member_segments (member_id, segment_id) SELECT $1, id FROM segments LIMIT 1`, [
+        memberId,
+      ]),
+  ],
+];
+
+it.each(worked)('leaves a created member who has since got: %s', async (name, act) => {
+  if (name === 'Other records')
+    await test.database
+      .sql(`INSERT INTO segments (name) SELECT 'Undo' WHERE NOT EXISTS (SELECT FROM segments)`)
+      .catch(() => {});
+  const { id } = await take(csv(ada, kit));
+  const memberId = await memberNumbered('U1');
+  await act(memberId);
+  const was = await test.database.sql('SELECT * FROM users WHERE id = $1', [memberId]);
+  expect((await previewUndo(id)).body).toMatchObject({ removed: 1, left: 1 });
+  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
+  expect(await isThere(memberId)).toBe(true);
+  expect(await test.database.sql('SELECT * FROM users WHERE id = $1', [memberId])).toEqual(was);
+  const row = (await rowsOf(id)).find((one) => one.memberId === memberId);
+  expect(row).toMatchObject({ undone: 'left', undoNotes: [{ values: { things: { words: [name] } } }] });
+  const left = await test.call(enrollments.rows, {
+    as: admin,
+    input: { params: { importId: id }, query: { outcome: 'create', left: 'true' } },
+  });
+  expect(left.body.data.map((one) => one.memberId)).toEqual([memberId]);
+  const report = await test.call(enrollments.report, { as: admin, input: { params: { importId: id }, query: {} } });
+  expect(report.body.text).toContain(`left,"The member stays, because staff or others added or changed: ${name}.`);
+});
+
+it('keeps what was changed by hand, and restores the rest', async () => {
+  await take(csv(ada));
+  const memberId = await memberNumbered('U1');
+  const { id } = await take(csv('U1,Adela,Bell-Lee,1970-03-04,7135550199,new@example.com'));
+  await test.database.sql(`UPDATE users SET first_name = 'Adele' WHERE id = $1`, [memberId]);
+  await test.database.sql(
+    `INSERT INTO phone_numbers (user_id, number, description, is_primary, created_at) VALUES ($1, '+17135550177', 'Home', false, $2)`,
+    [memberId, start.add({ minutes: 5 }).toString()],
+  );
+  expect((await desk.undo(id)).undo?.results).toEqual({ partly: 1 });
+  const [user] = await test.database.sql('SELECT first_name, last_name FROM users WHERE id = $1', [memberId]);
+  expect(user).toEqual({ first_name: 'Adele', last_name: 'Bell' });
+  const phones = await test.database.sql<{ number: string }>(
+    'SELECT number FROM phone_numbers WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id',
+    [memberId],
+  );
+  expect(phones.map(({ number }) => number)).toEqual(['+17135550199', '+17135550177']);
+  const mails = await test.database.sql<{ email: string }>(
+    'SELECT email FROM email_addresses WHERE user_id = $1 AND deleted_at IS NULL',
+    [memberId],
+  );
+  expect(mails).toEqual([{ email: 'ada@example.com' }]);
+  expect((await rowsOf(id))[0]?.undoNotes).toMatchObject([
+    { values: { things: { words: ['Phone numbers', 'Profile'] } } },
+  ]);
+});
+
+it('leaves members of whom a newer file told, until that one is undone', async () => {
+  await take(csv(ada));
+  const first = await take(csv('U1,Ada,Second,1970-03-04,7135550101,ada@example.com', kit));
+  await moveClock(test, start.add({ hours: 1 }).toString());
+  const second = await take(csv('U1,Ada,Third,1970-03-04,7135550101,ada@example.com'));
+  const memberId = await memberNumbered('U1');
+  expect((await previewUndo(first.id)).body).toMatchObject({ removed: 1, restored: 0, left: 1 });
+  await desk.undo(second.id);
+  expect((await previewUndo(first.id)).body).toMatchObject({ removed: 1, restored: 1, left: 0 });
+  await desk.undo(first.id);
+  expect(await test.database.sql('SELECT last_name FROM users WHERE id = $1', [memberId])).toEqual([
+    { last_name: 'Bell' },
+  ]);
+});
+
+it('can be undone for seven days, once, and by staff who may import', async () => {
+  const { id, undoUntil, finishedAt } = await take(csv(ada));
+  expect(undoUntil).toBe(
+    Temporal.Instant.from(finishedAt ?? '')
+      .add({ hours: 168 })
+      .toString(),
+  );
+  const guide = await test.signIn(await test.make.staff());
+  expect((await ask(id, guide)).status).toBe(403);
+  await moveClock(test, start.add({ hours: 169 }).toString());
+  expect((await desk.look(id)).undoUntil).toBeNull();
+  expect([(await ask(id)).body.code, (await previewUndo(id)).body.code]).toEqual([
+    'ENROLLMENT_NOT_UNDOABLE',
+    'ENROLLMENT_NOT_UNDOABLE',
+  ]);
+  await forgetSweep.run(test.app.jobs);
+  expect(await test.database.sql('SELECT FROM enrollment_writes WHERE import_id = $1', [id])).toEqual([]);
+  await moveClock(test, start.toString());
+  const other = await take(csv(kit));
+  expect([(await ask(other.id)).status, (await ask(other.id)).status]).toEqual([202, 202]);
+  await runUndo({ importId: other.id }, test.app.jobs);
+  expect((await desk.look(other.id)).undo?.results).toEqual({ undone: 1 });
+  const preview = await desk.preview(csv(ada, kit), { clientId, format: 'csv', mapping });
+  expect((await ask(preview.id)).body.code).toBe('ENROLLMENT_NOT_UNDOABLE');
+  expect(
+    (await test.call(enrollments.discard, { as: admin, input: { params: { importId: other.id } } })).body.code,
+  ).toBe('ENROLLMENT_WRITTEN');
+});
+
+it('goes on after its process was killed', async () => {
+  const { id } = await take(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'));
+  // a process that was killed after the first row
+  await test.database.sql(
+    `UPDATE enrollment_imports SET state = 'undoing', at_position = 0, undone_at = now(), undone_by = $2 WHERE id = $1`,
+    [id, adminId],
+  );
+  expect(await undoNext(id, test.app.jobs, 1)).toBe(true);
+  expect(await desk.look(id)).toMatchObject({ state: 'undoing', processed: 1 });
+  await moveClock(test, start.add({ minutes: 1 }).toString());
+  await resumeSweep.run(test.app.jobs);
+  await expect
+    .poll(() => desk.look(id))
+    .toMatchObject({ state: 'undone', processed: 3, undo: { results: { undone: 3 } } });
+});
+
+it('leaves a row that cannot be put back, and undoes the others', async () => {
+  await take(csv(ada, kit));
+  const { id } = await take(csv(ada.replace('Bell', 'Lee'), kit.replace('Okafor', 'Lee')));
+  const memberId = await memberNumbered('U1');
+  await test.database.sql(
+    `UPDATE enrollment_writes SET before = '{"last_name": null}' WHERE import_id = $1 AND member_id = $2 AND table_name = 'users'`,
+    [id, memberId],
+  );
+  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 1, left: 1 });
+  expect((await rowsOf(id)).find((row) => row.memberId === memberId)?.undoNotes).toMatchObject([
+    { key: 'It could not be put back; the log of the server has the cause.' },
+  ]);
+});
+
+it('gives an ended member the status before, also if the coverage ended after the import', async () => {
+  const loop = (number: string, ends?: string) => ({ number, ...(ends ? { ends } : {}) });
+  await desk.take(fileText834([{ loops: [loop('U1'), loop('U2')] }]), { clientId });
+  const [one, two] = [await memberNumbered('U1'), await memberNumbered('U2')];
+  const day = (days: number) =>
+    start.toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString().replaceAll('-', '');
+  const { id } = await desk.take(fileText834([{ loops: [loop('U1', day(-2)), loop('U2', day(1))] }]), { clientId });
+  expect([await statusOf(one), await statusOf(two)]).toEqual(['disenrolled', 'queued']);
+  await moveClock(test, start.add({ hours: 72 }).toString());
+  await endSweep.run(test.app.jobs);
+  expect(await statusOf(two)).toBe('disenrolled');
+  expect((await desk.undo(id)).undo?.results).toEqual({ undone: 2 });
+  expect([await statusOf(one), await statusOf(two)]).toEqual(['queued', 'queued']);
+  await endSweep.run(test.app.jobs);
+  expect(await statusOf(two)).toBe('queued');
+});
+
+it('keeps a reported death and says so', async () => {
+  await desk.take(fileText834([{ loops: [{ number: 'U1' }] }]), { clientId });
+  const memberId = await memberNumbered('U1');
+  const { id } = await desk.take(fileText834([{ loops: [{ number: 'U1', name: ['Ada', 'Lee'], died: '20260901' }] }]), {
+    clientId,
+  });
+  expect((await desk.undo(id)).undo?.results).toEqual({ partly: 1 });
+  expect(await test.database.sql('SELECT decision FROM death_reports WHERE member_id = $1', [memberId])).toEqual([
+    { decision: null },
+  ]);
+  expect(await test.database.sql('SELECT last_name FROM users WHERE id = $1', [memberId])).toEqual([
+    { last_name: 'Okafor' },
+  ]);
+  expect((await rowsOf(id))[0]?.undoNotes).toMatchObject([
+    { key: 'The reported death stays. A person decides on the page of the member.' },
+  ]);
+});
+
+it('makes other previews of the client outdated', async () => {
+  const { id } = await take(csv(ada));
+  const preview = await desk.preview(csv(kit), { clientId, format: 'csv', mapping });
+  expect(preview.isOutdated).toBe(false);
+  await moveClock(test, start.add({ minutes: 1 }).toString());
+  await desk.undo(id);
+  expect((await desk.look(preview.id)).isOutdated).toBe(true);
+});

@@ -1,0 +1,27 @@
+import type { MemberId } from '@guidepost/contracts';
+import type { Acting } from '../../platform/module.ts';
+import { stopEvents } from '../schedule/public.ts';
+import { stopSurveys } from '../surveys/public.ts';
+import { stopTexts } from '../texts/public.ts';
+import { stopWorkflows } from '../workflows/public.ts';
+import { endWhatWaits, markDeleted } from './queries-remove.ts';
+
+/** Removes members, who are locked by the caller, and everything that waits for them. Their records stay stored. */
+export async function removeMembers(
+  acting: Pick<Acting, 'db' | 'now' | 'services'>,
+  ids: readonly MemberId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { db, now, services } = acting;
+  const at = now.toString();
+  for (const id of ids) {
+    await stopTexts(acting, id);
+    await stopEvents(acting, id);
+    await stopSurveys(acting, id);
+    await stopWorkflows(acting, id);
+    await services.todos.closeOfMember(db, { memberId: id }, at);
+  }
+  endWhatWaits(db, ids, at);
+  markDeleted(db, ids, at);
+  for (const id of ids) services.live.emit(db, 'user_deleted', { id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
+}

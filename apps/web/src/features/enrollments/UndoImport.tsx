@@ -1,0 +1,73 @@
+import type { EnrollmentImport } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { exactText } from '../../shared/time.ts';
+import { useNow } from '../../shared/useNow.ts';
+import { useActingUser } from '../../shell/api.ts';
+import { ask } from '../../shell/confirm.tsx';
+import { previewUndo, undoImport } from './api.ts';
+import classes from './enrollments.module.css';
+
+/** Undoes an import, after it says what is put back and what stays. */
+export function UndoButton({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const now = useNow();
+  const { id, undoUntil } = found;
+  const undo = useMutation({
+    async mutationFn() {
+      const counts = await previewUndo(id);
+      const answer = await ask({
+        title: 'Undo this import?',
+        message:
+          'Created members to remove: {removed}. Members to restore: {restored}. Members to restore in part: {partly}. Members that stay as they are, because they were changed since: {left}. The report lists what stays.',
+        values: counts,
+        choices: [
+          { answer: 'no', label: 'Cancel' },
+          { answer: 'yes', label: 'Undo import', look: 'filled' },
+        ],
+      });
+      if (answer === 'yes') await undoImport(client, id);
+    },
+  });
+  if (undoUntil === null || Temporal.Instant.compare(now, undoUntil) >= 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+      loading={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      {t('Undo import')}
+    </Button>
+  );
+}
+
+/** Until when an import can be undone, or what its undo did. */
+export function UndoNote({ found: { state, undo, undoUntil } }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const { timeZone } = useActingUser();
+  if (undoUntil !== null)
+    return (
+      <p className={classes.note}>
+        {t('You can undo this import until {when}. What was changed since stays.', {
+          when: exactText(undoUntil, timeZone),
+        })}
+      </p>
+    );
+  if (state !== 'undone' || undo === null) return null;
+  const { undone = 0, partly = 0, left = 0 } = undo.results;
+  return (
+    <p className={classes.note} role="status">
+      {t('Undone by {name}, {when}', { name: undo.by.name, when: exactText(undo.at, timeZone) })}
+      {'. '}
+      {t('Members put back: {undone}, in part: {partly}, left as they are: {left}.', {
+        undone: undone.toLocaleString(),
+        partly: partly.toLocaleString(),
+        left: left.toLocaleString(),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,363 @@
+import { memberFieldKeys, memberFields, type Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+
+/** Columns of a row, or a whole row. */
+export type RowImage = Readonly<Record<string, unknown>>;
+
+/** What an import did to one row of a table; `before` or `after` is null if the row did not exist. */
+export interface RecordedWrite {
+  table: string;
+  /** The key of the row, as canonical JSON. */
+  key: string;
+  before: RowImage | null;
+  after: RowImage | null;
+}
+
+/** A change that undoes a write: `set` changes columns, `insert` brings a deleted row back, `remove` takes one away. */
+export type UndoStep = { table: string; key: string } & (
+  | { kind: 'set'; columns: RowImage }
+  | { kind: 'insert'; row: RowImage }
+  | { kind: 'remove' }
+);
+
+/** What is known of a member whose import row is to be undone. */
+export interface UndoCase {
+  /** The import created the member. */
+  isCreated: boolean;
+  isDeleted: boolean;
+  isMerged: boolean;
+  /** The day of a newer file that wrote something about the member. */
+  newerFileOn: string | null;
+  writes: readonly RecordedWrite[];
+  /** The rows that the import wrote, as they are now, by table and key. */
+  present: ReadonlyMap<string, RowImage>;
+  /** Tables with rows about the member that were added since, not by the import. */
+  addedTo: readonly string[];
+}
+
+export interface UndoVerdict {
+  /** `nothing`: the import wrote nothing about the member. */
+  outcome: 'undone' | 'partly' | 'left' | 'nothing';
+  /** The member is to be removed. */
+  isRemoved: boolean;
+  steps: UndoStep[];
+  notes: Sentence[];
+}
+
+export const rowName = (table: string, key: string): string => `${table} ${key}`;
+
+/** Columns that follow from others or count changes: they are neither compared nor put back. */
+const derived: Readonly<Record<string, readonly string[]>> = {
+  '': ['version', 'updated_at', 'name', 'search_name'],
+  members: ['last_event_at', 'last_event_type', 'outreach_month', 'outreach_count', 'deleted_at'],
+  // the map looks them up after the row was written
+  addresses: ['latitude', 'longitude'],
+};
+const isDerived = (table: string, column: string): boolean =>
+  derived['']?.includes(column) === true || derived[table]?.includes(column) === true;
+
+const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** JSON with the keys of objects in order, so that equal values are equal texts. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** One write for each row: what it was before the first write, and after the last. */
+export function foldWrites(writes: readonly RecordedWrite[]): RecordedWrite[] {
+  const folded = new Map<string, RecordedWrite>();
+  for (const next of writes) {
+    const name = rowName(next.table, next.key);
+    const first = folded.get(name);
+    folded.set(
+      name,
+      first
+        ? {
+            ...next,
+            before: first.before && (first.after && next.before ? { ...next.before, ...first.before } : first.before),
+            after: next.after && (first.after ? { ...first.after, ...next.after } : next.after),
+          }
+        : next,
+    );
+  }
+  return [...folded.values()].filter(({ before, after }) => before !== null || after !== null);
+}
+
+/** The columns of a write that were changed, with what they were and are; all columns of a row that came or went. */
+function changedColumns({ table, before, after }: RecordedWrite): { column: string; was: unknown; is: unknown }[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .filter((column) => !isDerived(table, column))
+    .map((column) => ({ column, was: before?.[column] ?? null, is: after?.[column] ?? null }))
+    .filter(({ was, is }) => before === null || after === null || !isSame(was, is));
+}
+
+/** Returns true if a row is not what the import left. */
+function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boolean {
+  const now = present.get(rowName(write.table, write.key));
+  if (write.after === null) return now !== undefined;
+  if (now === undefined) return true;
+  return changedColumns(write).some(({ column, is }) => !isSame(now[column], is));
+}
+
+/** The step that undoes a write whose row is what the import left. */
+function stepOf(write: RecordedWrite): UndoStep[] {
+  const { table, key, before, after } = write;
+  if (before === null) return [{ table, key, kind: 'remove' }];
+  if (after === null) return [{ table, key, kind: 'insert', row: before }];
+  const columns = changedColumns(write).map(({ column, was }) => [column, was] as const);
+  return columns.length === 0 ? [] : [{ table, key, kind: 'set', columns: Object.fromEntries(columns) }];
+}
+
+const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
+const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'E-mail addresses', addresses: 'Addresses' };
+
+/** Columns of `members` that follow from another group. */
+const memberColumns: Readonly<Record<string, string>> = {
+  status_id: 'status',
+  stage_id: 'status',
+  city: 'addresses',
+  state: 'addresses',
+};
+
+/** What an ended coverage stops and what tells of it: it comes back with the status. */
+const withStatus = [
+  'member_status_history',
+  'feed_items',
+  'todos',
+  'texts',
+  'scheduled_events',
+  'assigned_surveys',
+  'assigned_workflow_phases',
+  'files',
+  'note_drafts',
+  'notifications',
+];
+
+/** What was added to a member, by table, for the report. Other tables are called "Other records". */
+const addedLabels: Readonly<Record<string, string>> = {
+  notes: 'Notes',
+  calls: 'Calls',
+  texts: 'Texts',
+  visits: 'Visits',
+  needs: 'Needs',
+  need_actions: 'Needs',
+  need_referrals: 'Referrals',
+  scheduled_events: 'Scheduled events',
+  assigned_surveys: 'Surveys',
+  assigned_workflow_phases: 'Workflows',
+  member_status_history: 'Status',
+  status_change_requests: 'Status',
+  members: 'Profile',
+  users: 'Profile',
+  member_attributes: 'Profile',
+  change_logs: 'Profile',
+  phone_numbers: 'Phone numbers',
+  email_addresses: 'E-mail addresses',
+  addresses: 'Addresses',
+  member_assignments: 'Guide',
+  transfer_requests: 'Guide',
+  handovers: 'Guide',
+  term_responses: 'Consents',
+  consent_identities: 'Consents',
+  consent_links: 'Consents',
+  files: 'Files',
+  hospitalizations: 'Hospital stays',
+  note_drafts: 'Drafts',
+  public_links: 'Links',
+  alerts: 'Alerts',
+  death_reports: 'Reported death',
+};
+
+const labelsOf = (tables: readonly string[]): string[] => [
+  ...new Set(tables.map((table) => addedLabels[table] ?? 'Other records')),
+];
+
+/**
+ * Decides how what an import wrote about a member is undone. What was changed since stays, and a note says so: a created
+ * member stays whole, of another member each field, each kind of contact and the status are decided alone.
+ */
+export function undoMember(found: UndoCase): UndoVerdict {
+  const writes = foldWrites(found.writes).filter(
+    (write) => write.before === null || write.after === null || changedColumns(write).length > 0,
+  );
+  const left = (reason: Sentence): UndoVerdict => ({ outcome: 'left', isRemoved: false, steps: [], notes: [reason] });
+  if (writes.length === 0 && !found.isCreated) return { outcome: 'nothing', isRemoved: false, steps: [], notes: [] };
+  if (found.isMerged) return left(sentence('The member was merged with another one since.'));
+  if (found.isDeleted) return left(sentence('The member was deleted since.'));
+  if (found.newerFileOn !== null)
+    return left(
+      sentence('A newer file was imported for this member on {date}.', { date: { longDate: found.newerFileOn } }),
+    );
+  return found.isCreated ? undoCreated(found, writes, left) : undoChanged(found, writes);
+}
+
+function undoCreated(
+  { present, addedTo }: UndoCase,
+  writes: readonly RecordedWrite[],
+  left: (reason: Sentence) => UndoVerdict,
+): UndoVerdict {
+  // entries of the feed and to-dos only tell of other rows, and a reported death of the file goes with the member
+  const told = ['feed_items', 'todos', 'notifications', 'death_reports'];
+  const changed = writes
+    .filter((write) => !told.includes(write.table) && isChangedSince(write, present))
+    .map(({ table }) => table);
+  const things = labelsOf([...changed, ...addedTo]);
+  if (things.length > 0)
+    return left(
+      sentence('The member stays, because staff or others added or changed: {things}.', {
+        things: { words: things },
+      }),
+    );
+  return { outcome: 'undone', isRemoved: true, steps: [], notes: [] };
+}
+
+function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWrite[]): UndoVerdict {
+  const steps: UndoStep[] = [];
+  const kept: string[] = [];
+  const notes: Sentence[] = [];
+  let isAny = false;
+  const reported = writes.some(({ table }) => table === 'death_reports');
+  // rows about the death stay, and so does what the hold on contact has closed
+  const ofDeath = ({ table, before, after }: RecordedWrite) =>
+    table === 'death_reports' ||
+    (reported && (table === 'todos' || table === 'notifications')) ||
+    (table === 'feed_items' && (after ?? before)?.external_type === 'death_report');
+  const list = writes.filter((write) => !ofDeath(write));
+  const of = (...tables: readonly string[]) => list.filter(({ table }) => tables.includes(table));
+  const member = of('members').flatMap((write) => changedColumns(write).map((change) => ({ ...change, write })));
+  const nowOf = (write: RecordedWrite) => present.get(rowName(write.table, write.key));
+  const set = (write: RecordedWrite, columns: readonly { column: string; was: unknown }[]) => {
+    if (columns.length === 0) return;
+    const { table, key } = write;
+    const values = Object.fromEntries(columns.map(({ column, was }) => [column, was]));
+    steps.push({ table, key, kind: 'set', columns: values });
+    isAny = true;
+  };
+  const membersOf = (group: string) => member.filter(({ column }) => memberColumns[column] === group);
+  const putMember = (group: string) => {
+    const [first] = membersOf(group);
+    if (first)
+      set(
+        first.write,
+        membersOf(group).filter(({ column, is }) => isSame(nowOf(first.write)?.[column], is)),
+      );
+  };
+  const putAll = (all: readonly RecordedWrite[]) => {
+    for (const write of all.toReversed()) steps.push(...stepOf(write));
+    if (all.length > 0) isAny = true;
+  };
+
+  for (const table of contacts) {
+    const all = of(table);
+    if (all.length === 0) continue;
+    if (addedTo.includes(table) || all.some((write) => isChangedSince(write, present))) kept.push(contactLabels[table]);
+    else {
+      putAll(all);
+      putMember(table);
+    }
+  }
+
+  const stops = of(...withStatus);
+  if (stops.length > 0 || membersOf('status').length > 0) {
+    const [first] = membersOf('status');
+    const isOther =
+      addedTo.includes('member_status_history') ||
+      of('member_status_history').some((write) => isChangedSince(write, present)) ||
+      (first !== undefined && membersOf('status').some(({ column, is }) => !isSame(nowOf(first.write)?.[column], is)));
+    if (isOther) kept.push('Status');
+    else {
+      const changed = stops.filter((write) => isChangedSince(write, present));
+      // a text does not leave without its attachments
+      const isFileGone = changed.some(({ table }) => table === 'files');
+      const back = stops.filter((write) => !changed.includes(write) && !(isFileGone && write.table === 'texts'));
+      putAll(back);
+      putMember('status');
+      kept.push(
+        ...labelsOf(
+          stops
+            .filter(
+              (write) =>
+                !back.includes(write) && !['feed_items', 'notifications', 'note_drafts', 'todos'].includes(write.table),
+            )
+            .map(({ table }) => table),
+        ),
+      );
+    }
+  }
+
+  for (const write of of('users', 'members', 'member_attributes')) {
+    const now = nowOf(write);
+    const all = changedColumns(write).filter(
+      ({ column }) => write.table !== 'members' || memberColumns[column] === undefined,
+    );
+    if (all.length === 0) continue;
+    const same = now ? all.filter(({ column, is }) => isSame(now[column], is)) : [];
+    if (same.length < all.length) kept.push('Profile');
+    if (write.before === null && same.length === all.length) putAll([write]);
+    else
+      set(
+        write,
+        same.filter(({ column }) => column !== 'member_id'),
+      );
+  }
+
+  for (const write of of('member_identifiers', 'member_enrollments', 'member_assignments')) {
+    if (isChangedSince(write, present)) kept.push('Coverage');
+    else putAll([write]);
+  }
+
+  if (reported) notes.push(sentence('The reported death stays. A person decides on the page of the member.'));
+  if (kept.length > 0)
+    notes.unshift(
+      sentence('Changed since the import, so it stays: {things}.', { things: { words: [...new Set(kept)] } }),
+    );
+  const isPart = notes.length > 0;
+  return { outcome: isPart ? (isAny ? 'partly' : 'left') : 'undone', isRemoved: false, steps, notes };
+}
+
+/** How the change log calls contacts, and their values. */
+const contactFields: Readonly<Record<string, { field: string; textOf: (row: RowImage) => string }>> = {
+  phone_numbers: { field: 'phoneNumber', textOf: ({ number }) => String(number) },
+  email_addresses: { field: 'emailAddress', textOf: ({ email }) => String(email) },
+  addresses: {
+    field: 'address',
+    textOf: ({ line1, line2, city, state, zip }) =>
+      [line1, line2, city, `${String(state)} ${String(zip)}`].filter((part) => part !== null && part !== '').join(', '),
+  },
+};
+
+/** Returns what steps change about a member, for the change log. */
+export function undoneFields(
+  steps: readonly UndoStep[],
+  present: UndoCase['present'],
+): { field: string; oldValue: string | null; newValue: string | null }[] {
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  const single = steps.flatMap((step) => {
+    const now = present.get(rowName(step.table, step.key));
+    if (step.kind !== 'set' || !now) return [];
+    return Object.entries(step.columns).flatMap(([column, was]) => {
+      const field = memberFieldKeys.find(
+        (key) => memberFields[key].table === step.table && memberFields[key].column === column,
+      );
+      return field ? [{ field: field as string, oldValue: text(now[column]), newValue: text(was) }] : [];
+    });
+  });
+  const contact = Object.entries(contactFields).flatMap(([table, { field, textOf }]) => {
+    const of = (isBack: boolean) =>
+      steps.flatMap((step) => {
+        const now = present.get(rowName(step.table, step.key));
+        if (step.table !== table || !now) return [];
+        const comes = step.kind === 'set' && step.columns.deleted_at === null;
+        return (isBack ? comes : step.kind === 'remove') ? [textOf(now)] : [];
+      });
+    const list = (values: string[]) => (values.length === 0 ? null : values.join('; '));
+    const [gone, back] = [list(of(false)), list(of(true))];
+    return gone === null && back === null ? [] : [{ field, oldValue: gone, newValue: back }];
+  });
+  return [...single, ...contact];
+}
