@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Finding } from './rules.ts';
 
 /** Commits after this one must have a good subject, until there is a tag. */
-const since = 'bead3e06f1f8527f1077adc4f4b88c06ce1d2bec';
+const since = '6ae7b5c08496798aedd9cb2c43a104cc035141bf';
 
 /** Longest subject, in characters. */
 const maxSubjectLength = 72;
