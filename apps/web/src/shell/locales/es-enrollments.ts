@@ -3,8 +3,12 @@ export const enrollments = {
   // screens
   'Undo import': 'Deshacer importación',
   'Undo this import?': '¿Deshacer esta importación?',
-  'Created members to remove: {removed}. Members to restore: {restored}. Members to restore in part: {partly}. Members that stay as they are, because they were changed since: {left}. The report lists what stays.':
-    'Miembros creados que se quitarán: {removed}. Miembros que se restaurarán: {restored}. Miembros que se restaurarán en parte: {partly}. Miembros que quedarán como están, porque se modificaron después: {left}. El informe indica lo que queda.',
+  'What was changed since the import stays. The report lists it.':
+    'Lo que se modificó después de la importación se conserva. El informe lo detalla.',
+  'Created members to remove': 'Miembros creados que se quitarán',
+  'Members to restore': 'Miembros que se restaurarán',
+  'Members to restore in part': 'Miembros que se restaurarán en parte',
+  'Members that stay as they are': 'Miembros que quedarán como están',
   'You can undo this import until {when}. What was changed since stays.':
     'Puede deshacer esta importación hasta {when}. Lo que se modificó después se conserva.',
   'Members put back: {undone}, in part: {partly}, left as they are: {left}.':
@@ -12,8 +16,8 @@ export const enrollments = {
   '{done} of {count} put back': '{done} de {count} restaurados',
   'Being undone': 'Deshaciendo',
   Undone: 'Deshecha',
-  'Put back': 'Restaurado',
-  'Partly put back': 'Restaurado en parte',
+  'In part': 'En parte',
+  Kept: 'Conservado',
   'Not undone': 'No deshecho',
   'The member was merged with another one since.': 'Después, el miembro se fusionó con otro.',
   'The member was deleted since.': 'Después, el miembro se eliminó.',
