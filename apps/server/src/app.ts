@@ -20,6 +20,7 @@ import { servePages } from './platform/http/pages.ts';
 import { allowedOrigins, createHttp } from './platform/http/server.ts';
 import { auditWebhooks } from './platform/http/webhook-audit.ts';
 import { addJob, type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { startWhenReady } from './platform/jobs/when-ready.ts';
 import { emit, emitAccessChange, emitSessionEnd, hasEvents } from './platform/live/emit.ts';
 import { type Live, startLive } from './platform/live/live.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -189,7 +190,12 @@ export async function buildApp({
           const listener = await listen?.(context);
           if (listener) listeners.push(listener);
         }
-      if (config.roles.has('jobs')) jobs = await startJobs(database, modules, kernelSweeps, { ...context, audit }, log);
+      if (config.roles.has('jobs'))
+        jobs = await startWhenReady(
+          checkReadiness,
+          () => startJobs(database, modules, kernelSweeps, { ...context, audit }, log),
+          log,
+        );
       if (config.metricsPort !== undefined) {
         metricsServer = await metrics.listen(config.metricsPort);
       }

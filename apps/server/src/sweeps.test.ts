@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.ts';
 import { createAlive } from './platform/jobs/alive.ts';
@@ -66,6 +67,26 @@ describe('sweeps', () => {
       'workflows to assign': '200 members, until none is left',
     });
   });
+});
+
+/** Loops that need not stop between two rounds, or ask by themselves, each with the reason. */
+const ownLoops: Readonly<Record<string, string>> = {
+  'modules/calls/mute.ts': 'a job that ends after a few seconds',
+  'modules/consents/evidence.ts': 'read by a command',
+  'modules/enrollments/jobs.ts': 'jobs that another process takes up again',
+  'modules/files/pictures.ts': 'over bytes in memory',
+  'modules/texts/sender.ts': 'asks isStopping itself',
+};
+
+it('every loop over batches stops with its process: it goes through until-done.ts', () => {
+  const folder = new URL('./', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(modules|platform\/services)\/.*(?<!\.test)\.ts$/.test(name) && !name.includes('/testing/'))
+    .sort();
+  const loops = sources.filter((name) =>
+    /\bwhile \(|\bfor \(;;\)|\bfor \(let (\w+) = [^;]*; \1( ===|;)/.test(readFileSync(new URL(name, folder), 'utf8')),
+  );
+  expect(loops).toEqual(Object.keys(ownLoops));
 });
 
 describe('a backlog of more than two batches', () => {

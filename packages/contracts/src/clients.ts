@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onClient, withPermission } from './endpoint.ts';
+import { memberIdentifiers } from './enrollments.ts';
 import { FlagParam, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from './fields.ts';
 import { Term } from './terms.ts';
 import { clientZones, teamRoles } from './users.ts';
@@ -31,6 +32,8 @@ export const Client = z
     transferIntroduction: Text.nullable(),
     /** The same for members who read Spanish; null where they are told it in English. */
     transferIntroductionEs: Text.nullable(),
+    /** The identifier of its enrollment files (834) that is the member number. */
+    memberIdentifier: z.enum(memberIdentifiers),
     teamIds: z.array(idOf('Team')),
     /** What its members are asked to agree to; missing in a list that was not asked for it. */
     terms: z.array(ClientTerm).optional(),
@@ -102,6 +105,7 @@ const fields = {
   findHelpApiKey: lineOf(z.string(), 300).nullable(),
   transferIntroduction: Introduction,
   transferIntroductionEs: Introduction,
+  memberIdentifier: z.enum(memberIdentifiers),
 };
 
 const words = z.string().max(500).optional();
@@ -177,6 +181,7 @@ export const clients = {
         findHelpApiKey: fields.findHelpApiKey.optional(),
         transferIntroduction: fields.transferIntroduction.optional(),
         transferIntroductionEs: fields.transferIntroductionEs.optional(),
+        memberIdentifier: fields.memberIdentifier.optional(),
       })
       .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
         path: ['termIds'],

@@ -12,6 +12,24 @@ interface EnrollmentColumn {
   readonly isRequired?: true;
 }
 
+/**
+ * Identifiers of an 834 that a client can use as the member number. `automatic` looks for them in an order
+ * (docs/areas/enrollments.md#member-number-of-an-834).
+ */
+export const memberIdentifiers = [
+  'automatic',
+  'REF*23',
+  'REF*0F',
+  'NM109',
+  'REF*17',
+  'REF*1L',
+  'REF*3H',
+  'REF*6O',
+  'REF*ABB',
+  'REF*ZZ',
+] as const;
+export type MemberIdentifier = (typeof memberIdentifiers)[number];
+
 /** What a column of a CSV file can be. */
 export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
@@ -39,6 +57,7 @@ export const enrollmentColumns = {
   plan: { label: 'Plan' },
   begins: { label: 'Coverage begins' },
   endsOn: { label: 'Coverage ends' },
+  diedOn: { label: 'Date of death' },
   maintenance: { label: 'Maintenance' },
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
@@ -57,6 +76,19 @@ export const EnrollmentMapping = z
 
 /** The characters that may stand between the fields of a CSV file. */
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
+
+/** Whether numeric dates of a CSV file, such as 3/4/1958, have the month or the day first. */
+export const csvDayOrders = ['month-first', 'day-first'] as const;
+export type CsvDayOrder = (typeof csvDayOrders)[number];
+/** How the lines of a CSV file are matched with members. */
+export const csvIdentities = ['number', 'name-and-birth-date'] as const;
+export type CsvIdentity = (typeof csvIdentities)[number];
+/** How a CSV file is read, apart from its columns; a missing value means: as the separators of dates suggest, and by number. */
+const csvReading = { dayOrder: z.enum(csvDayOrders).optional(), identity: z.enum(csvIdentities).optional() };
+export interface CsvReading {
+  dayOrder?: CsvDayOrder | undefined;
+  identity?: CsvIdentity | undefined;
+}
 
 /** So many characters of a file go in one request at most. */
 export const enrollmentPortion = 1_000_000;
@@ -87,10 +119,11 @@ export const enrollments = {
   mapping: endpoint({
     method: 'GET',
     path: '/clients/{clientId}/enrollment-mapping',
-    summary: "Which column is what in a client's CSV files, as it was last chosen",
+    summary:
+      "How a client's CSV files are read: the columns, the order of dates and the identity that were last chosen",
     access: onClient('CAN_ENROLL_MEMBERS', 'params.clientId'),
     params: z.object({ clientId: idParam('Client') }),
-    reply: z.object({ mapping: EnrollmentMapping }),
+    reply: z.object({ mapping: EnrollmentMapping, ...csvReading }),
   }),
   create: endpoint({
     method: 'POST',
@@ -108,6 +141,8 @@ export const enrollments = {
       /** Of CSV: kept for the client's next file. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
+      /** Of CSV: stored for the client's next file. */
+      ...csvReading,
       /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { createLog } from './log.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 let test: TestApp;
@@ -67,6 +68,37 @@ it('says which GRANT a login lacks', async () => {
   expect(await readyz(url.href)).toEqual(notReady(/GRANT guidepost_app TO/));
   await database.sql(`GRANT guidepost_app TO ${login}`);
   expect(await readyz(url.href)).toEqual(ready);
+});
+
+/** The number of tasks that a process which runs jobs has registered. */
+const tasksOf = async (database: TestDatabase) =>
+  (await database.sql('SELECT FROM graphile_worker._private_tasks')).length;
+
+it('lets jobs start only once the database has all migrations, and logs that they wait', async () => {
+  const database = await ownDatabase();
+  const late = migrationNames().slice(-1);
+  await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [late]);
+  const lines: { level: string; msg: string }[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const app = await test.sibling({ DATABASE_URL: database.url, ROLES: 'jobs' }, log);
+  await app.start();
+  expect(lines.filter(({ msg }) => msg.startsWith('jobs wait'))).toMatchObject([{ level: 'error' }]);
+  expect(await tasksOf(database)).toBe(0);
+  await database.sql('INSERT INTO schema_migrations (name) SELECT unnest($1::text[])', [late]);
+  await expect
+    .poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 })
+    .toContain('the database is ready: jobs start');
+  await expect.poll(() => tasksOf(database), { timeout: 10_000 }).toBeGreaterThan(0);
+  await app.stop();
+});
+
+it('stops while jobs wait', async () => {
+  const database = await ownDatabase();
+  await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [migrationNames().slice(-1)]);
+  const app = await test.sibling({ DATABASE_URL: database.url, ROLES: 'jobs' });
+  await app.start();
+  await app.stop();
+  expect(await tasksOf(database)).toBe(0);
 });
 
 it('is ready on a database of a newer version, which an upgrade migrates first', async () => {

@@ -15,6 +15,8 @@ export interface Loop {
   plan?: string;
   /** The day of death, as INS12 has it. */
   died?: string;
+  /** The maintenance reason (INS04). */
+  reason?: string;
 }
 
 export function loopText({
@@ -30,9 +32,10 @@ export function loopText({
   social = '999112222',
   plan = 'SILVER',
   died,
+  reason = 'XN',
 }: Loop): string {
   return [
-    `INS*${subscriber === undefined ? 'Y*18' : 'N*19'}*${maintenance}*XN*A***FT${died === undefined ? '' : `***D8*${died}`}`,
+    `INS*${subscriber === undefined ? 'Y*18' : 'N*19'}*${maintenance}*${reason}*A***FT${died === undefined ? '' : `***D8*${died}`}`,
     `REF*0F*${subscriber ?? number}`,
     ...(subscriber === undefined ? [] : [`REF*23*${number}`]),
     'REF*1L*GRP1',

@@ -6,6 +6,7 @@ import {
   memberFields,
   type Sentence,
 } from '@guidepost/contracts';
+import { hasSameNameAndBirthDate } from '../duplicates/score.ts';
 import { addressKey } from '../imports/addresses.ts';
 import { changesFrom, type ImportedContent, type MemberChanges, type StoredMember } from '../imports/merge.ts';
 import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
@@ -88,8 +89,8 @@ export function compareEnrollment(
     return { ...verdict('create', null), items: createItems(facts, decisions), endsOn };
   }
   if (member.deleted) return verdict('refuse', sentence('This member was deleted here.'));
-  if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
   if (namesAnother(facts.content, member) && decisions[personKey] !== true) return held(facts, member);
+  if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
   const changes = changesFrom(member.last, facts.content, member);
   const { items, demoted, kept } = itemsOf(facts, member, changes, decisions);
   if (isOver) {
@@ -134,6 +135,13 @@ export function namesAnother(
   );
   return !isAsBefore;
 }
+
+/**
+ * Returns true if a file gives a member another name or birth date than a new person of the same file has, who has those of the
+ * member as stored: the file means two people. A line that names another person than the member says nothing of the member.
+ */
+export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
+  !hasSameNameAndBirthDate(ofMember, ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));
 
 /** Both people side by side: nothing is written before a person decides. */
 function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {

@@ -2,6 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { CsvReader } from './csv.ts';
 import { mostSets, type Reader834, type X12Group, type X12Interchange, type X12Set } from './x12-834.ts';
+import { ofSubscriber } from './x12-member.ts';
 
 /** Says why an 834 cannot be read at all, and what the sender can do; null if it can be read. */
 export function problemOf834({ unreadable }: Reader834): Sentence | null {
@@ -133,6 +134,14 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
       );
   }
 }
+
+/** Says which identifiers of an 834 are the member numbers, and in how many lines. */
+export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
+  Object.entries(identifiers).map(([identifier, count]) =>
+    identifier === ofSubscriber
+      ? sentence('Dependents recognized by the subscriber’s number, date of birth and first name: {count}', { count })
+      : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
+  );
 
 /** Names the parts of an 834 that are not stored; null if everything is. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>

@@ -22,7 +22,7 @@ export interface Findings {
   lost: Map<EnrollmentColumnKey, LossCode>;
 }
 
-const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins', 'endsOn']);
+const days: ReadonlySet<EnrollmentColumnKey> = new Set(['dateOfBirth', 'begins', 'endsOn', 'diedOn']);
 
 /** A column as sentences name it. */
 export const wordOf = (key: EnrollmentColumnKey) => ({ word: enrollmentColumns[key].label });

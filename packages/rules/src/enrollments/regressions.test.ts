@@ -104,13 +104,41 @@ describe('a termination', () => {
     ['as sent', hd, [true, '2026-05-31']],
     ['the member before the coverage', hd.replace('20260531', '20271231'), [true, '2026-12-31']],
     ['two that end: the later one', `${hd}\nHD*024**DEN~\nDTP*349*D8*20260630~`, [true, '2026-06-30']],
-    ['one that ends and one that goes on', `${hd}\nHD*030**DEN~\nDTP*348*D8*20260101~`, [false, '2026-12-31']],
+    ['one that ends and one that goes on', `${hd}\nHD*030**DEN~\nDTP*348*D8*20260101~`, [false, null]],
     ['a future end', hd.replace('20260531', '20261130'), [true, '2026-11-30']],
     ['no end of the coverage', 'HD*024**HLT*SILVER 2~', [true, '2026-12-31']],
     ['both in one coverage', `${hd}\nDTP*357*D8*20261231~`, [true, '2026-05-31']],
     ['an end that is no day', hd.replace('20260531', '20260231'), [true, '2026-12-31']],
   ])('with %s', (_, loops, expected) => {
     expect(term((text) => text.replace(/HD\*024[^~]*~\s*DTP\*349\*D8\*\d+~/, loops))).toEqual(expected);
+  });
+});
+
+describe('the end of the plan year (DTP*357) of a member whose coverage goes on', () => {
+  const enrolled = (coverage: string) => (text: string) =>
+    text
+      .replace('DTP*356*D8*20260101~', 'DTP*356*D8*20260101~\nDTP*357*D8*20261031~')
+      .replace(/DTP\*348\*D8\*20260101~\s*DTP\*357\*D8\*20261231~/, coverage);
+  const open = 'DTP*348*D8*20260101~';
+
+  it.each([
+    ['without an end', open, null],
+    ['to a later day', `${open}\nDTP*349*D8*20271231~`, '2027-12-31'],
+    ['to an earlier day', `${open}\nDTP*349*D8*20260930~`, '2026-09-30'],
+    ['beside a coverage that ended', `${open}\nHD*024**DEN~\nDTP*349*D8*20260930~`, null],
+    ['beside a coverage with an end', `${open}\nDTP*349*D8*20261130~\nHD*030**DEN~\n${open}`, null],
+    ['to a day that does not exist', `${open}\nDTP*349*D8*20260231~`, null],
+    ['without any date', '', '2026-10-31'],
+  ])('%s', (_, coverage, endsOn) => {
+    const facts = factsIn('plan-year-357-1-enroll', enrolled(coverage));
+    expect([facts.isEnd, facts.coverage.endsOn]).toEqual([false, endsOn]);
+  });
+
+  it.each(['021', '001', '030'])('does not end the member who is there (%s)', (code) => {
+    const member = storedFrom(factsIn('plan-year-357-1-enroll'));
+    const change = (text: string) =>
+      enrolled(open)(text).replace('*021*28*', `*${code}*28*`).replace('HD*021', `HD*${code}`);
+    expect(compareEnrollment(factsIn('plan-year-357-1-enroll', change), member, {}, today).outcome).not.toBe('end');
   });
 });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseFhir } from '../imports/fhir.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import { compareEnrollment, type EnrolledMember, namesAnother, personKey } from './compare.ts';
-import { guessMapping, readCsvMembers, startCsv } from './csv.ts';
+import { readCsvMembers, startCsv } from './csv.ts';
+import { guessMapping } from './csv-columns.ts';
 import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
@@ -54,6 +55,16 @@ describe('a member number that was given to another person', () => {
       file: facts.content.firstName,
     });
     expect(compareEnrollment(facts, member, { [personKey]: false, firstName: true }, today)).toEqual(found);
+  });
+
+  it.each([
+    ['set back by hand', { isEnded: true, hasEndedContact: false }],
+    ['still ended', { isEnded: true, hasEndedContact: true }],
+    ['ended by hand', { isEnded: false, hasEndedContact: true }],
+  ])('is held although coverage has ended and the member is %s', (_, state) => {
+    const member = { ...storedFrom(factsIn(csv('number-reused-1.csv'), 'Z900').content), ...state };
+    const facts = { ...factsIn(csv('number-reused-2.csv'), 'Z900'), isEnd: true };
+    expect(compareEnrollment(facts, member, {}, today).outcome).toBe('hold');
   });
 
   it('is written with name and birth date if a person decides that both are the same person', () => {

@@ -1,3 +1,4 @@
+import type { MemberIdentifier } from '@guidepost/contracts';
 import { writtenAt } from './dates.ts';
 import type { EnrollmentEntry } from './facts.ts';
 import { delimitersIn, segmentsOf, type X12Delimiters } from './x12.ts';
@@ -74,6 +75,10 @@ export interface Reader834 {
   subscriber: string | null;
   /** The last subscriber's number was a social security number, which is not kept. */
   isSocialFamily?: boolean;
+  /** The client's setting: which identifier is the member number. */
+  identifier?: MemberIdentifier;
+  /** The identifiers that are member numbers, and in how many loops. */
+  identifiers?: Record<string, number>;
   /** Parts of the file that have no field here, in words. */
   notStored?: string[];
   /** Segments of the file that were read. */
@@ -89,7 +94,8 @@ export interface Entry834 extends EnrollmentEntry {
   source: string;
 }
 
-export const start834 = (): Reader834 => ({
+export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 => ({
+  identifier,
   interchanges: [],
   subscriber: null,
   segments: 0,

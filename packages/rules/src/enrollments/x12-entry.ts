@@ -18,8 +18,8 @@ export function entryOf(
 ): Entry834 {
   const place = places[0] ?? 0;
   const member = memberOf(segments, delimiters, {
-    number: reader.subscriber,
-    isSocial: reader.isSocialFamily ?? false,
+    last: { number: reader.subscriber, isSocial: reader.isSocialFamily ?? false },
+    identifier: reader.identifier ?? 'automatic',
   });
   if (member.isSubscriber) reader.subscriber = member.written.subscriberNumber ?? null;
   reader.isSocialFamily = member.isSocialFamily;
@@ -62,6 +62,9 @@ export function entryOf(
   if (member.refused) return done({ ...of, ...entry, identity: null, facts: null, refused: member.refused });
   if (entry.lost?.get('memberNumber') === '1')
     return done({ ...of, ...entry, refused: numberMissing(member.isSubscriber) });
+  const { identifier } = member;
+  if (entry.facts && identifier !== null)
+    reader.identifiers = { ...reader.identifiers, [identifier]: (reader.identifiers?.[identifier] ?? 0) + 1 };
   return done({ ...of, ...entry });
 }
 

@@ -1,4 +1,4 @@
-import type { EnrollmentColumnKey, Sentence } from '@guidepost/contracts';
+import type { EnrollmentColumnKey, MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
@@ -29,6 +29,8 @@ export interface Member834 {
   loops: string[];
   /** The element of each value, to find what a reader of the values could not use. */
   places: ReadonlyMap<PlacedKey, { place: number; element: number }>;
+  /** The identifier that is the member number, such as REF*23; `ofSubscriber` for a dependent without one. */
+  identifier: string | null;
   /** Why the member cannot be taken. */
   refused: Sentence | null;
   /** The subscriber's number is a social security number, so a dependant below can repeat it. */
@@ -44,6 +46,9 @@ export interface LastSubscriber {
   /** Their number was a social security number. The number itself is not kept. */
   isSocial: boolean;
 }
+
+/** Stands for the subscriber's number with birth date and first name, by which dependents without a number are known. */
+export const ofSubscriber = 'subscriber';
 
 /** One coverage of a member: loop 2300. */
 interface Plan {
@@ -70,11 +75,12 @@ const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPho
  * are read; those of employers, schools, guardians and doctors are not, which notes say. A social security number is never
  * taken: not as the member's (NM108 34, REF SY), and not where the subscriber's number is the same one.
  * @param last the subscriber above, for dependants whose loop does not repeat the number
+ * @param identifier the client's setting: which identifier is the member number
  */
 export function memberOf(
   segments: readonly (readonly string[])[],
   { component, repetition }: X12Delimiters,
-  last: LastSubscriber,
+  { last, identifier }: { last: LastSubscriber; identifier: MemberIdentifier },
 ): Member834 {
   const [ins = []] = segments;
   const isSubscriber = ins[1] !== 'N';
@@ -87,7 +93,7 @@ export function memberOf(
   const faults: MemberFault[] = [];
   const places = new Map<PlacedKey, { place: number; element: number }>();
   const social = new Set<string | null>();
-  const nameNumbers: { value: string; place: number }[] = [];
+  const nameNumbers: { kind: string; value: string; place: number }[] = [];
   let hasEmptySubscriber = false;
   let hasName = false;
   let maintained: string | null = null;
@@ -112,7 +118,7 @@ export function memberOf(
         written.lastName = at('lastName', 3);
         written.firstName = at('firstName', 4);
         if (element(8) === '34') social.add(digits(element(9)));
-        else if (element(8) === 'ZZ') nameNumbers.push({ value: element(9) ?? '', place });
+        else if (element(9) !== null) nameNumbers.push({ kind: element(8) ?? '', value: element(9) ?? '', place });
         break;
       case 'REF': {
         const [kind, value] = [element(1), element(2)];
@@ -177,28 +183,55 @@ export function memberOf(
   };
   const subscriberNumber = number('0F') ?? (isSubscriber ? null : last.number);
   written.subscriberNumber = subscriberNumber;
-  // REF*ZZ is mutually defined and often a plan code: two members can have the same one
-  const own23 = number('23');
-  const nameNumber = nameNumbers.find(({ value }) => value !== '' && !isSocial(value));
-  const fromName = nameNumber?.value ?? null;
-  written.memberNumber = own23 ?? (isSubscriber ? (subscriberNumber ?? fromName) : fromName);
   const isSocialRef = (key: string) => isSocial(numbers.get(key)?.value ?? null);
-  const socialRef = isSocialRef('0F') ? '0F' : isSocialRef('23') && subscriberNumber === null ? '23' : null;
-  const isOnlySocial = written.memberNumber === null && socialRef !== null;
-  if (isOnlySocial) faults.push({ ...placeOf(socialRef), code: '7' });
+  const named = (kinds: readonly string[]): FoundNumber | null => {
+    const found = nameNumbers.find(({ kind, value }) => kinds.includes(kind) && !isSocial(value));
+    return found ? { identifier: 'NM109', value: found.value, at: { place: found.place, element: 9 } } : null;
+  };
+  const ref = (key: string): FoundNumber | null => {
+    const value = number(key);
+    return value === null ? null : { identifier: `REF*${key}`, value, at: placeOf(key) };
+  };
+  const found = ((): FoundNumber | null => {
+    if (identifier === 'REF*0F') return isSubscriber ? ref('0F') : null;
+    if (identifier === 'NM109') return named(memberKinds);
+    if (identifier !== 'automatic') return ref(identifier.slice(4));
+    // REF*ZZ is mutually defined and often a plan code: two members can have the same one
+    const own = ref('23') ?? (isSubscriber ? (ref('0F') ?? named(['ZZ'])) : named(['ZZ']));
+    return own ?? (subscriberNumber === null ? named(memberKinds) : null);
+  })();
+  written.memberNumber = found?.value ?? null;
   places.set('subscriberNumber', placeOf('0F'));
-  if (own23 !== null) places.set('memberNumber', placeOf('23'));
-  else if (nameNumber !== undefined && written.memberNumber === fromName)
-    places.set('memberNumber', { place: nameNumber.place, element: 9 });
-  else places.set('memberNumber', placeOf('0F'));
-  const refused =
-    hasEmptySubscriber && own23 === null && subscriberNumber === null
-      ? sentence('The subscriber number (REF*0F) is empty. Ask the sender to fill it in.')
-      : isOnlySocial
+  places.set('memberNumber', found?.at ?? placeOf('0F'));
+  const refused = ((): Sentence | null => {
+    const isEmpty = hasEmptySubscriber && subscriberNumber === null && found?.identifier !== 'REF*23';
+    if (isEmpty && (identifier === 'automatic' || identifier === 'REF*0F'))
+      return sentence('The subscriber number (REF*0F) is empty. Ask the sender to fill it in.');
+    if (found !== null) return null;
+    if (identifier !== 'automatic' && identifier !== 'REF*0F') {
+      const key = identifier.slice(4);
+      if (identifier === 'NM109')
+        faults.push({ place: hasName ? segments.findIndex(([id]) => id === 'NM1') : 0, element: 9, code: '1' });
+      else faults.push({ ...placeOf(key), code: numbers.has(key) ? '7' : '1' });
+      return identifier !== 'NM109' && isSocialRef(key)
         ? sentence(
-            'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+            'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.',
+            { identifier },
           )
-        : null;
+        : sentence(
+            '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.',
+            {
+              identifier,
+            },
+          );
+    }
+    const social = isSocialRef('0F') ? '0F' : isSocialRef('23') && subscriberNumber === null ? '23' : null;
+    if (social === null) return null;
+    faults.push({ ...placeOf(social), code: '7' });
+    return sentence(
+      'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.',
+    );
+  })();
   Object.assign(written, coverageOf(own, plans));
   written.group = number('1L') ?? plans.find(({ group }) => group !== null)?.group ?? null;
   written.isEnd = endsAll(maintenance, plans);
@@ -215,19 +248,39 @@ export function memberOf(
           said: code,
         }),
       );
-  const died = said(ins[12]);
-  if (died !== null && said(ins[11]) === 'D8') {
-    const day = enrollmentDay(died);
-    written.diedOn = day;
-    if (day === null) faults.push({ place: 0, element: 12, code: '8' });
-    else notes.unshift(sentence('The file says that they died on {day}.', { day }));
-  }
+  if (said(ins[11]) === 'D8') written.diedOn = said(ins[12]);
+  if (written.diedOn != null && enrollmentDay(written.diedOn) === null)
+    faults.push({ place: 0, element: 12, code: '8' });
+  written.isDeath = said(ins[4]) === deathReason;
   written.notes = notes;
   const isSocialFamily = isSubscriber ? isSocialRef('0F') : last.isSocial;
   const notStored = partsNotStored(segments, loops, written.memberNumber);
   if (isContactLeft) notStored.push('further phone numbers and e-mail addresses');
-  return { isSubscriber, maintenance, hasName, faults, loops, places, refused, isSocialFamily, notStored, written };
+  const used = found?.identifier ?? (isSubscriber || subscriberNumber === null ? null : ofSubscriber);
+  return {
+    isSubscriber,
+    maintenance,
+    hasName,
+    faults,
+    loops,
+    places,
+    identifier: used,
+    refused,
+    isSocialFamily,
+    notStored,
+    written,
+  };
 }
+
+/** A number of a member with the identifier and the element in which it stands. */
+interface FoundNumber {
+  identifier: string;
+  value: string;
+  at: { place: number; element: number };
+}
+
+/** Qualifiers of NM109 that say that it is a member number: mutually defined, member identification, unique health identifier. */
+const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
 
 const said = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;
@@ -284,6 +337,9 @@ function takeContacts(
   return isLeft;
 }
 
+/** The maintenance reason (INS04) Death. */
+const deathReason = '03';
+
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
 /** Maintenance that states a coverage anew, so that a coverage without an end has none: added, reinstated, or audited. */
@@ -304,27 +360,28 @@ function earlier(one: string | null, other: string | null): string | null {
 }
 
 /**
- * From the earliest beginning to the latest end; a coverage without an end has none. If the coverage ends, the earlier of
- * the member's and the coverages' end counts: the member's (DTP*357) is often the end of the plan year.
+ * Returns what the loop says of the coverage: from the earliest beginning to the latest end, where a coverage without an end has
+ * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
+ * counts. Otherwise the own end counts only if no coverage that goes on has dates.
  */
 function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'begins' | 'endsOn'> {
-  const days = (pick: (plan: Plan) => string | null) =>
-    plans
-      .map(pick)
-      .map((day) => (day === null ? null : enrollmentDay(day)))
-      .filter((day) => day !== null);
-  const ended = days(({ endsOn }) => endsOn).sort();
+  const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
+  const latestEnd = (list: readonly Plan[]) => {
+    const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
+    return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
+  };
   const isOver = endsAll(own.maintenance, plans);
-  const names = plans.filter((plan) => !isEnded(plan));
-  const plan = (names.length > 0 ? names : plans).map(({ name }) => name).filter((name) => name !== null);
-  const last = plans.length > 0 && ended.length === plans.length ? (ended.at(-1) ?? null) : null;
-  const begins = own.begins ?? days(({ begins: first }) => first).sort()[0] ?? null;
+  const going = plans.filter((plan) => !isEnded(plan));
+  const plan = (going.length > 0 ? going : plans).map(({ name }) => name).filter((name) => name !== null);
+  const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
+  const begins = own.begins ?? firstDays.sort()[0] ?? null;
   // the end of a plan year that was over before the coverage begins ends nothing
-  const [end, beginning] = [own.endsOn, begins].map((day) => (day === null ? null : enrollmentDay(day)));
-  const ownEnd = end != null && beginning != null && end < beginning ? null : own.endsOn;
+  const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
+  const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
+  const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
   return {
     plan: [...new Set(plan)].join(', ') || null,
     begins,
-    endsOn: isOver ? earlier(ownEnd, last) : (ownEnd ?? last),
+    endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };
 }

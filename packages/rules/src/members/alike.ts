@@ -14,10 +14,16 @@ export function isOneSlip(a: string, b: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** The same day, a slip (day and month exchanged, or one of the three parts different), or another day. */
+/** Returns true if two years are at most two apart, or differ in one digit. */
+const isSlipOfYear = (a: string, b: string): boolean =>
+  Math.abs(Number(a) - Number(b)) <= 2 || [...a].filter((digit, at) => digit !== b[at]).length === 1;
+
+/** Returns how alike two days are: the same; a slip, with day and month exchanged or one of the three parts different; or another day. */
 export function dayLikeness(a: string, b: string): 'same' | 'slip' | 'other' {
   if (a === b) return 'same';
   const [one, other] = [a.split('-'), b.split('-')];
-  if (one[0] === other[0] && one[1] === other[2] && one[2] === other[1]) return 'slip';
-  return one.filter((part, at) => part === other[at]).length === 2 ? 'slip' : 'other';
+  const [year, others] = [one[0] ?? '', other[0] ?? ''];
+  if (year === others && one[1] === other[2] && one[2] === other[1]) return 'slip';
+  const isOnePart = one.filter((part, at) => part === other[at]).length === 2;
+  return isOnePart && (year === others || isSlipOfYear(year, others)) ? 'slip' : 'other';
 }

@@ -20,7 +20,18 @@ describe('two records with one number', () => {
     ['first name and sex differ and the birth date is not known', { firstName: 'Ben', birthDay: null, sex: 'M' }, true],
     ['all but the birth date differ', { ...ben, birthDay: ana.birthDay }, true],
     ['the names differ and the birth dates share two parts', { ...ben, birthDay: '1958-03-19' }, true],
+    ['both names differ and the birth date is the same', { firstName: 'Ben', lastName: 'Torres' }, true],
+    ['first name and a birth year 28 years away differ', { firstName: 'Ben', birthDay: '1986-03-04' }, true],
+    ['sex and birth date differ', { birthDay: '1990-12-31', sex: 'M' }, true],
     ['nothing differs', {}, false],
+    ['first name and one digit of the birth year', { firstName: 'Ben', birthDay: '1968-03-04' }, false],
+    ['first name and a birth year two years away', { firstName: 'Ben', birthDay: '1960-03-04' }, false],
+    ['sex and one part of the birth date', { birthDay: '1958-03-19', sex: 'M' }, false],
+    [
+      'sex and birth date, but one first name is not known',
+      { firstName: null, birthDay: '1990-12-31', sex: 'M' },
+      false,
+    ],
     ['the last name, since a marriage', { lastName: 'Torres' }, false],
     ['the birth date', { birthDay: '1990-12-31' }, false],
     ['the first name', { firstName: 'Ben' }, false],
@@ -55,6 +66,15 @@ describe('two records with one number', () => {
   ])('%s and %s are two first names', (one, other) => {
     const change = { firstName: other, birthDay: '1990-12-31' };
     expect(isAnotherPerson({ ...ana, firstName: one }, { ...ana, ...change })).toBe(true);
+  });
+
+  it.each([
+    ['Mario', 'Maria'],
+    ['Dan', 'Danielle'],
+  ])('%s and %s are two people with another sex and another birth date', (one, other) => {
+    const change = { firstName: other, birthDay: '1990-12-31' };
+    expect(isAnotherPerson({ ...ana, firstName: one }, { ...ana, ...change })).toBe(false);
+    expect(isAnotherPerson({ ...ana, firstName: one, sex: 'M' }, { ...ana, ...change })).toBe(true);
   });
 
   it('are one if a preferred name agrees', () => {

@@ -52,9 +52,9 @@ function haveTwoFirstNames(a: NamedPerson, b: NamedPerson): boolean {
 }
 
 /**
- * Whether two records with the same number plainly name two people. A last name changes with marriage, and slips and
- * nicknames are common, so one difference never decides: the birth date and a name must differ, or, if the birth date is
- * not known or nearly the same, both names or the first name and the sex.
+ * Returns true if two records with the same number plainly name two people. A last name changes with marriage, and slips and
+ * nicknames are common, so one difference never decides. With another birth date, a name or the sex must differ; with the same
+ * birth date, both names; with an unknown or nearly the same birth date, the first name and also the last name or the sex.
  */
 export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   const first = haveTwoFirstNames(a, b);
@@ -63,7 +63,8 @@ export function isAnotherPerson(a: NamedPerson, b: NamedPerson): boolean {
   if (first && last && !areTwo(a.firstName, b.lastName) && !areTwo(a.lastName, b.firstName)) return false;
   const sex = a.sex !== null && b.sex !== null && a.sex !== b.sex;
   const birth = a.birthDay === null || b.birthDay === null ? 'unknown' : dayLikeness(a.birthDay, b.birthDay);
-  if (birth === 'other') return first || last;
-  if (birth === 'same') return first && last && sex;
+  // Mario and Maria differ by a slip, but not with another sex and another birth date
+  if (birth === 'other') return first || last || (sex && callNames(a).length > 0 && callNames(b).length > 0);
+  if (birth === 'same') return first && last;
   return first && (last || sex);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answering } from '../../platform/services/covers.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/world.ts';
+import { tellTurns } from './service.ts';
 
 const { absences, docket, members, notifications } = contracts;
 let test: TestApp;
@@ -350,4 +351,30 @@ describe('an absence', () => {
     const late = await test.call(absences.remove, { as: asGuide, input: { params: { absenceId: begun.id } } });
     expect(late.body.code).toBe('ABSENCE_BEGUN');
   });
+});
+
+it('an absence that cannot be told of does not hold up the others', async () => {
+  const [first, second] = [await desk(), await desk()];
+  const [stuck, other] = [(await plan(first, 3, 5)).body.id, (await plan(second, 3, 5)).body.id];
+  // both began meanwhile
+  await test.database.sql('UPDATE absences SET first_day = $1, last_day = $2 WHERE id = ANY($3)', [
+    day(-1),
+    day(5),
+    [stuck, other],
+  ]);
+  await test.database.sql(`
+    CREATE FUNCTION refuse_absence() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+    CREATE TRIGGER refuse_absence BEFORE UPDATE ON absences FOR EACH ROW WHEN (NEW.id = ${stuck}) EXECUTE FUNCTION refuse_absence()`);
+  const stateOf = async () =>
+    (
+      await test.database.sql<{ told_state: string }>(
+        'SELECT told_state FROM absences WHERE id = ANY($1) ORDER BY id = $2 DESC',
+        [[stuck, other], stuck],
+      )
+    ).map(({ told_state }) => told_state);
+  await tellTurns(test.app.jobs);
+  expect(await stateOf()).toEqual(['planned', 'running']);
+  await test.database.sql('DROP TRIGGER refuse_absence ON absences');
+  await tellTurns(test.app.jobs);
+  expect(await stateOf()).toEqual(['running', 'running']);
 });

@@ -139,7 +139,7 @@ export const findUntold = (
       WHERE a.deleted_at IS NULL AND a.told_state <> 'over' AND a.first_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1
         AND (a.told_state = 'planned' OR a.last_day <= ($1::timestamptz AT TIME ZONE 'UTC')::date + 1)
         AND a.id > $2
-      ORDER BY a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED`,
+      ORDER BY a.id LIMIT $3`,
     [at, after, limit],
   );
 

@@ -1,7 +1,7 @@
 import type { Absence, AbsenceReport, absences, BodyOf, IdOf, StaffId } from '@guidepost/contracts';
 import { absenceState, dateZones, dayIn, overlapsAnother, sentence, spanOf } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { covered } from '../../platform/services/covers.ts';
 import { moveReviews } from '../calls/public.ts';
@@ -276,18 +276,25 @@ async function tellEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
   await tellCover(telling, absence);
 }
 
-/** Absences that are looked at in one transaction. */
+/** Maximum number of absences that are read at a time. Each is told of in a transaction of its own. */
 const batch = 50;
 
 /** Tells of absences that have begun or ended, each once, whichever process sees it. */
 export async function tellTurns(context: JobContext): Promise<void> {
-  let after = 0;
-  await untilDone(context, async (db) => {
-    const now = context.now();
-    const untold = await findUntold(db, { at: now.toString(), after, limit: batch });
-    for (const found of untold) await turn({ db, now, services: context.services }, found);
-    after = untold.at(-1)?.id ?? after;
-    return untold.length === batch;
+  const { transaction, services } = context;
+  const now = context.now();
+  await oneByOne(context, {
+    batch,
+    find: ({ after }) => transaction((db) => findUntold(db, { at: now.toString(), after, limit: batch })),
+    async work(untold) {
+      if (absenceState(daysOf(untold), now) === untold.told_state) return;
+      await transaction(async (db) => {
+        const found = await lockAbsence(db, untold.id);
+        if (found) await turn({ db, now, services }, found);
+      });
+    },
+    message: 'the begin or end of an absence could not be told of',
+    fieldsOf: ({ id }) => ({ absenceId: id }),
   });
 }
 

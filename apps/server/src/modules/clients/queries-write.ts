@@ -1,4 +1,4 @@
-import type { ClientId, IdOf, LineId, TeamId } from '@guidepost/contracts';
+import type { ClientId, IdOf, LineId, MemberIdentifier, TeamId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
 import { id, row } from '../../platform/row.ts';
@@ -17,6 +17,7 @@ export interface ClientFields {
   timeZone?: string | null | undefined;
   transferIntroduction?: string | null | undefined;
   transferIntroductionEs?: string | null | undefined;
+  memberIdentifier?: MemberIdentifier | undefined;
 }
 
 const columns = {
@@ -32,6 +33,7 @@ const columns = {
   timeZone: 'time_zone',
   transferIntroduction: 'transfer_introduction',
   transferIntroductionEs: 'transfer_introduction_es',
+  memberIdentifier: 'member_identifier',
 } as const satisfies Record<keyof ClientFields, string>;
 
 const sent = (fields: ClientFields) =>

@@ -44,28 +44,45 @@ export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typ
   return found;
 }
 
-/** Stores a report. Returns its id, or undefined if the source has reported it before. */
+/** A report's key is that of its source, followed by the day that the source gave, if it gave one. */
+const ofSource = (at: string) =>
+  `(starts_with(source_key, ${at}) AND substr(source_key, length(${at}) + 1) ~ '^( (\\d{4}-\\d\\d-\\d\\d)?)?$')`;
+
+const earlierRow = row({ died_on: nullable(day), key_day: nullable(text), is_open: bool });
+
+/** What a source reported of a member before. */
+export const findOfSource = (db: Db, memberId: MemberId, key: string): Promise<RowOf<typeof earlierRow>[]> =>
+  rows(
+    db,
+    earlierRow,
+    `SELECT died_on, nullif(substr(source_key, length($2::text) + 2), '') AS key_day, decision IS NULL AS is_open FROM death_reports
+      WHERE member_id = $1 AND ${ofSource('$2::text')}`,
+    [memberId, key],
+  );
+
+/** Stores a report. Returns its id. */
 export async function insertReport(
   db: Db,
   report: Pick<DeathReportRow, 'member_id' | 'source' | 'reported_by' | 'died_on' | 'reported_at'> & { key: string },
-): Promise<IdOf<'DeathReport'> | undefined> {
+): Promise<IdOf<'DeathReport'>> {
   const [made] = await rows(
     db,
     row({ id: id<'DeathReport'>() }),
     `INSERT INTO death_reports (member_id, source, reported_by, source_key, died_on, reported_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (member_id, source_key) DO NOTHING RETURNING id`,
+     RETURNING id`,
     [report.member_id, report.source, report.reported_by, report.key, report.died_on, report.reported_at],
   );
-  return made?.id;
+  if (!made) throw new Error('The report was not stored');
+  return made.id;
 }
 
-/** Adds the day of death to an open report that had none. Returns whether it did. */
-export const addDay = async (db: Db, memberId: MemberId, key: string, diedOn: string): Promise<boolean> =>
-  (await execute(
+/** Adds the day of death to an open report of a source that had none. */
+export const addDay = (db: Db, memberId: MemberId, key: string, diedOn: string): Promise<number> =>
+  execute(
     db,
-    `UPDATE death_reports SET died_on = $3 WHERE member_id = $1 AND source_key = $2 AND died_on IS NULL AND decision IS NULL`,
+    `UPDATE death_reports SET died_on = $3 WHERE member_id = $1 AND ${ofSource('$2::text')} AND died_on IS NULL AND decision IS NULL`,
     [memberId, key, diedOn],
-  )) > 0;
+  );
 
 /** Decides all open reports of a member. */
 export const decideOpen = (
@@ -84,7 +101,7 @@ export const deleteForOthers = (db: Db, key: string, memberId: MemberId | null):
   rows(
     db,
     reportRow,
-    `DELETE FROM death_reports d WHERE d.source_key = $1 AND d.decision IS NULL AND d.member_id IS DISTINCT FROM $2
+    `DELETE FROM death_reports d WHERE ${ofSource('$1::text')} AND d.decision IS NULL AND d.member_id IS DISTINCT FROM $2
      RETURNING d.id, d.member_id, d.source, d.reported_by, d.died_on, d.reported_at`,
     [key, memberId],
   );

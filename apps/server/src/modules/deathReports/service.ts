@@ -11,6 +11,7 @@ import {
   type DeathReportRow,
   decideOpen,
   deleteForOthers,
+  findOfSource,
   findOpen,
   insertReport,
   lockSubject,
@@ -29,14 +30,17 @@ export interface ReportedDeath {
   source: DeathReportSource;
   /** The hospital; null for a file. */
   reportedBy: string | null;
-  /** Names the report at its source. The same report is stored once, also after a decision. */
+  /** Names the report at its source, without its day. */
   key: string;
   diedOn: string | null;
+  /** If the source gives no day of death: the day of the event that it reports, such as a discharge. */
+  eventOn?: string | null;
 }
 
 /**
  * Stores that a source reports a member's death and holds contact until a person decides: follow-ups close, and the feed, the
- * guide's bell and open screens say so (docs/areas/statuses.md#reported-deaths). Call it before stays are announced.
+ * guide's bell and open screens say so (docs/areas/statuses.md#reported-deaths). The same report is stored once, also after a
+ * decision; a report of another day is a new one. Call it before stays are announced.
  */
 export async function reportDeath(applying: Applying, death: ReportedDeath): Promise<void> {
   const { db, now, services } = applying;
@@ -45,18 +49,22 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
   const member = await lockSubject(db, memberId);
   // contact with the member has ended already
   if (!member || member.has_ended_contact) return;
+  const day = diedOn ?? death.eventOn ?? null;
+  const before = await findOfSource(db, memberId, key);
+  if (before.some((one) => one.is_open && (diedOn === null || one.died_on === null))) {
+    if (diedOn !== null && (await addDay(db, memberId, key, diedOn)) > 0)
+      tellScreens(applying, memberId, member.guide_id);
+    return;
+  }
+  if (before.some(({ died_on, key_day }) => day === null || died_on === day || key_day === day)) return;
   const id = await insertReport(db, {
     member_id: memberId,
     source,
     reported_by: reportedBy,
     died_on: diedOn,
     reported_at: at,
-    key,
+    key: day === null ? key : `${key} ${day}`,
   });
-  if (id === undefined) {
-    if (diedOn !== null && (await addDay(db, memberId, key, diedOn))) tellScreens(applying, memberId, member.guide_id);
-    return;
-  }
   await stopFollowUps(applying, memberId);
   await services.feed.put(db, {
     memberId,

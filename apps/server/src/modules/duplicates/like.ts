@@ -54,7 +54,9 @@ export async function membersLike(
     const isSame = member.client_id === clientId && hasSameNameAndBirthDate(person, facts);
     if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons, isSame });
   }
-  for (const [place, list] of found)
-    found.set(place, list.toSorted((a, b) => b.score - a.score || a.memberId - b.memberId).slice(0, mostNamed));
+  const byScore = (a: Likeness, b: Likeness) => b.score - a.score || a.memberId - b.memberId;
+  // the same person of this client is named, however many members of other clients agree as well
+  const bySame = (a: Likeness, b: Likeness) => Number(b.isSame) - Number(a.isSame) || byScore(a, b);
+  for (const [place, list] of found) found.set(place, list.toSorted(bySame).slice(0, mostNamed).toSorted(byScore));
   return found;
 }

@@ -1,6 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { compareMembers, duplicateScore } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { factsOf } from './like.ts';
 import {
@@ -47,22 +48,20 @@ export const tellDuplicates = (tx: Db, services: Services): void =>
  * where it was.
  */
 export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
-  const { transaction, services } = context;
-  for (let done = 0; done < batches; done += 1) {
-    const isMore = await transaction(async (tx) => {
-      const search = await takeSearch(tx);
-      if (!search) return false;
-      const ids = await nextMembers(tx, search.after_id, batch);
-      const pairs = await pairsOf(tx, ids);
-      await dropPairs(tx, ids, pairs);
-      if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
-      const isOver = ids.length < batch;
-      keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
-      if (isOver || pairs.length > 0) tellDuplicates(tx, services);
-      return !isOver;
-    });
-    if (!isMore) return;
-  }
+  let done = 0;
+  await untilDone(context, async (tx) => {
+    const search = await takeSearch(tx);
+    if (!search) return false;
+    const ids = await nextMembers(tx, search.after_id, batch);
+    const pairs = await pairsOf(tx, ids);
+    await dropPairs(tx, ids, pairs);
+    if (pairs.length > 0) await putPairs(tx, pairs, context.now().toString());
+    const isOver = ids.length < batch;
+    keepSearch(tx, ids.at(-1) ?? search.after_id, ids.length, isOver ? context.now().toString() : null);
+    if (isOver || pairs.length > 0) tellDuplicates(tx, context.services);
+    done += 1;
+    return !isOver && done < batches;
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { dayIn, remembered, rememberedCoverage, shareEvenly } from '@guidepost/rules';
+import { dayIn, namesAnother, personKey, remembered, rememberedCoverage, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -149,12 +149,19 @@ async function applyCases(
     let { result, reason } = resultOf(one, created.has(one));
     const zone = enrolled?.time_zone ?? teamZone;
     const diedOn = row.facts?.diedOn;
-    // before the coverage ends, after which nobody is asked about a death
-    if (diedOn !== undefined && memberId !== null && isTold(one)) {
-      const key = `enrollment ${of.client_id} ${diedOn}`;
-      const death = { memberId, source: 'enrollment' as const, reportedBy: null, key, diedOn };
+    const tellDeath = async () => {
+      if (diedOn === undefined || memberId === null || !saysDeath(one)) return;
+      const death = {
+        memberId,
+        source: 'enrollment' as const,
+        reportedBy: null,
+        key: `enrollment ${of.client_id}`,
+        diedOn,
+      };
       await reportDeath({ db: tx, now, services }, death);
-    }
+    };
+    // before the coverage ends, after which nobody is asked about a death
+    if (!verdict.comesBack) await tellDeath();
     const by: StaffId = of.created_by;
     const isEnding = verdict.outcome === 'end' && isTaken(one, 'end');
     const isOver = isEnding && verdict.endsOn !== null && verdict.endsOn <= dayIn(now, zone);
@@ -170,6 +177,7 @@ async function applyCases(
         { memberId, key: 'queued', day: dayIn(now, zone), zone, by },
       );
       if (why) reason = why;
+      await tellDeath();
     }
     if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
       const written = enrollmentOf(one, memberId, isEnding);
@@ -191,13 +199,20 @@ async function applyCases(
 const isTold = ({ verdict: { outcome, reason } }: Case): boolean =>
   outcome !== 'refuse' && outcome !== 'hold' && (outcome !== 'unchanged' || reason === null);
 
+/** Returns true if a row may report a death: whatever the age of its file, but only of the person whose number it has. */
+const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: Case): boolean =>
+  outcome !== 'refuse' &&
+  outcome !== 'hold' &&
+  (facts === null || known === null || decisions[personKey] === true || !namesAnother(facts.content, known));
+
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
-  const isAnyTaken = items.some((item) => item.isTaken);
+  // a line that only brings a number has no items
+  const isAnyTaken = items.length === 0 || items.some((item) => item.isTaken);
   const result = {
     create: isCreated ? 'created' : 'skipped',
     change: isAnyTaken ? 'changed' : 'skipped',
-    end: items.find(({ key }) => key === 'end')?.isTaken === false ? 'skipped' : 'ended',
+    end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
     // a person who decided that a held line names the member made it another outcome
     hold: 'skipped',

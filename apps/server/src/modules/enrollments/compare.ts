@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { enrollmentOutcomes, type Sentence } from '@guidepost/contracts';
-import { comparedFacts, isOlderFile, type Reader834, sentence, setsOf } from '@guidepost/rules';
+import { enrollmentOutcomes, type MemberId, type Sentence } from '@guidepost/contracts';
+import {
+  comparedFacts,
+  type ImportedContent,
+  isOlderFile,
+  isRenamed,
+  type Reader834,
+  sentence,
+  setsOf,
+} from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { type Likeness, membersLike } from '../duplicates/public.ts';
@@ -15,7 +23,7 @@ import {
   updateState,
 } from './queries-imports.ts';
 import { countEnrolled, insertMissing, newestFileDate } from './queries-members.ts';
-import { countUnknown, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
+import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } from './queries-rows.ts';
 import { csvList, fileDates, fullLists } from './reading.ts';
 import { tell } from './tell.ts';
 
@@ -50,7 +58,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
         items: verdict.items.map((item) => (isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item)),
         byHand: verdict.items.some(({ byHand }) => byHand),
         memberId: known?.id ?? null,
-        likely: like?.map(({ isSame: _, ...shown }) => shown) ?? null,
+        likely: like,
         decisions: isLeftOut ? { ...row.decisions, create: false } : row.decisions,
       };
     });
@@ -68,18 +76,26 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
 /** Whom the people look like whom a file would create, by the position of their rows. */
 async function likelyOf(tx: Db, of: EnrollmentImportRow, cases: readonly Case[]): Promise<Map<number, Likeness[]>> {
   const people = cases.flatMap(({ row: { position, facts }, verdict }) =>
-    facts && verdict.outcome === 'create' ? [{ position, facts: comparedFacts(facts.content) }] : [],
+    facts && verdict.outcome === 'create' ? [{ position, content: facts.content }] : [],
   );
   if (people.length === 0) return new Map();
   const found = await membersLike(
     tx,
     of.client_id,
-    people.map(({ facts }) => facts),
+    people.map(({ content }) => comparedFacts(content)),
   );
+  const same = [...found.values()].flatMap((list) =>
+    list.filter(({ isSame }) => isSame).map(({ memberId }) => memberId),
+  );
+  const lines = Map.groupBy(await findLinesOf(tx, of, same), ({ member_id }) => member_id);
+  // a second run would meet the member under the new name
+  const isRenamedHere = (memberId: MemberId, content: ImportedContent) =>
+    (lines.get(memberId) ?? []).some((line) => isRenamed(line.content, content));
   return new Map(
-    people.flatMap(({ position }, place) => {
+    people.flatMap(({ position, content }, place) => {
       const like = found.get(place);
-      return like ? [[position, like] as const] : [];
+      const list = like?.map((one) => ({ ...one, isSame: one.isSame && !isRenamedHere(one.memberId, content) }));
+      return list ? [[position, list] as const] : [];
     }),
   );
 }

@@ -6,7 +6,14 @@ import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
 import { compareNext } from './compare.ts';
-import { findPosition, type ImportId, takeAbandoned, takeStalled, updateState } from './queries-imports.ts';
+import {
+  findPosition,
+  type ImportId,
+  takeAbandoned,
+  takeDiscardedWithRows,
+  takeStalled,
+  updateState,
+} from './queries-imports.ts';
 import { endEnrollments, lockEnding } from './queries-members.ts';
 import { deleteSomeRows } from './queries-rows.ts';
 import { deleteOldWrites, recordWrites } from './queries-undo.ts';
@@ -118,7 +125,7 @@ export const resumeSweep: Sweep = {
   },
 };
 
-/** Lets go what was read of files that nobody finished sending. */
+/** Discards files whose sending stopped, then deletes their rows: a file that lost rows must not be sent further. */
 export const abandonSweep: Sweep = {
   name: 'enrollments.abandoned',
   everyMs: 300_000,
@@ -129,9 +136,14 @@ export const abandonSweep: Sweep = {
     await untilDone(context, async (tx) => {
       const importId = await takeAbandoned(tx, before);
       if (importId === undefined) return false;
-      if ((await deleteSomeRows(tx, importId, rowBatch)) === rowBatch) return true;
       await updateState(tx, importId, 'discarded', now.toString());
       await tell(tx, importId, context.services);
+      return true;
+    });
+    await untilDone(context, async (tx) => {
+      const importId = await takeDiscardedWithRows(tx);
+      if (importId === undefined) return false;
+      await deleteSomeRows(tx, importId, rowBatch);
       return true;
     });
   },

@@ -1,5 +1,5 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { dayIn, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import { dayIn, identifiersUsed, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
@@ -19,17 +19,16 @@ function repeatOf(found: EnrollmentImportRow) {
   return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
 }
 
-/** Remarks on an 834 that need no action: what of it is not stored. */
+/** Remarks on an 834 that need no action: which identifiers are member numbers, and what is not stored. */
 function remarksOn({ format, reader, state }: EnrollmentImportRow) {
   if (format === 'csv' || state === 'reading' || state === 'failed') return [];
   const parts = partsLeftOut(reader as Reader834);
-  return parts ? [parts] : [];
+  return [...identifiersUsed(reader as Reader834), ...(parts ? [parts] : [])];
 }
 
 /** An import as it is shown. */
 export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
-    found.counts[outcome] ?? 0;
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -44,7 +43,8 @@ export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant)
     processed: isReading ? 0 : found.at_position,
     counts: {
       hold: count('hold'),
-      same: count('same'),
+      undecided: found.undecided,
+      writes: found.writes,
       create: count('create'),
       change: count('change'),
       end: count('end'),

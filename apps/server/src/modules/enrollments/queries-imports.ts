@@ -1,6 +1,9 @@
 import {
   type ClientId,
+  type CsvReading,
+  csvDayOrders,
   csvDelimiters,
+  csvIdentities,
   type EnrollmentFormat,
   EnrollmentMapping,
   type EnrollmentOutcome,
@@ -10,6 +13,8 @@ import {
   enrollmentFormats,
   enrollmentStates,
   type IdOf,
+  type MemberIdentifier,
+  memberIdentifiers,
   Sentence,
   type StaffId,
 } from '@guidepost/contracts';
@@ -19,7 +24,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely' | 'same', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 export type UndoResults = Partial<Record<EnrollmentUndoOutcome, number>>;
 
@@ -43,6 +48,8 @@ const importRow = row({
   at_position: int,
   counts: json<Counts>(),
   results: json<Results>(),
+  undecided: int,
+  writes: int,
   created_by: id<'Staff'>(),
   creator_name: text,
   created_at: instant,
@@ -79,6 +86,10 @@ const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
 const importSql = `
   SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
          i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
+         CASE WHEN i.state IN ('preview', 'applying', 'done') THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.outcome = 'hold' AND NOT r.decisions ? 'person') ELSE 0 END AS undecided,
+         CASE WHEN i.state = 'preview' THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.writes) ELSE 0 END AS writes,
          i.created_by, u.name AS creator_name, i.created_at, i.finished_at, i.applied_at, i.undone_at, i.undone_by,
          (SELECT name FROM users WHERE id = i.undone_by) AS undoer_name, i.undo_results,
          i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o
@@ -263,6 +274,17 @@ export async function takeAbandoned(tx: Db, before: string): Promise<ImportId | 
   return found?.id;
 }
 
+/** Locks and returns a discarded import that still has rows. Returns undefined if none has. */
+export async function takeDiscardedWithRows(tx: Db): Promise<ImportId | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'EnrollmentImport'>() }),
+    `SELECT id FROM enrollment_imports i WHERE state = 'discarded' AND EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = i.id)
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return found?.id;
+}
+
 /** Takes imports that have made no progress since before an instant, at most `limit`. */
 export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at: string; limit: number }) =>
   rows(
@@ -275,26 +297,53 @@ export const takeStalled = (tx: Db, { before, at, limit }: { before: string; at:
     [before, at, limit],
   );
 
-/** Which column of a client's files is what, as it was last chosen. */
-export async function findMapping(db: Db, clientId: ClientId): Promise<EnrollmentMapping | undefined> {
+/** Returns the identifier of a client's 834 files that is the member number. */
+export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<MemberIdentifier> {
   const [found] = await rows(
     db,
-    row({ mapping: json(EnrollmentMapping) }),
-    'SELECT mapping FROM enrollment_mappings WHERE client_id = $1',
+    row({ member_identifier: oneOf(memberIdentifiers) }),
+    'SELECT member_identifier FROM clients WHERE id = $1',
     [clientId],
   );
-  return found?.mapping;
+  return found?.member_identifier ?? 'automatic';
 }
 
+const readingRow = row({
+  mapping: json(EnrollmentMapping),
+  day_order: nullable(oneOf(csvDayOrders)),
+  identity: nullable(oneOf(csvIdentities)),
+});
+
+/** How a client's CSV files are read: the columns, the order of dates and the identity. */
+export interface StoredReading extends CsvReading {
+  mapping: EnrollmentMapping;
+}
+
+/** Finds how a client's last CSV file was read; undefined if there was none. */
+export async function findMapping(db: Db, clientId: ClientId): Promise<StoredReading | undefined> {
+  const [found] = await rows(
+    db,
+    readingRow,
+    'SELECT mapping, day_order, identity FROM enrollment_mappings WHERE client_id = $1',
+    [clientId],
+  );
+  if (!found) return undefined;
+  const { mapping, day_order, identity } = found;
+  return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined };
+}
+
+/** Stores how a client's CSV file is read, for its next file. An order of dates that was not chosen keeps the stored one. */
 export const putMapping = (
   tx: Db,
   clientId: ClientId,
-  mapping: EnrollmentMapping,
+  { mapping, dayOrder, identity }: StoredReading,
   by: { id: StaffId; at: string },
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO enrollment_mappings (client_id, mapping, updated_by, updated_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [clientId, JSON.stringify(mapping), by.id, by.at],
+    `INSERT INTO enrollment_mappings AS m (client_id, mapping, day_order, identity, updated_by, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, day_order = coalesce(excluded.day_order, m.day_order),
+       identity = excluded.identity, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [clientId, JSON.stringify(mapping), dayOrder ?? null, identity ?? null, by.id, by.at],
   );

@@ -100,7 +100,8 @@ export const endEnrollments = (tx: Db, ended: ReadonlyMap<MemberId, string>, at:
   );
 
 /**
- * Adds a row for each member whom the last file of one of these lists told of and this one does not.
+ * Adds a row for each member whom the last file of one of these lists told of and this one does not. A member whose name and
+ * birth date the file has under another number is in it.
  * @param lists of which this file lists everybody
  * @returns how many they are
  */
@@ -117,7 +118,9 @@ export const insertMissing = (
      SELECT $1, $4::int + row_number() OVER (ORDER BY e.member_id), e.source, m.name, e.coverage->>'memberNumber', e.member_id
        FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
       WHERE e.client_id = $2 AND e.source = ANY($3::text[]) AND e.ended_at IS NULL AND m.deleted_at IS NULL
-        AND NOT EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = $1 AND r.member_id = e.member_id)`,
+        AND NOT EXISTS (SELECT FROM enrollment_rows r WHERE r.import_id = $1 AND r.member_id = e.member_id)
+        AND NOT EXISTS (SELECT FROM enrollment_rows r CROSS JOIN LATERAL jsonb_array_elements(r.likely) AS l
+                         WHERE r.import_id = $1 AND (l->>'isSame')::boolean AND (l->>'memberId')::bigint = e.member_id)`,
     [importId, clientId, lists, after],
   );
 

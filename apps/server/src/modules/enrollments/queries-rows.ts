@@ -1,4 +1,5 @@
 import {
+  type ClientId,
   EnrollmentItem,
   type EnrollmentOutcome,
   type EnrollmentResult,
@@ -8,7 +9,7 @@ import {
   MemberId,
   Sentence,
 } from '@guidepost/contracts';
-import type { EnrollmentDecisions, EnrollmentFacts } from '@guidepost/rules';
+import type { EnrollmentDecisions, EnrollmentFacts, ImportedContent } from '@guidepost/rules';
 import { z } from 'zod';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -103,7 +104,7 @@ export const findNextRows = (tx: Db, importId: ImportId, after: number, most: nu
     [importId, after, most],
   );
 
-const twinRow = row({ identity: text, position: int, born: nullable(text), name: text });
+const twinRow = row({ identity: text, position: int, born: nullable(text), name: text, content: nullable(text) });
 
 /** The rows of a file that are known by one of these, where there is more than one. */
 export const findTwins = (
@@ -114,11 +115,28 @@ export const findTwins = (
   rows(
     tx,
     twinRow,
-    `SELECT identity, position, facts->'content'->>'dateOfBirth' AS born, name FROM (
+    `SELECT identity, position, facts->'content'->>'dateOfBirth' AS born, name, md5((facts->'content')::text) AS content FROM (
        SELECT r.*, count(*) OVER (PARTITION BY identity) AS twins FROM enrollment_rows r
         WHERE import_id = $1 AND identity = ANY($2::text[])) x
       WHERE twins > 1 ORDER BY position`,
     [importId, identities],
+  );
+
+const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
+
+/** What the lines of a file say of members of its client, each under the member's own number. */
+export const findLinesOf = (
+  tx: Db,
+  { id: importId, client_id: clientId }: { id: ImportId; client_id: ClientId },
+  memberIds: readonly MemberId[],
+): Promise<RowOf<typeof lineRow>[]> =>
+  rows(
+    tx,
+    lineRow,
+    `SELECT i.member_id, r.facts->'content' AS content FROM member_identifiers i
+       JOIN enrollment_rows r ON r.import_id = $1 AND r.identity = i.system || ' ' || i.value
+      WHERE i.client_id = $2 AND i.member_id = ANY($3::bigint[]) AND r.facts IS NOT NULL`,
+    [importId, clientId, memberIds],
   );
 
 /** What was found out about rows. */
@@ -130,7 +148,7 @@ export interface Judged {
   byHand: boolean;
   memberId: MemberId | null;
   /** Of somebody new: members whom they look like. */
-  likely: readonly Omit<Likeness, 'isSame'>[] | null;
+  likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
 }
 
@@ -240,29 +258,21 @@ export const updateDecisions = (
     [importId, JSON.stringify(decisions)],
   );
 
-/** Decides whether a held row names the member, and returns the row with the decision before it; nothing if it is not held. */
+/** Decides whether a held row names the member, and returns the row. Returns undefined if the row is not held. */
 export async function decideHeld(
   tx: Db,
   importId: ImportId,
   position: number,
   isAnother: boolean,
-): Promise<{ found: ShownRow; wasSame: boolean } | undefined> {
-  const [before] = await rows(
-    tx,
-    row({ same: nullable(bool) }),
-    `SELECT (decisions->>'person')::boolean AS same FROM enrollment_rows
-      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' FOR UPDATE`,
-    [importId, position],
-  );
-  if (!before) return undefined;
+): Promise<ShownRow | undefined> {
   const [found] = await rows(
     tx,
     shownRow,
     `UPDATE enrollment_rows SET decisions = decisions || jsonb_build_object('person', NOT $3::boolean)
-      WHERE import_id = $1 AND position = $2 RETURNING ${shownColumns}`,
+      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' RETURNING ${shownColumns}`,
     [importId, position, isAnother],
   );
-  return found && { found, wasSame: before.same === true };
+  return found;
 }
 
 /** Decides all values that were written by hand at once. */

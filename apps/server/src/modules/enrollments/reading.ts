@@ -159,7 +159,10 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
 
 /** Lets go all that was read of a file, which is sent once more. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
-  const reader = found.format === 'csv' ? startCsv() : start834();
+  const reader =
+    found.format === 'csv'
+      ? startCsv((found.reader as CsvReader).reading)
+      : start834((found.reader as Reader834).identifier);
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);
   return { ...found, reader, received: 0, rows: 0, problems: [], digest: '' };
@@ -259,6 +262,7 @@ export function repeatedSets({ format, reader, again, repeated_keys: keys }: Enr
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
+  if ((reader.identifier ?? null) !== repeats.identifier) return null;
   if (keys.length !== repeats.keys || keys.length !== interchangeKeys(reader).length) return null;
   return repeats.digest !== digest;
 }

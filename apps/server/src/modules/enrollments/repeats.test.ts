@@ -228,10 +228,43 @@ describe('a CSV file that is sent again', () => {
   });
 });
 
+it('a new person with the name that the file takes from another member is created at once, not by a second run', async () => {
+  clientId = await test.make.client();
+  await desk.take(full([ada, { ...ruth, name: ['Ruth', 'Kowalczyk'] }], { date: '20261101' }), { clientId });
+  const next = full([{ ...ada, name: ['Ada', 'Okafor-Lee'] }, ruth, { number: 'A9' }, { ...ruth, number: 'A8' }], {
+    date: '20261102',
+  });
+  // A1 is not called Ada Okafor in the file; A2 still has the name and birth date of A8
+  await desk.take(next, { clientId });
+  expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
+  await desk.apply((await desk.again((await desk.preview(next, { clientId })).id)).id);
+  expect(await statuses()).toEqual(['A1 queued', 'A2 queued', 'A9 queued']);
+});
+
+it('a new person who has the name and birth date of a member is left out, however many other clients have such members', async () => {
+  const zoe = { number: 'Z1', name: ['Zoe', 'Quist'] } satisfies Loop;
+  for (let n = 0; n < 4; n += 1) await desk.take(full([zoe]), { clientId: await test.make.client() });
+  clientId = await test.make.client();
+  await desk.take(full([zoe], { date: '20261101' }), { clientId });
+  await desk.take(full([zoe, { ...zoe, number: 'Z2' }], { date: '20261102' }), { clientId });
+  expect(await statuses()).toEqual(['Z1 queued']);
+});
+
+it('a new person with the name of a member whose number now names somebody else is not created', async () => {
+  clientId = await test.make.client();
+  await desk.take(full([ada], { date: '20261101' }), { clientId });
+  const ben = { number: 'A1', name: ['Ben', 'Torres'], born: '19901231' } satisfies Loop;
+  expect(counts(await desk.take(full([ben, { number: 'A9' }], { date: '20261102' }), { clientId }))).toEqual([
+    1, 0, 0, 0, 0,
+  ]);
+  expect(await statuses()).toEqual(['A1 queued']);
+});
+
 const loops = fc.uniqueArray(
   fc.record({
     number: fc.constantFrom('P1', 'P2', 'P3', 'P4'),
-    name: fc.constantFrom(['Ada', 'Okafor'] as const, ['Ada', 'Okafor-Lee'] as const),
+    name: fc.constantFrom(['Ada', 'Okafor'] as const, ['Ada', 'Okafor-Lee'] as const, ['Ben', 'Torres'] as const),
+    born: fc.constantFrom('19700304', '19901231'),
     maintenance: fc.constantFrom('001', '021', '024', '025', '030'),
     phone: fc.constantFrom('7135550101', '7135550102', '12'),
     place: fc.option(fc.constantFrom('Houston*TX*77002', 'El Paso*TX*79901'), { nil: null }),

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { contracts } from '@guidepost/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClientId, contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
-import { fileText834 } from '../../testing/x12.ts';
+import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { fileText834, type Loop } from '../../testing/x12.ts';
 import { abandonSweep, runApply, runCompare } from './jobs.ts';
 
 const { enrollments } = contracts;
@@ -158,6 +158,41 @@ describe('a file that nobody finished sending', () => {
     expect(await sweep(23)).toEqual(['reading', 1]);
     expect(await sweep(25)).toEqual(['discarded', 0]);
   });
+
+  it('cannot be sent further once its rows begin to be deleted', async () => {
+    const file = { clientId: await test.make.client(), format: 'csv' as const, fileName: 'half.csv', size: 900 };
+    const body = { ...file, assign: 'nobody' as const, isFull: true, mapping: deskMapping };
+    const { id } = (await test.call(enrollments.create, { as: admin, input: { body } })).body;
+    const params = { importId: id };
+    const send = (from: number, text: string, isLast: boolean) =>
+      test.call(enrollments.send, { as: admin, input: { params, body: { from, text, isLast } } });
+    const text = 'Plan no.,First,Last,DOB,Phone,Mail\nH1,Ada,Okafor,1970-03-04,,\nH2,Ruth,Vega,1970-03-04,,\n';
+    expect((await send(0, text, false)).status).toBe(200);
+    await test.database.sql("UPDATE enrollment_imports SET worked_at = now() - interval '25 hours' WHERE id = $1", [
+      id,
+    ]);
+    // more rows than one transaction deletes
+    await test.database.sql(
+      `INSERT INTO enrollment_rows (import_id, position, line, source, name)
+       SELECT $1, n, n, 'csv', 'Ada' FROM generate_series(3, 6000) n`,
+      [id],
+    );
+    // the server stops after the first transaction
+    let isStopped = false;
+    await abandonSweep.run({
+      ...test.app.jobs,
+      isStopping: () => isStopped,
+      transaction: async (run) => {
+        isStopped = true;
+        return test.app.jobs.transaction(run);
+      },
+    });
+    const resumed = await send(text.length, 'H3,Bo,Lee,1970-03-04,,\n', true);
+    expect([resumed.status, resumed.body.code]).toEqual([409, 'ENROLLMENT_NOT_READING']);
+    expect((await send(0, text, true)).body.code).toBe('ENROLLMENT_NOT_READING');
+    await abandonSweep.run(test.app.jobs);
+    expect(await test.database.sql('SELECT FROM enrollment_rows WHERE import_id = $1', [id])).toEqual([]);
+  });
 });
 
 describe('a portion', () => {
@@ -170,6 +205,113 @@ describe('a portion', () => {
     });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
+  });
+});
+
+describe('a death that a file says', () => {
+  const { deathReports, statuses } = contracts;
+  let clientId: ClientId;
+  let desk: ReturnType<typeof enrollmentDesk>;
+  beforeEach(async () => {
+    clientId = await test.make.client();
+    desk = enrollmentDesk(test, admin);
+  });
+  const reported = async () =>
+    (
+      await test.database.sql<{ said: string }>(
+        `SELECT concat_ws(' ', i.value, d.died_on::text, d.decision) AS said FROM death_reports d
+           JOIN member_identifiers i ON i.member_id = d.member_id WHERE i.client_id = $1 ORDER BY d.id`,
+        [clientId],
+      )
+    ).map(({ said }) => said);
+  const numbered = async (number: string): Promise<MemberId> => {
+    const [found] = await test.database.sql<{ member_id: string }>(
+      'SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = $2',
+      [clientId, number],
+    );
+    return Number(found?.member_id) as MemberId;
+  };
+  const decideAlive = async (number: string) => {
+    const params = { memberId: await numbered(number) };
+    const { report } = (await test.call(deathReports.get, { as: admin, input: { params } })).body;
+    if (!report) throw new Error('No report waits.');
+    const body = { reportId: report.id, decision: 'alive' as const };
+    expect((await test.call(deathReports.decide, { as: admin, input: { params, body } })).status).toBe(200);
+  };
+  const edi = (loop: Loop, date: string, purpose = '2') => fileText834([{ loops: [loop], purpose }], { date });
+
+  it('is reported if the same line brings the member back', async () => {
+    await desk.take(edi({ number: 'DB1' }, '20261101'), { clientId });
+    await desk.take(edi({ number: 'DB1', maintenance: '024', ends: '20261102' }, '20261103'), { clientId });
+    const back = { number: 'DB1', maintenance: '025', died: '20261104' };
+    expect(await desk.take(edi(back, '20261105'), { clientId })).toMatchObject({ results: { changed: 1 } });
+    const [latest] = (
+      await test.call(statuses.history, { as: admin, input: { params: { memberId: await numbered('DB1') } } })
+    ).body;
+    expect([latest?.memberStatus.key, await reported()]).toEqual(['queued', ['DB1 2026-11-04']]);
+  });
+
+  it('is reported by an older and by a repeated file, but not of the person whose number it was', async () => {
+    const died = edi({ number: 'DO1', died: '20261001' }, '20261005');
+    await desk.take(edi({ number: 'DO1' }, '20261110'), { clientId });
+    expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 } });
+    expect(await reported()).toEqual(['DO1 2026-10-01']);
+    await test.database.sql('DELETE FROM death_reports WHERE member_id = $1', [await numbered('DO1')]);
+    expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 }, isRepeat: true });
+    expect(await reported()).toEqual(['DO1 2026-10-01']);
+    await test.database.sql('DELETE FROM death_reports WHERE member_id = $1', [await numbered('DO1')]);
+    const other = { number: 'DO1', name: ['Ben', 'Torres'] as const, born: '19901231', died: '20261001' };
+    await desk.take(edi(other, '20261006'), { clientId });
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is not reported if an ended line names another person than the member who was set back by hand', async () => {
+    await desk.take(edi({ number: 'DH1' }, '20261101'), { clientId });
+    await desk.take(edi({ number: 'DH1', maintenance: '024', ends: '20261102' }, '20261103'), { clientId });
+    await test.database.sql(
+      `UPDATE members SET status_id = (SELECT id FROM member_statuses WHERE key = 'queued') WHERE user_id = $1`,
+      [await numbered('DH1')],
+    );
+    const ben = { name: ['Ben', 'Torres'] as const, born: '19901231', maintenance: '024', ends: '20261104' };
+    const seen = await desk.preview(edi({ number: 'DH1', ...ben, died: '20261104' }, '20261105'), { clientId });
+    expect(seen.counts).toMatchObject({ hold: 1, unchanged: 0 });
+    await desk.apply(seen.id);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is reported without a day if death is the reason of the change (INS04)', async () => {
+    await desk.take(edi({ number: 'DR1' }, '20261101'), { clientId });
+    const seen = await desk.preview(edi({ number: 'DR1', reason: '03' }, '20261102'), { clientId });
+    expect((await desk.rows(seen.id, 'unchanged'))[0]?.notes.map(({ key }) => key)).toContain(
+      'The file says that they died, but not on which day.',
+    );
+    await desk.apply(seen.id);
+    await desk.take(edi({ number: 'DR1', reason: '03' }, '20261103'), { clientId });
+    expect(await reported()).toEqual(['DR1']);
+    // the day comes later
+    await desk.take(edi({ number: 'DR1', reason: '03', died: '20261101' }, '20261104'), { clientId });
+    expect(await reported()).toEqual(['DR1 2026-11-01']);
+  });
+
+  it('is reported anew for another day after a person decided that the member is alive', async () => {
+    await desk.take(edi({ number: 'DA1', reason: '03' }, '20261101'), { clientId });
+    await decideAlive('DA1');
+    await desk.take(edi({ number: 'DA1', reason: '03' }, '20261102'), { clientId });
+    expect(await reported()).toEqual(['DA1 alive']);
+    for (const date of ['20261104', '20261105'])
+      await desk.take(edi({ number: 'DA1', died: '20261103' }, date), { clientId });
+    expect(await reported()).toEqual(['DA1 alive', 'DA1 2026-11-03']);
+    await decideAlive('DA1');
+    await desk.take(edi({ number: 'DA1', died: '20261103' }, '20261106'), { clientId });
+    expect(await reported()).toEqual(['DA1 alive', 'DA1 2026-11-03 alive']);
+  });
+
+  it('is read from a column of CSV, also with a year of two digits', async () => {
+    const mapping = { ...deskMapping, diedOn: 'DOD' };
+    const line = (number: string, day: string) => `${number},Ada${number},Vega,1970-03-04,,,${day}\n`;
+    const text = ['2026-11-01', '11/02/26', '9999-12-31', 'N/A', '2026-02-31', ''].map((day, n) => line(`DC${n}`, day));
+    await desk.take(`Plan no.,First,Last,DOB,Phone,Mail,DOD\n${text.join('')}`, { clientId, format: 'csv', mapping });
+    expect(await reported()).toEqual(['DC0 2026-11-01', 'DC1']);
   });
 });
 

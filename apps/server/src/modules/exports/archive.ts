@@ -1,6 +1,5 @@
 import { archiveDays } from '@guidepost/contracts';
-import { isUnavailable, kindOfError } from '../../platform/errors.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { zip } from '../../platform/zip.ts';
 import { feedPdf } from './pdf.ts';
@@ -113,23 +112,19 @@ const removalBatch = 100;
  * bytes are gone: one that the storage could not remove is tried again by the next run.
  */
 export async function removeExpired(context: JobContext): Promise<void> {
-  const { transaction, services, log } = context;
+  const { transaction, services } = context;
   const at = context.now().toString();
   await untilDone(context, async (tx) => (await forgetRows(tx, at, removalBatch)) === removalBatch);
-  let after = 0;
-  for (let found = removalBatch; found === removalBatch && !context.isStopping(); ) {
-    const over = await transaction((tx) => findExpired(tx, { at, after, limit: removalBatch }));
-    found = over.length;
-    after = over.at(-1)?.id ?? after;
-    for (const { id, storage_key } of over)
-      try {
-        await services.connectors.storage.remove(keyOf(storage_key));
-        await transaction((tx) => expireArchive(tx, id));
-      } catch (error) {
-        if (isUnavailable(error)) throw error;
-        log.error({ archiveId: id, code: kindOfError(error) }, 'an expired archive could not be removed');
-      }
-  }
+  await oneByOne(context, {
+    batch: removalBatch,
+    find: ({ after }) => transaction((tx) => findExpired(tx, { at, after, limit: removalBatch })),
+    async work({ id, storage_key }) {
+      await services.connectors.storage.remove(keyOf(storage_key));
+      await transaction((tx) => expireArchive(tx, id));
+    },
+    message: 'an expired archive could not be removed',
+    fieldsOf: ({ id }) => ({ archiveId: id }),
+  });
 }
 
 export const removalSweep: Sweep = {

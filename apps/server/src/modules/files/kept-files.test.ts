@@ -179,6 +179,25 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     });
   });
 
+  it('of removed files, one that the storage does not give up holds up no other', async () => {
+    const [stuck, other] = [await upload(png()), await upload(png())];
+    for (const id of [stuck, other]) expect((await cleanup(id)).status).toBe(200);
+    const [stuckKey, otherKey] = [await keyOf(stuck), await keyOf(other)];
+    const real = storage();
+    run().services.connectors.storage = {
+      ...real,
+      remove: (key) => (key.name === stuckKey ? Promise.reject(new Error('denied')) : real.remove(key)),
+    };
+    try {
+      await removeBytes(run());
+    } finally {
+      run().services.connectors.storage = real;
+    }
+    expect([(await stored(stuckKey)).files === null, (await stored(otherKey)).files === null]).toEqual([false, true]);
+    await removeBytes(run());
+    expect(await stored(stuckKey)).toEqual({ incoming: null, files: null });
+  });
+
   it('while the storage is away it waits, and is ready once that is back', async () => {
     const file = png();
     const { body } = await begin(file);

@@ -35,12 +35,15 @@ export const refuseMissing = (tx: Db, before: string, limit: number): Promise<Fi
 const removedRow = row({ id: id<'File'>(), storage_key: text });
 
 /** Some removed files whose bytes are still in the storage. */
-export const findRemoved = (db: Db, limit: number): Promise<RowOf<typeof removedRow>[]> =>
+export const findRemoved = (
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<RowOf<typeof removedRow>[]> =>
   rows(
     db,
     removedRow,
-    'SELECT id, storage_key FROM files WHERE deleted_at IS NOT NULL AND removed_at IS NULL ORDER BY deleted_at LIMIT $1',
-    [limit],
+    'SELECT id, storage_key FROM files WHERE deleted_at IS NOT NULL AND removed_at IS NULL AND id > $1 ORDER BY id LIMIT $2',
+    [after, limit],
   );
 
 /** Writes down that the bytes of a file are gone, and forgets its name. */

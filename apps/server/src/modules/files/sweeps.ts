@@ -1,4 +1,4 @@
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { checkFile } from './check.ts';
 import { checked, incoming, tellOf } from './present.ts';
@@ -19,7 +19,7 @@ export async function lookAtFiles(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>
     takeDueTurns(tx, { now: now.toString(), until: until.toString(), limit: looks }),
   );
-  await Promise.all(
+  const looked = await Promise.allSettled(
     due.map(async (row) => {
       if (row.deleted_at === null && (row.state === 'pending' || row.state === 'scanning')) {
         await checkFile(context, row);
@@ -29,6 +29,8 @@ export async function lookAtFiles(context: JobContext): Promise<void> {
       await context.transaction((tx) => lookAtFile(tx, row, null));
     }),
   );
+  // only now, so that a file that fails leaves none of the others to itself
+  for (const one of looked) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Marks uploads that nobody finished or used as removed, and what never came from outside as refused. */
@@ -50,18 +52,20 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
 /** Takes the bytes of removed files out of the storage, and the name out of the row: only that it was remains. */
 export async function removeBytes(context: JobContext): Promise<void> {
   const { storage } = context.services.connectors;
-  for (let found = removals; found === removals && !context.isStopping(); ) {
-    const removed = await context.transaction((tx) => findRemoved(tx, removals));
-    found = removed.length;
-    for (const row of removed) {
+  await oneByOne(context, {
+    batch: removals,
+    find: ({ after }) => context.transaction((tx) => findRemoved(tx, { after, limit: removals })),
+    async work(row) {
       await storage.remove(checked(row));
       await storage.remove(incoming(row));
       await context.transaction(async (tx) => {
         deleteArrival(tx, row.id);
         await finishRemoval(tx, row.id, context.now().toString());
       });
-    }
-  }
+    },
+    message: 'a removed file is still in the storage',
+    fieldsOf: ({ id }) => ({ fileId: id }),
+  });
 }
 
 export const fileSweeps: readonly Sweep[] = [

@@ -1,5 +1,6 @@
 import type { HospitalMessageId } from '@guidepost/contracts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage, type Work } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
@@ -11,13 +12,13 @@ const batch = 20;
 /** Applies what waits, sender by sender, until nothing does. One that cannot be applied is set aside and holds nobody up. */
 export async function applyMessages(context: JobContext): Promise<void> {
   let size = batch;
-  for (;;) {
+  await repeat(context, async () => {
     const applied = await applySome(context, size);
-    if (applied === 'nothing waits') return;
     // which one of a batch it was is found by taking them one by one
     if (applied === 'failed') size = 1;
     else if (applied === 'set aside') size = batch;
-  }
+    return applied !== 'nothing waits';
+  });
 }
 
 export const messageSweep: Sweep = {

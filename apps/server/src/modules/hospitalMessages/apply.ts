@@ -2,6 +2,7 @@ import type { HospitalSenderId, IdOf, MemberId, StaffId } from '@guidepost/contr
 import {
   type Adt,
   type AdtStay,
+  dayIn,
   inAdtOrder,
   isSameStay,
   type MergeProblem,
@@ -257,7 +258,10 @@ async function applyPart(
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
-  if (!isSame || isNews) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
+  const isDeath = adts.some(({ death }) => death !== null);
+  // an earlier message called the death a discharge
+  if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
+  if (!isSame || isNews) await tellStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
 /**
@@ -273,12 +277,16 @@ async function tellDeath(
   const key = `adt ${sender.id} ${about}`;
   const applying = { db: tx, now, services };
   await withdrawDeath(applying, key, memberId);
-  const said = adts.filter(({ death }) => death !== null);
+  const said = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
   if (memberId === null || said.length === 0) return;
-  const diedOn = said.toSorted(inAdtOrder).findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const diedOn = said.findLast(({ death }) => death?.day)?.death?.day ?? null;
+  const discharge = said.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
+  const eventOn =
+    discharge &&
+    (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
   const reportedBy =
     said.findLast(({ visit }) => visit?.hospital)?.visit?.hospital ?? (await senderName(tx, sender.id));
-  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn });
+  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
 /** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */
@@ -361,11 +369,16 @@ async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow)
   services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
 }
 
+interface ToldStay {
+  stayId: IdOf<'Hospitalization'>;
+  memberId: MemberId;
+  admitDate: string;
+  isDeath: boolean;
+}
+
 async function tellStay(
   { tx, now, services }: Work,
-  stayId: IdOf<'Hospitalization'>,
-  memberId: MemberId,
-  admitDate: string,
+  { stayId, memberId, admitDate, isDeath }: ToldStay,
   { zone, guide_id }: { zone: string; guide_id: StaffId | null },
 ): Promise<void> {
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
@@ -383,5 +396,5 @@ async function tellStay(
     guideIds: [guide_id],
   };
   services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
-  await announceStays(tx, [stayId], now, services);
+  await announceStays(tx, [stayId], now, services, isDeath);
 }

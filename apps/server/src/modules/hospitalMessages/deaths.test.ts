@@ -51,10 +51,19 @@ describe('a reported death', () => {
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
     expect(entries.map(({ externalItemType }) => externalItemType)).toContain('death_report');
     expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional says that Lucille .* died$/));
+    expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
     // the same message again, and a change of the visit, report nothing new
     await tell('A08', { at: '20261203093000', disposition: '20' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
+  });
+
+  it('takes back the news of a discharge that was a death', async () => {
+    await tell('A03', { at: '20261203090000', admit: '202612020800' });
+    const discharges = async () => (await bell()).filter((label) => label.includes(`${names[turn]} was discharged`));
+    expect(await discharges()).toHaveLength(1);
+    await tell('A08', { at: '20261203093000', disposition: '20' });
+    expect(await discharges()).toEqual([]);
   });
 
   it('that is wrong ends with the hold, follow-ups open again, and the update log has the decision', async () => {
@@ -67,6 +76,27 @@ describe('a reported death', () => {
     expect(log).toContainEqual(expect.objectContaining({ field: 'deathReport', newValue: 'alive' }));
     await tell('A08', { at: '20261203100000', disposition: '20' });
     expect(await report()).toBeNull();
+  });
+
+  it('of a later discharge is a new report after a wrong one, and moves with the patient too', async () => {
+    await tell('A03', died);
+    await decide('alive');
+    await tell('A13', { at: '20261203100000' });
+    expect(await report()).toBeNull();
+    const last = { at: '20261203170000', admit: died.admit, discharge: '202612041100', disposition: '20' };
+    await tell('A03', last);
+    expect(await report()).toMatchObject({ source: 'hospital', diedOn: null });
+    await tell('A08', { ...last, at: '20261203173000' });
+    expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(2);
+    const twin = await make({ name: `Lucinda Fontenot${names[turn]}`, birth: `19${20 + turn}-03-12` });
+    const [message] = (await test.call(hospitalMessages.list, { as: asAdmin, input: { query: { state: 'applied' } } }))
+      .body.data;
+    await test.call(hospitalMessages.decide, {
+      as: asAdmin,
+      input: { params: { id: message?.id as never }, body: { memberId: twin } },
+    });
+    await tell('A60');
+    expect([await report(), (await report(as, twin))?.source]).toEqual([null, 'hospital']);
   });
 
   it('that is confirmed gives the status Deceased; a guide cannot, and two who decide do so once', async () => {

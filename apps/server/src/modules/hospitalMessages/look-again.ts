@@ -13,12 +13,11 @@ const markBatch = 5000;
  * matched meanwhile without them is settled by then. Doing it again changes nothing.
  */
 export async function lookAgain(context: JobContext): Promise<void> {
-  for (let taken = batch; taken === batch; )
-    taken = await context.transaction(async (tx) => {
-      const memberIds = await takeLookups(tx, batch);
-      if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
-      return memberIds.length;
-    });
+  await untilDone(context, async (tx) => {
+    const memberIds = await takeLookups(tx, batch);
+    if (memberIds.length > 0) await waitAgainFor(tx, memberIds);
+    return memberIds.length === batch;
+  });
   await untilDone(context, async (tx) => (await markLookups(tx, markBatch)) === markBatch);
 }
 

@@ -1,6 +1,7 @@
 import type { HospitalSenderId } from '@guidepost/contracts';
 import { dayIn, parseHl7, readAdt, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { rolesWith } from '../staff/public.ts';
@@ -62,7 +63,7 @@ export async function askWhoseAll(context: JobContext): Promise<void> {
       await lockSender(tx, senderId);
       return askWhose({ tx, now: context.now(), services }, senderId);
     });
-  for (const senderId of await transaction(sendersInReview)) while (await askSome(senderId));
+  for (const senderId of await transaction(sendersInReview)) await repeat(context, () => askSome(senderId));
 }
 
 export const reviewSweep: Sweep = {

@@ -1,6 +1,6 @@
 import { asId, type IdOf } from '@guidepost/contracts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { repeat, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { finishImport, importTask, refuseFile, workOn } from './batch.ts';
 import { findNextFiles, takeStalled } from './queries-batch.ts';
@@ -19,16 +19,17 @@ const resumeBatch = 10;
  */
 export const runImport: Task = async (payload, context) => {
   const importId = asId<'Import'>(Number(payload.importId));
-  for (;;) {
+  await repeat(context, async () => {
     const waiting = await context.transaction((tx) => findNextFiles(tx, importId, batch));
-    if (waiting.length === 0) break;
-    if (!(await attempt(importId, waiting, context))) {
+    if (waiting.length > 0 && !(await attempt(importId, waiting, context))) {
       for (const position of waiting) {
         if (!(await attempt(importId, [position], context))) await refuseFile(importId, position, context);
       }
     }
-  }
-  await finishImport(importId, context);
+    return waiting.length > 0;
+  });
+  // the sweep of another process takes up what a stopping one leaves
+  if (!context.isStopping()) await finishImport(importId, context);
 };
 
 /** True when the files were worked on; false when something in them stood in the way. */

@@ -109,7 +109,7 @@ export async function takeIn(
   for (const { source, memberId } of results) {
     const death = deaths.get(source);
     if (!death || memberId === null) continue;
-    const key = `fhir ${row.client_id} ${death.day ?? ''}`;
+    const key = `fhir ${row.client_id}`;
     const told = { memberId, source: 'fhir' as const, reportedBy: null, key, diedOn: death.day };
     await reportDeath({ db: tx, now, services }, told);
   }

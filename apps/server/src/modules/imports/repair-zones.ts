@@ -1,4 +1,5 @@
 import { memberZone } from '@guidepost/rules';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { deleteRepairs, lockRepairs, updateZones } from './queries-zones.ts';
 
@@ -10,11 +11,11 @@ const batchSize = 500;
  */
 export async function repairZones(context: JobContext): Promise<void> {
   let corrected = 0;
-  for (let seen = batchSize; seen === batchSize && !context.isStopping(); ) {
+  await repeat(context, async () => {
     const done = await repairBatch(context);
     corrected += done.corrected;
-    seen = done.seen;
-  }
+    return done.seen === batchSize;
+  });
   if (corrected > 0) context.log.info({ members: corrected }, 'time zones of members corrected');
 }
 

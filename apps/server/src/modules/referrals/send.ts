@@ -2,6 +2,7 @@ import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
 import { webhookAddress } from '../../platform/http/webhook.ts';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { lineFor } from '../lines/public.ts';
@@ -99,5 +100,9 @@ export async function sendQuestions(context: JobContext): Promise<void> {
   await context.transaction((tx) =>
     settleLost(tx, context.now().toString(), realNow().subtract({ minutes: lostMinutes }).toString()),
   );
-  for (let message = await claim(context); message; message = await claim(context)) await deliver(context, message);
+  await repeat(context, async () => {
+    const message = await claim(context);
+    if (message) await deliver(context, message);
+    return message !== undefined;
+  });
 }

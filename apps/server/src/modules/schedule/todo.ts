@@ -1,6 +1,7 @@
 import type { ScheduledEvent, ScheduledEventId } from '@guidepost/contracts';
 import { dueOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { setTodoOpened, takeBegunEvents } from './queries.ts';
 
@@ -48,20 +49,18 @@ const batch = 200;
 
 /** Opens the todos of events whose day has begun. Any number of processes may do so side by side. */
 export async function openDueTodos(context: JobContext): Promise<void> {
-  for (let found = batch; found === batch; ) {
-    found = await context.transaction(async (tx) => {
-      const at = context.now().toString();
-      const due = await takeBegunEvents(tx, at, batch);
-      for (const { id, member_id, date, created_by } of due)
-        await openTodo(
-          tx,
-          { id, userId: member_id, date, createdBy: { id: created_by, name: '' } },
-          at,
-          context.services,
-        );
-      return due.length;
-    });
-  }
+  await untilDone(context, async (tx) => {
+    const at = context.now().toString();
+    const due = await takeBegunEvents(tx, at, batch);
+    for (const { id, member_id, date, created_by } of due)
+      await openTodo(
+        tx,
+        { id, userId: member_id, date, createdBy: { id: created_by, name: '' } },
+        at,
+        context.services,
+      );
+    return due.length === batch;
+  });
 }
 
 export const todoSweep: Sweep = {

@@ -1,6 +1,7 @@
 import type { SurveyAssignment, SurveyId } from '@guidepost/contracts';
 import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
 import {
@@ -27,10 +28,10 @@ export async function assignSurveys(context: JobContext): Promise<void> {
   const today = dayIn(context.now(), zone);
   const surveys = await context.transaction((tx) => findPublished(tx));
   for (const survey of surveys) {
-    if (survey.moves_unstarted) while (await moveSome(context, survey, today));
+    if (survey.moves_unstarted) await repeat(context, () => moveSome(context, survey, today));
     const period = assignmentPeriod(survey.assignment_configuration, today);
     if (period === null || survey.assignment_configuration.clientIds.length === 0) continue;
-    while (await assignSome(context, survey, period, today));
+    await repeat(context, () => assignSome(context, survey, period, today));
   }
 }
 

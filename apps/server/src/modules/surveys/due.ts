@@ -1,5 +1,6 @@
 import type { AssignedSurveyId } from '@guidepost/contracts';
 import { dayIn, isSurveyDue, type SurveyDates, surveyDueReason, surveyReminderDays } from '@guidepost/rules';
+import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
@@ -30,21 +31,19 @@ export async function followDueTodo(following: Following, id: AssignedSurveyId, 
  * changes nothing.
  */
 export async function followDueSurveys(context: JobContext): Promise<void> {
-  const once = () =>
-    context.transaction(async (tx) => {
-      const now = context.now();
-      const until = now.add({ hours: 24 * surveyReminderDays }).toString();
-      const found = await takeSurveysToRemindOf(tx, { until, most: mostAtOnce });
-      for (const survey of found)
-        await context.services.todos.open(tx, {
-          ...causeOf(survey.id),
-          memberId: survey.member_id,
-          date: dayIn(now, survey.zone),
-          createdAt: now.toString(),
-        });
-      return found.length;
-    });
-  while ((await once()) === mostAtOnce);
+  await untilDone(context, async (tx) => {
+    const now = context.now();
+    const until = now.add({ hours: 24 * surveyReminderDays }).toString();
+    const found = await takeSurveysToRemindOf(tx, { until, most: mostAtOnce });
+    for (const survey of found)
+      await context.services.todos.open(tx, {
+        ...causeOf(survey.id),
+        memberId: survey.member_id,
+        date: dayIn(now, survey.zone),
+        createdAt: now.toString(),
+      });
+    return found.length === mostAtOnce;
+  });
 }
 
 export const dueSweep: Sweep = {

@@ -1,6 +1,7 @@
 import type { TextId } from '@guidepost/contracts';
 import { mayLeaveUntil } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { queued } from './create.ts';
@@ -78,7 +79,7 @@ const releaseHeld = (context: JobContext): Promise<number> =>
 
 /** Queues everything that is due; runs every second in every process. */
 export async function queueDue(context: JobContext): Promise<void> {
-  while ((await releaseHeld(context)) > 0);
-  while ((await decide(context, lockDue)) === mostDue);
-  while ((await decide(context, lockOutOfTime)) === mostDue);
+  await repeat(context, async () => (await releaseHeld(context)) > 0);
+  for (const lock of [lockDue, lockOutOfTime])
+    await repeat(context, async () => (await decide(context, lock)) === mostDue);
 }

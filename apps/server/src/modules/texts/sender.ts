@@ -34,7 +34,7 @@ export async function sendQueued(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const inFlight = new Set<Promise<void>>();
   const until = performance.now() + sweepMs;
-  while (performance.now() < until) {
+  while (performance.now() < until && !context.isStopping()) {
     const hasRoom = inFlight.size <= mostInFlight - mostClaimed;
     const claimed = hasRoom ? await claimTexts(context, mostClaimed) : [];
     for (const text of claimed) {

@@ -1,6 +1,6 @@
 import type { MemberId, StaffId, TransferRequestId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-import { isUnavailable } from '../../platform/errors.ts';
+import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { findRequests } from './queries.ts';
 import { findTurned, lockSubject, noteReceiver } from './queries-people.ts';
@@ -17,22 +17,14 @@ const batch = 100;
 export async function tellLostReceivers(context: JobContext): Promise<void> {
   const { transaction } = context;
   const at = context.now();
-  let after = 0;
-  const failures: unknown[] = [];
-  for (let found = batch; found === batch && !context.isStopping(); ) {
-    const turned = await transaction((db) => findTurned(db, { now: at.toString(), after, limit: batch }));
-    found = turned.length;
-    after = turned.at(-1)?.id ?? after;
-    for (const { id, member_id } of turned)
-      try {
-        await transaction((db) => tellLostReceiver({ db, now: at, services: context.services }, id, member_id));
-      } catch (error) {
-        // a request that fails does not hold up those behind it
-        if (isUnavailable(error)) throw error;
-        failures.push(error);
-      }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some requests could not be told of.');
+  await oneByOne(context, {
+    batch,
+    find: ({ after }) => transaction((db) => findTurned(db, { now: at.toString(), after, limit: batch })),
+    work: ({ id, member_id }) =>
+      transaction((db) => tellLostReceiver({ db, now: at, services: context.services }, id, member_id)),
+    message: 'a receiving guide who cannot take over could not be told of',
+    fieldsOf: ({ id }) => ({ requestId: id }),
+  });
 }
 
 export const receiverSweep: Sweep = {

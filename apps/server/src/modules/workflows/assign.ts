@@ -1,4 +1,5 @@
 import { dayIn, phaseDates } from '@guidepost/rules';
+import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { follow } from './follow.ts';
 import { insertPhase } from './queries.ts';
@@ -14,7 +15,7 @@ const mostAtOnce = 200;
 export async function assignWorkflows(context: JobContext): Promise<void> {
   const workflows = await context.transaction((tx) => findAssigning(tx));
   for (const workflow of workflows)
-    for (let found = mostAtOnce; found === mostAtOnce; ) found = await assignSome(context, workflow);
+    await repeat(context, async () => (await assignSome(context, workflow)) === mostAtOnce);
 }
 
 export const assignSweep: Sweep = {

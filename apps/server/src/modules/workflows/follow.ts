@@ -1,5 +1,6 @@
 import type { AssignedWorkflowPhaseId, MemberId } from '@guidepost/contracts';
 import { dayIn, dueOf, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
+import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
 import { giveSurvey } from '../surveys/public.ts';
@@ -82,13 +83,12 @@ async function bringSurvey(following: Following, phase: PhaseRow): Promise<void>
  */
 export async function followPhases(context: JobContext): Promise<void> {
   for (const take of [takeDue, takeMoved])
-    for (let found = mostAtOnce; found === mostAtOnce; )
-      found = await context.transaction(async (db) => {
-        const now = context.now();
-        const taken = await take(db, now.toString(), mostAtOnce);
-        for (const { id } of taken) await follow({ db, now, services: context.services }, id);
-        return taken.length;
-      });
+    await untilDone(context, async (db) => {
+      const now = context.now();
+      const taken = await take(db, now.toString(), mostAtOnce);
+      for (const { id } of taken) await follow({ db, now, services: context.services }, id);
+      return taken.length === mostAtOnce;
+    });
 }
 
 export const followSweep: Sweep = {

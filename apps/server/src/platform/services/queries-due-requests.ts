@@ -19,7 +19,7 @@ export interface DueRequest<Kind extends RequestKind> {
 export const findDueRequests = <Kind extends RequestKind>(
   db: Db,
   kind: Kind,
-  { now, except, most }: { now: string; except: readonly IdOf<Kind>[]; most: number },
+  { now, except, most }: { now: string; except: readonly number[]; most: number },
 ): Promise<DueRequest<Kind>[]> =>
   rows(
     db,

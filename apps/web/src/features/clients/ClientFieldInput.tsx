@@ -1,4 +1,4 @@
-import { clientZones, introductionCharacters, type Line } from '@guidepost/contracts';
+import { clientZones, introductionCharacters, type Line, memberIdentifiers } from '@guidepost/contracts';
 import { Checkbox, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { teamsOptions } from '../teams/public.ts';
 import { medicalCentersOptions } from '../users/public.ts';
 import { clientsOptions, termsOptions } from './api.ts';
 import classes from './clients.module.css';
-import type { ClientField, ClientValues } from './fields.ts';
+import { type ClientField, type ClientValues, identifierWords } from './fields.ts';
 
 interface Props {
   name: ClientField;
@@ -105,6 +105,27 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           description={t('For members without an address or a phone number.')}
           value={typeof value === 'string' ? value : null}
           onChange={(zone) => onChange(zone || null)}
+          onBlur={onBlur}
+        />
+      );
+    case 'memberIdentifier':
+      return (
+        <Select
+          {...shared}
+          {...focus}
+          ref={ref}
+          allowDeselect={false}
+          openOnFocus={false}
+          comboboxProps={inDropdown}
+          description={t(
+            'Automatic looks at REF*23, REF*0F and NM109 in this order. Choose an identifier if the files of this customer have the member number elsewhere. After a change, the preview shows known members as new; they are not ticked.',
+          )}
+          data={memberIdentifiers.map((identifier) => ({
+            value: identifier,
+            label: t(identifierWords(identifier)),
+          }))}
+          value={String(value ?? 'automatic')}
+          onChange={onChange}
           onBlur={onBlur}
         />
       );

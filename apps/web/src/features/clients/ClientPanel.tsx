@@ -15,7 +15,15 @@ import { linesOptions } from '../lines/public.ts';
 import { clientKeys } from './api.ts';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
 import classes from './clients.module.css';
-import { type ClientField, type ClientValues, changedOf, labels, type Panel, valuesOf } from './fields.ts';
+import {
+  type ClientField,
+  type ClientValues,
+  changedOf,
+  identifierWords,
+  labels,
+  type Panel,
+  valuesOf,
+} from './fields.ts';
 
 interface Props {
   client: ClientDetails;
@@ -72,6 +80,8 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
         return client.terms.map(termName).join(', ');
       case 'teamIds':
         return client.teams.map(({ name }) => name).join(', ');
+      case 'memberIdentifier':
+        return t(identifierWords(client.memberIdentifier));
       case 'findHelpApiKey':
         return client.hasFindHelpApiKey ? t('Stored') : '';
       default:

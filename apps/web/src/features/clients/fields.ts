@@ -1,4 +1,4 @@
-import type { ClientDetails, IdOf, LineId, TeamId } from '@guidepost/contracts';
+import type { ClientDetails, IdOf, LineId, MemberIdentifier, TeamId } from '@guidepost/contracts';
 import type { ClientPart } from '@guidepost/rules';
 
 /** What the forms of a client hold. */
@@ -18,6 +18,7 @@ export interface ClientValues {
   findHelpApiKey?: string | null;
   transferIntroduction?: string | null;
   transferIntroductionEs?: string | null;
+  memberIdentifier?: MemberIdentifier;
   version?: number;
 }
 export type ClientField = Exclude<keyof ClientValues, 'version'>;
@@ -39,10 +40,11 @@ export const labels: Readonly<Record<ClientField, string>> = {
   findHelpApiKey: 'Resource hub key',
   transferIntroduction: 'Introduction of a new guide',
   transferIntroductionEs: 'Introduction of a new guide in Spanish',
+  memberIdentifier: 'Member number in 834 files',
 };
 
 export interface Panel {
-  part: Exclude<ClientPart, 'surveys'> | 'hub' | 'transfers';
+  part: Exclude<ClientPart, 'surveys'> | 'hub' | 'transfers' | 'enrollment';
   title: string;
   fields: readonly ClientField[];
 }
@@ -63,6 +65,7 @@ export const panels: readonly Panel[] = [
   { part: 'consents', title: 'Consents', fields: ['termIds'] },
   { part: 'teams', title: 'Teams', fields: ['teamIds'] },
   { part: 'transfers', title: 'Transfers', fields: ['transferIntroduction', 'transferIntroductionEs'] },
+  { part: 'enrollment', title: 'Enrollment files', fields: ['memberIdentifier'] },
   { part: 'hub', title: 'Resource hub', fields: ['findHelpApiKey'] },
 ];
 
@@ -82,7 +85,12 @@ const empty: Readonly<Record<ClientField, unknown>> = {
   findHelpApiKey: null,
   transferIntroduction: null,
   transferIntroductionEs: null,
+  memberIdentifier: 'automatic',
 };
+
+/** A setting for the member number in 834 files, in words: an identifier stays as it is. */
+export const identifierWords = (identifier: MemberIdentifier): string =>
+  identifier === 'automatic' ? 'Automatic' : identifier;
 
 /** The values of some fields of a client; empty ones for a new client. */
 export function valuesOf(client: ClientDetails | undefined, fields: readonly ClientField[]): ClientValues {

@@ -42,10 +42,38 @@ export const enrollments = {
   'lines to decide': 'líneas por decidir',
   'Same person': 'La misma persona',
   'Another person': 'Otra persona',
+  'Undecided: the line is left out.': 'Sin decidir: la línea se omite.',
+  'The line is left out. The member stays as before.': 'La línea se omite. El miembro queda como estaba.',
+  'The values of the file are written. What the file does not have stays.':
+    'Se escriben los valores del archivo. Lo que el archivo no tiene se conserva.',
+  'Open the member': 'Abrir el miembro',
+  'Member in Guidepost': 'Miembro en Guidepost',
+  'Person in the file': 'Persona en el archivo',
+  'Not in the file': 'No está en el archivo',
+  'Not taken': 'No tomado',
+  '{created} new, {changed} updated, {ended} ended': '{created} nuevos, {changed} actualizados, {ended} terminados',
+  'Lines with the number of a member that name another person':
+    'Líneas con el número de un miembro que nombran a otra persona',
+  '{count} to decide': '{count} por decidir',
+  '{count} refused': '{count} rechazadas',
+  'Show these lines': 'Mostrar estas líneas',
+  '1 line waits for your decision: it has the number of a member, but names another person. Without a decision it is left out.':
+    '1 línea espera su decisión: tiene el número de un miembro, pero nombra a otra persona. Sin una decisión se omite.',
+  '{count} lines wait for your decision: they have the number of a member, but name another person. Without a decision they are left out.':
+    '{count} líneas esperan su decisión: tienen el número de un miembro, pero nombran a otra persona. Sin una decisión se omiten.',
+  '1 line was left out because nobody decided about it: it has the number of a member, but names another person. To decide, import the file again and choose “Compare it again”.':
+    'Se omitió 1 línea porque nadie decidió sobre ella: tiene el número de un miembro, pero nombra a otra persona. Para decidir, importe el archivo de nuevo y elija «Compararlo de nuevo».',
+  '{count} lines were left out because nobody decided about them: they have the number of a member, but name another person. To decide, import the file again and choose “Compare it again”.':
+    'Se omitieron {count} líneas porque nadie decidió sobre ellas: tienen el número de un miembro, pero nombran a otra persona. Para decidir, importe el archivo de nuevo y elija «Compararlo de nuevo».',
+  'Another file of this customer was imported after this preview was made. The result can differ from this preview. To see the changes first, discard this preview and import the file again.':
+    'Se importó otro archivo de este cliente después de hacer esta vista previa. El resultado puede ser distinto. Para ver antes los cambios, descarte esta vista previa e importe el archivo de nuevo.',
+  'No line is ticked, so there is nothing to import. Tick a line, or close the file without changes.':
+    'No hay ninguna línea marcada, así que no hay nada que importar. Marque una línea o cierre el archivo sin cambios.',
+  'There is nothing to import unless you decide that a line names the member.':
+    'No hay nada que importar a menos que usted decida que una línea nombra al miembro.',
+  'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
+  'Closed without changes': 'Cerrado sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'Undecided: the line is left out': 'Sin decidir: la línea se omite',
-  'The line is left out': 'La línea se omite',
-  'The changes are applied': 'Los cambios se aplican',
   'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
     'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
   'The number belongs to this member, but the file names another person.':
@@ -61,8 +89,6 @@ export const enrollments = {
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
-  '{created} new, {changed} updated, {ended} ended, {refused} refused':
-    '{created} nuevos, {changed} actualizados, {ended} terminados, {refused} rechazados',
   'All imports': 'Todas las importaciones',
   'lists everybody': 'lista completa',
   Report: 'Informe',
@@ -97,8 +123,6 @@ export const enrollments = {
   '{done} of {count} compared': '{done} de {count} comparados',
   '{done} of {count} imported': '{done} de {count} importados',
   'It goes on when this page is left.': 'Continúa aunque se salga de esta página.',
-  'Another file of this customer was imported after this preview was made. Importing compares anew, and what came of it shows here. To see it before, discard this preview and send the file again.':
-    'Se importó otro archivo de este cliente después de hacer esta vista previa. Al importar se compara de nuevo, y aquí se muestra el resultado. Para verlo antes, descarte esta vista previa y envíe el archivo otra vez.',
   'Stay in Guidepost until the file is read.': 'Permanezca en Guidepost hasta que se lea el archivo.',
   'CSV or X12 834. Social security numbers are left in the file.':
     'CSV o X12 834. Los números de seguro social se quedan en el archivo.',
@@ -115,6 +139,13 @@ export const enrollments = {
   'The file lists everybody': 'El archivo incluye a todos',
   "Coverage of the customer's members who are not in it ends. An 834 says this itself.":
     'Termina la cobertura de los miembros del cliente que no están en él. Un 834 lo dice por sí mismo.',
+  'The file has no member numbers': 'El archivo no tiene números de miembro',
+  'Members are matched by name and date of birth. Two lines with the same ones are refused.':
+    'Los miembros se reconocen por el nombre y la fecha de nacimiento. Se rechazan dos líneas con los mismos datos.',
+  'Order of dates': 'Orden de las fechas',
+  'The dates of the file can be read in two ways.': 'Las fechas del archivo se pueden leer de dos maneras.',
+  'Choose an order': 'Elija un orden',
+  'Choose the order of day and month.': 'Elija el orden del día y el mes.',
   'Show what it does': 'Mostrar lo que hace',
   Columns: 'Columnas',
   "Kept for the customer's next file. What has no column here is not read.":
@@ -168,6 +199,13 @@ export const enrollments = {
   'Full name': 'Nombre completo',
   'The name “{name}” was split into first name “{first}” and last name “{last}”.':
     'El nombre «{name}» se separó en nombre «{first}» y apellido «{last}».',
+  'The number {serial} was read as the date {date}, as spreadsheets store dates.':
+    'El número {serial} se leyó como la fecha {date}, tal como la guardan las hojas de cálculo.',
+  'The ZIP code {written} was read as {zip}.': 'El código postal {written} se leyó como {zip}.',
+  'The file has no member numbers, so each line needs a first name, a last name and a date of birth.':
+    'El archivo no tiene números de miembro, así que cada línea necesita nombre, apellido y fecha de nacimiento.',
+  'Two lines have this name and date of birth, and the file has no member numbers.':
+    'Dos líneas tienen este nombre y esta fecha de nacimiento, y el archivo no tiene números de miembro.',
   'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.':
     'La línea tiene caracteres que no se pueden leer. Pida a quien la envía que guarde de nuevo el archivo como CSV en UTF-8.',
   Home: 'Casa',
@@ -184,8 +222,8 @@ export const enrollments = {
   'New member': 'Miembro nuevo',
 
   // what the server and the rules say
-  'Say which columns hold the member number, the first name and the last name.':
-    'Indique qué columnas tienen el número de miembro, el nombre y el apellido.',
+  'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.':
+    'Elija las columnas del nombre y del número de miembro. Un archivo sin números necesita la fecha de nacimiento.',
   'This file was read to its end.': 'Este archivo ya se leyó hasta el final.',
   'The file was read to another place.': 'El archivo se leyó hasta otro lugar.',
   'This file has no preview that could be imported now.': 'Este archivo no tiene ahora una vista previa que importar.',
@@ -343,6 +381,17 @@ export const enrollments = {
   'further phone numbers and e-mail addresses': 'otros teléfonos y correos',
   'Another file with this control number was imported before, so this line was not compared. Ask the sender for a new control number.':
     'Ya se importó otro archivo con este número de control, por lo que esta línea no se comparó. Pida un número de control nuevo a quien lo envió.',
+  'Date of death': 'Fecha de fallecimiento',
+  'The date of death {date} is not possible and was left out.':
+    'La fecha de fallecimiento {date} no es posible y se omitió.',
+  'The file says that they died, but not on which day.': 'El archivo dice que falleció, pero no en qué fecha.',
+  'The number in {identifier} is a social security number, which is not stored. Ask the sender for another number there.':
+    'El número en {identifier} es de seguro social, que no se guarda. Pida a quien envió el archivo otro número en ese lugar.',
+  '{identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.':
+    'Falta {identifier}. Este cliente lo usa como número de miembro. Pida a quien envió el archivo que lo complete.',
+  'Lines with the member number from {identifier}: {count}': 'Líneas con el número de miembro de {identifier}: {count}',
+  'Dependents recognized by the subscriber’s number, date of birth and first name: {count}':
+    'Dependientes reconocidos por el número del titular, la fecha de nacimiento y el nombre: {count}',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
   'No address: the time zone is that of the phone number’s area code.':
     'Sin dirección: la zona horaria es la del código de área del teléfono.',

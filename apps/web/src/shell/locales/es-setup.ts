@@ -265,6 +265,11 @@ export const setup = {
   'It is stored and never shown again. Left empty, there is none.':
     'Se guarda y no se muestra nunca más. Si queda vacía, no hay ninguna.',
   Transfers: 'Traspasos',
+  'Enrollment files': 'Archivos de inscripción',
+  'Member number in 834 files': 'Número de miembro en archivos 834',
+  Automatic: 'Automático',
+  'Automatic looks at REF*23, REF*0F and NM109 in this order. Choose an identifier if the files of this customer have the member number elsewhere. After a change, the preview shows known members as new; they are not ticked.':
+    'Automático mira REF*23, REF*0F y NM109 en este orden. Elija un identificador si los archivos de este cliente tienen el número de miembro en otro lugar. Después de un cambio, la vista previa muestra como nuevos a miembros conocidos; no quedan marcados.',
   'Introduction of a new guide': 'Presentación de un guía nuevo',
   'Texted to members who go to another guide. Left empty, they are told nothing.':
     'Se envía por mensaje de texto a los miembros que pasan a otro guía. Si queda vacía, no se les dice nada.',

@@ -1,0 +1,84 @@
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+import { fileText834 } from '../../testing/x12.ts';
+
+let test: TestApp;
+let admin: string;
+let desk: ReturnType<typeof enrollmentDesk>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  desk = enrollmentDesk(test, admin);
+});
+afterAll(() => test.stop());
+
+/** A list of everybody in which each member has another number in REF*17. */
+const list = (...names: readonly (readonly [string, string])[]) =>
+  fileText834([
+    {
+      loops: names.map(([first, last], n) => ({
+        number: `A${n + 1}`,
+        name: [first, last] as const,
+        phone: `713555010${n + 1}`,
+      })),
+    },
+  ])
+    .replaceAll(/REF\*0F\*(A\d)/g, 'REF*0F*$1~REF*17*X-$1')
+    .replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) + names.length}`);
+
+it('a change of the identifier ticks and ends no member of whom the file tells under another number', async () => {
+  const clientId = await test.make.client();
+  const people = [
+    ['Ada', 'Okafor'],
+    ['Ruth', 'Kowalczyk'],
+    ['Minh', 'Tran'],
+  ] as const;
+  const first = await desk.take(list(...people), { clientId });
+  expect(first.results).toEqual({ created: 3 });
+  expect(first.remarks[0]).toEqual({
+    key: 'Lines with the member number from {identifier}: {count}',
+    values: { identifier: 'REF*0F', count: 3 },
+  });
+  const before = await storedMembers(test, clientId);
+  const changed = await test.call(contracts.clients.update, {
+    as: admin,
+    input: { params: { id: clientId }, body: { memberIdentifier: 'REF*17' } },
+  });
+  expect(changed.body.memberIdentifier).toBe('REF*17');
+
+  // the third member has left
+  const seen = await desk.preview(list(...people.slice(0, 2)), { clientId });
+  expect(seen.remarks[0]?.values).toEqual({ identifier: 'REF*17', count: 2 });
+  expect(seen.counts).toMatchObject({ create: 2, likely: 2, end: 1, change: 0 });
+  for (const { memberNumber, items } of await desk.rows(seen.id, 'create'))
+    expect([memberNumber, items.find(({ key }) => key === 'create')?.isTaken]).toEqual([
+      expect.stringMatching(/^X-A[12]$/),
+      false,
+    ]);
+  expect((await desk.rows(seen.id, 'end')).map(({ name }) => name)).toEqual(['Minh Tran']);
+  const done = await desk.apply(seen.id);
+  expect(done.results).toEqual({ skipped: 2, ended: 1 });
+  const named = (stored: unknown) => JSON.stringify(stored).match(/"(?:Ada|Ruth)"/g);
+  expect(named(await storedMembers(test, clientId))).toEqual(named(before));
+});
+
+it('a line without the chosen identifier is refused', async () => {
+  const clientId = await test.make.client();
+  await test.call(contracts.clients.update, {
+    as: admin,
+    input: { params: { id: clientId }, body: { memberIdentifier: 'REF*ABB' } },
+  });
+  const seen = await desk.preview(list(['Ada', 'Okafor']), { clientId });
+  expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason)).toEqual([
+    expect.objectContaining({ values: { identifier: 'REF*ABB' } }),
+  ]);
+  const wrong = { memberIdentifier: 'REF*99' } as never;
+  const refused = await test.call(contracts.clients.update, {
+    as: admin,
+    input: { params: { id: clientId }, body: wrong },
+  });
+  expect(refused.body.errors?.[0]?.property).toBe('memberIdentifier');
+});

@@ -1,0 +1,94 @@
+import type { MemberIdentifier } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { sentenceText } from '../sentences/sentence.ts';
+import { identifiersUsed } from './file-words.ts';
+import { read834, start834 } from './x12-834.ts';
+
+const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
+const all = ['0F*F1', '23*C1', '17*M1', '1L*P1', '3H*H1', '6O*O1', 'ABB*B1', 'ZZ*Z1'];
+
+function read(identifier: MemberIdentifier | undefined, refs: readonly string[], name = 'ZZ*N1', ins = 'Y*18') {
+  const set = [
+    'ST*834*1*005010X220A1',
+    'BGN*00*1*20261120****2',
+    `INS*${ins}*021`,
+    ...refs.map((ref) => `REF*${ref}`),
+    `NM1*IL*1*LEE*ADA****${name}`,
+    'DMG*D8*19700304*F',
+    'HD*021**HLT',
+    // references of a coverage and of reporting categories are never the member's
+    'REF*17*COVERAGE',
+    'LS*2700',
+    'LX*1',
+    'N1*75*CODE',
+    'REF*17*CATEGORY',
+  ];
+  const lines = [isa, 'GS*BE*A*B*20261120*1200*1*X*005010X220A1', ...set, `SE*${set.length + 1}*1`, 'GE*1*1'];
+  const text = [...lines, 'IEA*1*000000009'].map((line) => `${line}~`).join('');
+  const { entries, reader } = read834(start834(identifier), text, { today: '2026-11-26', isLast: true });
+  const [entry] = entries;
+  return {
+    number: entry?.identity?.split(':').at(-1) ?? null,
+    refused: entry?.refused ? sentenceText(entry.refused) : null,
+    used: identifiersUsed(reader).map(sentenceText),
+  };
+}
+
+describe('the setting of the client says which identifier is the member number', () => {
+  it.each([
+    [undefined, 'member C1', 'REF*23'],
+    ['automatic', 'member C1', 'REF*23'],
+    ['REF*23', 'member C1', 'REF*23'],
+    ['REF*0F', 'member F1', 'REF*0F'],
+    ['REF*17', 'member M1', 'REF*17'],
+    ['REF*1L', 'member P1', 'REF*1L'],
+    ['REF*3H', 'member H1', 'REF*3H'],
+    ['REF*6O', 'member O1', 'REF*6O'],
+    ['REF*ABB', 'member B1', 'REF*ABB'],
+    ['REF*ZZ', 'member Z1', 'REF*ZZ'],
+    ['NM109', 'member N1', 'NM109'],
+  ] as const)('%s', (identifier, number, used) => {
+    expect(read(identifier, all)).toEqual({
+      number,
+      refused: null,
+      used: [`Lines with the member number from ${used}: 1`],
+    });
+  });
+
+  it.each([
+    ['automatic', ['0F*F1'], 'ZZ*N1', 'member F1'],
+    ['automatic', [], 'ZZ*N1', 'member N1'],
+    ['automatic', [], 'MI*N1', 'member N1'],
+    ['automatic', ['0F*F1'], 'MI*N1', 'member F1'],
+    ['NM109', ['0F*F1'], 'MI*N1', 'member N1'],
+    ['REF*0F', ['0F*F1', '23*C1'], '34*900112222', 'member F1'],
+  ] as const)('%s of a subscriber with %s and NM109 %s', (identifier, refs, name, number) => {
+    expect(read(identifier, refs, name)).toMatchObject({ number, refused: null });
+  });
+
+  it.each([
+    ['automatic', ['0F*F1'], 'ZZ*N1', 'member N1'],
+    ['automatic', ['0F*F1'], 'MI*N1', 'dependant F1 1970-03-04 ada'],
+    ['REF*0F', ['0F*F1', '23*C1'], 'ZZ*N1', 'dependant F1 1970-03-04 ada'],
+    ['REF*17', ['0F*F1', '17*M2'], '', 'member M2'],
+  ] as const)('%s of a dependent with %s and NM109 %s', (identifier, refs, name, number) => {
+    expect(read(identifier, refs, name, 'N*19')).toMatchObject({ number, refused: null });
+  });
+
+  it('refuses a line without it, or whose number is a social security number', () => {
+    for (const [identifier, name] of [
+      ['REF*17', 'ZZ*N1'],
+      ['NM109', '34*900112222'],
+    ] as const)
+      expect(read(identifier, ['0F*F1', '23*C1'], name)).toEqual({
+        number: null,
+        refused: `${identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.`,
+        used: [],
+      });
+    const social = read('REF*17', ['17*900112222', '0F*F1'], '34*900112222');
+    expect([social.number, social.refused]).toEqual([
+      null,
+      'The number in REF*17 is a social security number, which is not stored. Ask the sender for another number there.',
+    ]);
+  });
+});
