@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Finding } from './rules.ts';
 
 /** Commits after this one must have a good subject, until there is a tag. */
-const since = '6ae7b5c08496798aedd9cb2c43a104cc035141bf';
+const since = '4f6b8c1618d0e572761988ad8a584535f549b982';
 
 /** Longest subject, in characters. */
 const maxSubjectLength = 72;
