@@ -13,7 +13,7 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
 }
 
 /**
- * Returns true for a word that stands where no address is known. Wider than `saysNothing`: a row of zeros, dots or letters X is no
+ * Returns true for a word that files contain if no address is known. Wider than `saysNothing`: a row of zeros, dots or letters X is no
  * street, but the codes `7`, `8` and `E` of languages and races can be one.
  */
 const isPlaceholder = (text: string): boolean =>

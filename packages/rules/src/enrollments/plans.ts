@@ -25,9 +25,9 @@ const earlierOf = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * Adds the plans that a member keeps to a line that lists only changed coverage: a new dental plan does not replace the medical
- * plan, and the end of the dental plan does not end the member.
- * @param last what earlier files said
+ * Adds the plans that a member keeps to a line that lists only changed coverage. A new dental plan does not replace the medical
+ * plan. The end of the dental plan does not end the member.
+ * @param last the coverage by earlier files
  * @returns the line as it is where it changes all plans, and a reason where it would have ended the member
  */
 export function withOtherPlans(
