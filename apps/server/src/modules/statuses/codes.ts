@@ -15,6 +15,11 @@ export const statusCodes = {
   STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Somebody has decided on this request already.' },
   /** Only its author edits a request that is pending. */
   STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only its author can edit a request.' },
+  /** A later status follows on this one and could not follow on the one before it. The auditor dismisses the later one first. */
+  STATUS_IS_FOLLOWED: {
+    status: 409,
+    userMessage: 'A later status follows on this one. Dismiss the later status first.',
+  },
   /** It is the only status that the member has; give another one first. */
   STATUS_IS_THE_ONLY_ONE: { status: 409, userMessage: 'A member always has a status. Give another one first.' },
 } as const satisfies Record<string, CodeInfo>;

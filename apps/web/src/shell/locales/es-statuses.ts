@@ -93,6 +93,9 @@ export const statuses = {
   'Save request': 'Guardar la solicitud',
   'Send request': 'Enviar la solicitud',
   'Somebody has decided on this request already.': 'Alguien ya decidió sobre esta solicitud.',
+  '{later} follows on this status. Dismiss {later} first.': '{later} sigue a este estado. Descarte primero {later}.',
+  'A later status follows on this one. Dismiss the later status first.':
+    'Un estado posterior sigue a este. Descarte primero el posterior.',
   'Status dismissed successfully': 'Estado descartado',
   'Texts and events that are scheduled with {name} are stopped, and outreach ends.':
     'Se detienen los mensajes y eventos programados con {name}, y termina el acercamiento.',
