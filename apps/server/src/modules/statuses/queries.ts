@@ -181,8 +181,8 @@ const follows = (a: string, b: string) => `(${a} <> ${b} AND (
   OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
 
 /**
- * Finds the name of the status that was requested after an entry and followed on it, but cannot follow on the status that now comes
- * before it; undefined if there is none. The entry has been removed from the history.
+ * Finds a requested status that an act leaves on one from which it cannot be requested. It followed on the entry that the act removed.
+ * Returns its name; undefined if every later status still follows.
  */
 export async function findBrokenFollower(
   tx: Db,
