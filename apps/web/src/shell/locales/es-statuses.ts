@@ -125,7 +125,7 @@ export const statuses = {
   'A status change is pending for this member already.': 'Ya hay un cambio de estado pendiente para este miembro.',
   'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.':
     'Ya hay un cambio de estado pendiente para este miembro. Quien lo solicitó puede editarlo y un auditor puede decidir.',
-  'This status does not follow on the present one.': 'Este estado no sigue al actual.',
+  'This status cannot follow the present status.': 'Este estado no puede seguir al actual.',
   'Pick none': 'No elegir ninguna',
   'Deny all': 'Denegar todas',
   'Approve all': 'Aprobar todas',
