@@ -30,7 +30,7 @@ import {
 import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
-import { findClient, type Report } from './run.ts';
+import { findClient, type Report, withAssignment } from './run.ts';
 
 const pollMs = 250;
 /** How long to wait for a server that restarts; it goes on by itself. */
@@ -64,9 +64,10 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       report.file(
         `${typed}: created ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`,
       );
-      report.file(
-        `${typed}: for ${enrollmentUndoDays} days it can be undone: npm run import -- undo ${found.id} --apply`,
-      );
+      if (created + changed + ended > 0)
+        report.file(
+          `${typed}: for ${enrollmentUndoDays} days it can be undone: npm run import -- undo ${found.id} --port ${options.port} --apply`,
+        );
       await tellHeld(found, typed, call, report);
     } else if (found.state === 'preview') {
       await tellHeld(found, typed, call, report);
@@ -186,7 +187,9 @@ async function send(
     ...(guideEmail === undefined ? {} : { guideEmail }),
     ...ofCsv,
   };
-  let found = await call(contracts.enrollments.create, { body }, { idempotencyKey: crypto.randomUUID() });
+  let found = await withAssignment(guideEmail, () =>
+    call(contracts.enrollments.create, { body }, { idempotencyKey: crypto.randomUUID() }),
+  );
   const params = { importId: found.id };
   await sendInPortions(fileText(opened, encoding), async (portion) => {
     const options = { idempotencyKey: crypto.randomUUID() };
@@ -224,9 +227,14 @@ async function columnsOf(
   const missing = missingColumns(mapping, reading);
   if (missing.length > 0)
     throw new Problem(
-      `${file}: say which column is ${missing.join(', ')}: --map ${missing[0]}=COLUMN. Its columns are: ${heads.join(', ')}`,
+      `${file}: say which column is ${missing.join(', ')}: --map ${missing[0]}=COLUMN${
+        missing.includes('memberNumber') ? ', or --by-name if the file has no member numbers' : ''
+      }. Its columns are: ${heads.join(', ')}`,
       2,
     );
+  const read = Object.values(mapping).map((head) => heads.indexOf(head));
+  const unread = heads.filter((head, at) => head !== '' && !read.includes(at));
+  if (unread.length > 0) report.file(`${file}: these columns are not read: ${unread.join(', ')}`);
   return { mapping, delimiter, ...reading };
 }
 

@@ -74,8 +74,18 @@ export async function findClient(wanted: string, call: Api) {
 
 async function begin({ assign, guideEmail }: ImportOptions, clientId: ClientId, call: Api): Promise<MemberImport> {
   const body = { kind: 'fhir' as const, clientId, assign, ...(guideEmail === undefined ? {} : { guideEmail }) };
+  return withAssignment(guideEmail, () =>
+    call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() }),
+  );
+}
+
+/** Begins an import. @throws Problem with the option to use if new members cannot be assigned as asked */
+export async function withAssignment<Begun>(
+  guideEmail: string | undefined,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
   try {
-    return await call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() });
+    return await begin();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'IMPORT_GUIDE_UNKNOWN') {
       throw new Problem(`${guideEmail} is not a guide in one of the client's teams.`, 2);

@@ -40,6 +40,7 @@ const plainHead = (head: string): string =>
   head
     .normalize('NFD')
     .toLowerCase()
+    .replace('#', 'number')
     .replace(/[^a-z0-9]/g, '');
 
 /** Names that files give to columns in English and Spanish, without case, accents, blanks and signs. */
@@ -47,6 +48,9 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
   memberNumber: [
     'memberid',
     'memberno',
+    'memid',
+    'clientid',
+    'patientid',
     'planid',
     'plannumber',
     'planno',
@@ -72,6 +76,7 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
     'phone',
     'phonenumber',
     'telephone',
+    'tel',
     'phone1',
     'telefonomovil',
     'celular',
@@ -86,7 +91,7 @@ const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>>
   line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1', 'direccion', 'strasse'],
   line2: ['address2', 'addressline2', 'line2', 'apt', 'unit'],
   city: ['town', 'ciudad', 'ort'],
-  state: ['statecode', 'province', 'estado', 'staat'],
+  state: ['st', 'statecode', 'province', 'estado', 'staat'],
   zip: ['zipcode', 'postalcode', 'postcode', 'codigopostal', 'plz'],
   subscriberNumber: ['subscriberid', 'subscriber', 'policyholderid'],
   relationship: ['relation', 'relationshipcode'],

@@ -121,6 +121,28 @@ describe('a CSV file as spreadsheets write it', () => {
   });
 });
 
+describe('a printed list', () => {
+  it('has no members in its subtotals and in headings that are repeated on each page', () => {
+    const text = [
+      'Member #,Last Name,First Name,DOB,Tel,ST',
+      'S1,Abbott,Grace,1951-01-15,7135550301,TX',
+      'Subtotal North,1,,,,',
+      'Member #,Last Name,First Name,DOB,Tel,ST',
+      'S2,Cole,Ida,1953-03-17,7135550303,TX',
+      'North,1,,,,',
+      'Grand Total:,2,,,,',
+    ].join('\n');
+    const mapping = guessMapping(headingsOf(readCsv(text, ',', 1, true).records).heads, {});
+    expect(mapping).toMatchObject({ memberNumber: 'Member #', mobilePhone: 'Tel', state: 'ST' });
+    const { entries } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
+    expect(entries.map(({ line, name, refused }) => [line, name, refused?.key ?? null])).toEqual([
+      [2, 'Grace Abbott', null],
+      [5, 'Ida Cole', null],
+      [6, '1', expect.stringContaining('has no letters')],
+    ]);
+  });
+});
+
 describe('the head of a CSV file', () => {
   const records = (text: string, delimiter = ',') => readCsv(text, delimiter, 1, true).records;
 
@@ -155,7 +177,7 @@ describe('the dates of a CSV file', () => {
   ])('%j have the order %j', (dates, order, ambiguous) => expect(dayOrderOf(dates)).toEqual({ order, ambiguous }));
 
   const member = (dateOfBirth: string, dayOrder?: 'day-first' | 'month-first') => {
-    const text = `No,First,Last,DOB\nP1,Ada,Reyes,${dateOfBirth}\n`;
+    const text = `No,First,Last,DOB\nP1,Ada,Reyes,"${dateOfBirth}"\n`;
     const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB' };
     const options = { mapping, delimiter: ',', today, isLast: true };
     return readCsvMembers(startCsv({ dayOrder }), text, options).entries[0]?.facts;
@@ -169,6 +191,13 @@ describe('the dates of a CSV file', () => {
     ['21278', undefined, '1958-04-03'],
     ['21278.0', 'day-first', '1958-04-03'],
     ['99999', undefined, null],
+    ['04-Mar-1958', undefined, '1958-03-04'],
+    ['4 March 1958', 'month-first', '1958-03-04'],
+    ['Sept. 4, 1958', 'day-first', '1958-09-04'],
+    ['April 4th 1958', undefined, '1958-04-04'],
+    ['4 de abril de 1958', undefined, '1958-04-04'],
+    ['4-Marble-1958', undefined, null],
+    ['30-Feb-1958', undefined, null],
   ] as const)('%s with %s is %s', (written, order, day) => {
     const facts = member(written, order);
     expect(facts?.content.dateOfBirth).toBe(day);
@@ -200,6 +229,14 @@ describe('a CSV file without member numbers', () => {
       refused: { key: expect.stringContaining('no member numbers') },
     });
   });
+});
+
+it('names the date of birth that cannot be used if the file has no member numbers', () => {
+  const csv = { identity: 'name-and-birth-date' } as const;
+  const refused = (dateOfBirth: string) =>
+    factsOf({ firstName: 'Ada', lastName: 'García', dateOfBirth, csv }, 1, today).refused;
+  for (const date of ['2/30/1960', '04-Mar-58', '1900-01-01'])
+    expect(refused(date)).toMatchObject({ key: expect.stringContaining('cannot be used'), values: { date } });
 });
 
 describe('a name in one column', () => {

@@ -2,15 +2,27 @@ import type { CsvReading, EnrollmentColumnKey, EnrollmentMapping, Sentence } fro
 import { sentence } from '../sentences/sentence.ts';
 import { headingText, headLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
-import { type EnrollmentEntry, factsOf, type Written } from './facts.ts';
+import { type EnrollmentEntry, factsOf, hasLetter, type Written } from './facts.ts';
 
 const totalWords =
   /^(?:grand |sub)?totals?(?: (?:members?|records?|rows?|count))?:?$|^total de (?:miembros|registros):?$|^summe:?$/i;
 
-/** Returns true if a line sums up a list: it begins with *Total* and has no last name and no birth date. */
-const isTotal = (fields: readonly string[], { lastName, dateOfBirth }: NonNullable<CsvReader['columns']>): boolean =>
-  totalWords.test(fields.find((field) => field.trim() !== '')?.trim() ?? '') &&
-  [lastName, dateOfBirth].every((place) => place === undefined || (fields[place] ?? '').trim() === '');
+/** Words that begin the total of a part of a list, such as *Subtotal North*. They are no person's name. */
+const partTotalWords = /^(?:grand|sub)[ -]?totals?\b/i;
+
+/** Returns true if a line sums up a list: it begins with *Total* and has no last name and no birth date. The name column can have a count. */
+function isTotal(fields: readonly string[], { lastName, dateOfBirth }: NonNullable<CsvReader['columns']>): boolean {
+  const first = fields.find((field) => field.trim() !== '')?.trim() ?? '';
+  const at = (place: number | undefined) => (place === undefined ? '' : (fields[place] ?? '').trim());
+  if (at(dateOfBirth) !== '') return false;
+  return partTotalWords.test(first) ? !hasLetter(at(lastName)) : totalWords.test(first) && at(lastName) === '';
+}
+
+/** Returns true if a line repeats the headings, as printed lists do on each page. */
+const isHead = (fields: readonly string[], columns: NonNullable<CsvReader['columns']>, mapping: EnrollmentMapping) =>
+  Object.entries(columns).every(
+    ([key, place]) => headingText(fields[place] ?? '') === mapping[key as EnrollmentColumnKey],
+  );
 
 /** How far a CSV file was read. */
 export interface CsvReader {
@@ -88,7 +100,7 @@ export function readCsvMembers(
   const places = columns;
   const columnCount = width;
   const entries = rest
-    .filter(({ fields }) => !isTotal(fields, places))
+    .filter(({ fields }) => !isTotal(fields, places) && !isHead(fields, places, options.mapping))
     .map(({ line: at, fields, isUnclosed }): EnrollmentEntry => {
       const refuse = (refused: Sentence): EnrollmentEntry => ({
         line: at,

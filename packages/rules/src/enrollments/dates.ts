@@ -3,9 +3,31 @@ import type { CsvDayOrder } from '@guidepost/contracts';
 const numericDay = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const withoutTime = (written: string): string => written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
 
+const monthNames = [
+  ['january', 'february', 'march', 'april', 'may', 'june'],
+  ['july', 'august', 'september', 'october', 'november', 'december'],
+  ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+].flat();
+
+/** Returns the month from 1 of an English or Spanish name or its abbreviation of at least three letters; null for another word. */
+function monthOf(word: string): number | null {
+  const at = monthNames.findIndex((name) => name.startsWith(word.toLowerCase()));
+  return word.length < 3 || at < 0 ? null : (at % 12) + 1;
+}
+
+/** Returns year, month and day of a date with the name of a month: `04-Mar-1958`, `March 4, 1958` or `4 de marzo de 1958`. */
+function namedDay(written: string): [number, number, number] | null {
+  const dayFirst = /^(\d{1,2})[ .-]+(?:de )?(\p{L}+)\.?[ ,.-]+(?:de )?(\d{4})$/iu.exec(written);
+  const monthFirst = /^(\p{L}+)\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4})$/iu.exec(written);
+  const [day, word, year] = dayFirst?.slice(1) ?? (monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []);
+  const month = word === undefined ? null : monthOf(word);
+  return month === null ? null : [Number(year), month, Number(day)];
+}
+
 /**
- * Returns the day that a file writes as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026` or `22.11.2026`, with or without a
- * time of day; null for other text, and for a year of two digits, because its century is unknown.
+ * Returns the day that a file writes as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026`, `22.11.2026`, or with the name of the
+ * month, with or without a time of day; null for other text, and for a year of two digits, because its century is unknown.
  * @param order the order of numeric dates; without it dots have the day first, and slashes and hyphens the month
  */
 export function enrollmentDay(written: string, order?: CsvDayOrder): string | null {
@@ -14,7 +36,9 @@ export function enrollmentDay(written: string, order?: CsvDayOrder): string | nu
   const [, first, separator, second, last] = numericDay.exec(day) ?? [];
   const isDayFirst = order ? order === 'day-first' : separator === '.';
   const [year, month, date] =
-    last === undefined ? (plain?.slice(1) ?? []) : [last, ...(isDayFirst ? [second, first] : [first, second])];
+    last === undefined
+      ? (plain?.slice(1) ?? namedDay(day) ?? [])
+      : [last, ...(isDayFirst ? [second, first] : [first, second])];
   if (year === undefined || month === undefined || date === undefined) return null;
   try {
     return Temporal.PlainDate.from(

@@ -106,6 +106,9 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   csv?: CsvReading;
 };
 
+/** Returns true if a text has a letter of any script, as each name has. */
+export const hasLetter = (written: string): boolean => /\p{L}/u.test(written);
+
 const mostOfNumber = 80;
 const mostOfEmail = 254;
 
@@ -188,6 +191,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
     return refuse('lastName', '1', sentence('The name is missing. Ask the sender to fill it in.'));
+  if (!hasLetter(name))
+    return refuse(
+      'lastName',
+      '6',
+      sentence('The name “{name}” has no letters. Remove the line if it is a total, or correct the name.', { name }),
+    );
   const preferred = nameText(say('preferredName', 60) ?? '');
   for (const [key, part] of [
     ['firstName', firstName],
@@ -203,6 +212,15 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     if (part !== '' && !isVisible(part))
       return refuse(key, '6', sentence('A part of the name has no visible characters. Ask the sender to correct it.'));
   }
+  if (isByName && dateOfBirth === null && lost.has('dateOfBirth'))
+    return refuse(
+      'dateOfBirth',
+      lost.get('dateOfBirth') ?? '8',
+      sentence(
+        'The date of birth “{date}” cannot be used. A file without member numbers needs a date of birth in each line.',
+        { date: written.dateOfBirth?.trim().slice(0, 30) ?? '' },
+      ),
+    );
   if (identifier === null && isByName)
     return refuse(
       'dateOfBirth',
@@ -298,7 +316,7 @@ function deathOf(
 }
 
 /** Whether the year of a day has two digits: which century is not for us to guess. */
-const hasShortYear = (written: string): boolean => /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/.test(written);
+const hasShortYear = (written: string): boolean => /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
 
 /** Days that systems write where they know no date of birth. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];

@@ -307,6 +307,10 @@ export const enrollments = {
     'El número de miembro tiene más de {most} caracteres. Pida a quien envió el archivo que lo corrija.',
   'The name is missing. Ask the sender to fill it in.':
     'Falta el nombre. Pida a quien envió el archivo que lo complete.',
+  'The name “{name}” has no letters. Remove the line if it is a total, or correct the name.':
+    'El nombre «{name}» no tiene letras. Elimine la línea si es un total o corrija el nombre.',
+  'The date of birth “{date}” cannot be used. A file without member numbers needs a date of birth in each line.':
+    'La fecha de nacimiento «{date}» no se puede usar. Un archivo sin números de miembro necesita una fecha de nacimiento en cada línea.',
   'The name has hidden characters that reverse the text. Ask the sender to correct it.':
     'El nombre tiene caracteres ocultos que invierten el texto. Pida a quien envió el archivo que lo corrija.',
   'A part of the name has no visible characters. Ask the sender to correct it.':
