@@ -48,6 +48,8 @@ export interface EnrollmentFacts {
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
+  /** What the preview says about that zone if the line creates a member. */
+  newMemberNote?: Sentence | null;
 }
 
 /** What somebody in a file is compared by with members who are there. */

@@ -8,6 +8,7 @@ import {
   leftTheFile,
   personSystem,
   sentence,
+  withCompleteAddresses,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
@@ -100,12 +101,15 @@ export async function judge(
       return { ...found, verdict: settled('refuse', sentence('Another line tells of the same member.')) };
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
-    const verdict = row.facts
-      ? compareEnrollment(row.facts, person, row.decisions, today)
-      : person
-        ? leftTheFile(person, row.decisions, today)
-        : settled('unchanged', sentence('This member was deleted here.'));
-    return { ...found, verdict };
+    if (row.facts === null)
+      return {
+        ...found,
+        verdict: person
+          ? leftTheFile(person, row.decisions, today)
+          : settled('unchanged', sentence('This member was deleted here.')),
+      };
+    const facts = person ? withCompleteAddresses(row.facts, person) : row.facts;
+    return { ...found, row: { ...row, facts }, verdict: compareEnrollment(facts, person, row.decisions, today) };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   interchangeKeys,
   isFullSet,
   isOlderFile,
+  isSubscriber,
   isZoneOfAddress,
   problemOf834,
   problemOfCsv,
@@ -26,6 +27,7 @@ import {
   startCsv,
   whyNotTaken,
   zoneNote,
+  zonesBySubscriber,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -130,26 +132,22 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
       const found = zones[n];
       if (!found) return;
       const isAddress = isZoneOfAddress(found);
-      const note = zoneNote(found);
       facts.content = { ...facts.content, timeZone: isAddress ? found.zone : null };
       facts.newMemberZone = isAddress ? null : found.zone;
-      if (note) facts.notes = [...facts.notes, note];
+      facts.newMemberNote = zoneNote(found);
     });
   const isDependant = ({ content, coverage }: EnrollmentFacts) =>
-    content.addresses.length === 0 &&
-    coverage.subscriberNumber !== null &&
-    coverage.subscriberNumber !== coverage.memberNumber;
+    content.addresses.length === 0 && coverage.subscriberNumber !== null && !isSubscriber(coverage);
   const first = people.filter((facts) => !isDependant(facts));
   give(first, await zonesOfPeople(db, of.client_id, first));
   const rest = people.filter(isDependant);
   if (rest.length === 0) return;
-  const zones = new Map([
-    ...(await findSubscriberZones(db, of.id, of.rows)),
-    ...first.map(
-      ({ content, coverage, newMemberZone }) =>
-        [coverage.memberNumber ?? coverage.subscriberNumber ?? '', content.timeZone ?? newMemberZone ?? null] as const,
-    ),
-  ]);
+  const above = await findSubscriberZones(db, of.id, of.rows);
+  const here = first.map(({ content, coverage, newMemberZone }) => ({
+    ...coverage,
+    zone: content.timeZone ?? newMemberZone ?? null,
+  }));
+  const zones = zonesBySubscriber([...above, ...here]);
   const placed = rest.map((facts) => ({
     ...facts,
     subscriberZone: zones.get(facts.coverage.subscriberNumber ?? '') ?? null,
