@@ -9,6 +9,7 @@ import {
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
+import { labelWithExtension, splitExtension } from '../imports/phones.ts';
 import { text } from '../imports/read.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
@@ -376,7 +377,14 @@ function phonesOf(written: Written, findings: Findings): ImportedContent['phones
         { number: said },
       );
       leaveOut(said, key, why, findings);
-    } else if (!found.has(number)) found.set(number, { number, description, type });
+    } else if (!found.has(number)) {
+      const { extension } = splitExtension(said);
+      if (extension !== null)
+        findings.notes.push(
+          sentence('The phone number {number} has the extension {extension}.', { number: said, extension }),
+        );
+      found.set(number, { number, description: labelWithExtension(description, extension), type });
+    }
   }
   return [...found.values()];
 }

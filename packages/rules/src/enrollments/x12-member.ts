@@ -322,17 +322,29 @@ function takeContacts(
   at: (key: EnrollmentColumnKey, n: number) => void,
 ): boolean {
   let isLeft = false;
+  // the number to which an extension (EX) belongs
+  let last: (typeof phoneKinds)[string] | null = null;
   for (const n of [3, 5, 7]) {
     const [kind, value] = [said(elements[n]), said(elements[n + 1])];
     if (kind === null || value === null) continue;
     const phone = phoneKinds[kind];
+    if (kind === 'EX' && last !== null) {
+      written[last] = `${written[last]} ext. ${value}`;
+      continue;
+    }
+    last = null;
     if (kind === 'EM' && written.email == null) {
       written.email = value;
       at('email', n + 1);
-    } else if (phone !== undefined && written[phone] == null) written[phone] = value;
+    } else if (phone !== undefined && written[phone] == null) {
+      written[phone] = value;
+      last = phone;
+    }
     // a second number of a kind is kept as the other one
-    else if (phone !== undefined && written.otherPhone == null) written.otherPhone = value;
-    else isLeft = true;
+    else if (phone !== undefined && written.otherPhone == null) {
+      written.otherPhone = value;
+      last = 'otherPhone';
+    } else isLeft = true;
   }
   return isLeft;
 }

@@ -389,6 +389,8 @@ export const enrollments = {
   'Dependents recognized by the subscriber’s number, date of birth and first name: {count}':
     'Dependientes reconocidos por el número del titular, la fecha de nacimiento y el nombre: {count}',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
+  'The phone number {number} has the extension {extension}.':
+    'El número de teléfono {number} tiene la extensión {extension}.',
   'The address “{address}” is incomplete, so the complete address stays.':
     'La dirección «{address}» está incompleta, por lo que se conserva la dirección completa.',
   'No complete address: the time zone is that of the phone number’s area code.':
