@@ -181,7 +181,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Decide about a held line alone.');
+    throw badRequest('decisions', 'person', 'Decide on each held line separately.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
   return shown(db, id, now);

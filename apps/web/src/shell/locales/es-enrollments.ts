@@ -1,37 +1,6 @@
 /** Enrollment files of clients, in Spanish. */
 export const enrollments = {
   // screens
-  'Undo import': 'Deshacer importación',
-  'Undo this import?': '¿Deshacer esta importación?',
-  'Created members to remove: {removed}. Members to restore: {restored}. Members to restore in part: {partly}. Members that stay as they are, because they were changed since: {left}. The report lists what stays.':
-    'Miembros creados que se quitarán: {removed}. Miembros que se restaurarán: {restored}. Miembros que se restaurarán en parte: {partly}. Miembros que quedarán como están, porque se modificaron después: {left}. El informe indica lo que queda.',
-  'You can undo this import until {when}. What was changed since stays.':
-    'Puede deshacer esta importación hasta {when}. Lo que se modificó después se conserva.',
-  'Members put back: {undone}, in part: {partly}, left as they are: {left}.':
-    'Miembros restaurados: {undone}; en parte: {partly}; sin cambios: {left}.',
-  '{done} of {count} put back': '{done} de {count} restaurados',
-  'Being undone': 'Deshaciendo',
-  Undone: 'Deshecha',
-  'Put back': 'Restaurado',
-  'Partly put back': 'Restaurado en parte',
-  'Not undone': 'No deshecho',
-  'The member was merged with another one since.': 'Después, el miembro se fusionó con otro.',
-  'The member was deleted since.': 'Después, el miembro se eliminó.',
-  'A newer file was imported for this member on {date}.':
-    'El {date} se importó un archivo más reciente para este miembro.',
-  'The member stays, because staff or others added or changed: {things}.':
-    'El miembro se conserva, porque después se añadió o modificó: {things}.',
-  'Changed since the import, so it stays: {things}.': 'Se modificó después de la importación y se conserva: {things}.',
-  'The reported death stays. A person decides on the page of the member.':
-    'El fallecimiento notificado se conserva. Una persona decide en la página del miembro.',
-  'It could not be put back; the log of the server has the cause.':
-    'No se pudo restaurar; la causa está en el registro del servidor.',
-  Profile: 'Perfil',
-  Coverage: 'Cobertura',
-  Files: 'Archivos',
-  Drafts: 'Borradores',
-  'Other records': 'Otros registros',
-  'This import can no longer be undone.': 'Esta importación ya no se puede deshacer.',
   Imports: 'Importaciones',
   'Another person?': '¿Otra persona?',
   'line to decide': 'línea por decidir',
@@ -70,13 +39,13 @@ export const enrollments = {
   'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
   'Closed without changes': 'Cerrado sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
-    'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
+  'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.':
+    'Un cliente puede asignar el número de un miembro a otra persona. Estas líneas no cambian nada a menos que usted confirme que ambas son la misma persona.',
   'The number belongs to this member, but the file names another person.':
     'El número es de este miembro, pero el archivo nombra a otra persona.',
   'A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.':
     'Una hoja de cálculo dañó el número {number}. Pida a quien envió el archivo uno cuya columna de números sea texto.',
-  'Decide about a held line alone.': 'Decida sobre una línea retenida por separado.',
+  'Decide on each held line separately.': 'Decida sobre cada línea retenida por separado.',
   'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
@@ -102,8 +71,8 @@ export const enrollments = {
   'This file was imported before.': 'Este archivo ya se importó antes.',
   'A newer file, of {date}, was imported for this member.':
     'Se importó un archivo más reciente, del {date}, para este miembro.',
-  'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.':
-    'El archivo es del {date}. Se importó uno más reciente, del {newer}: los miembros que figuran en él quedan como están.',
+  'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.':
+    'Este archivo es del {date}. Ya se importó uno más reciente, del {newer}. Los miembros del archivo más reciente no se modifican.',
   'What the file does': 'Lo que hace el archivo',
   'of which {count} by hand': 'de los cuales {count} a mano',
   'Sending this file was interrupted. Nothing of it is written.':
