@@ -10,7 +10,7 @@ export function isSubscriber({ relationship, memberNumber, subscriberNumber }: N
 type Numbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
 
 /**
- * Returns the time zones of subscribers by each number that their dependants can name: the subscriber's number and, if it is
+ * Returns the time zones of subscribers by each number that their dependents can name: the subscriber's number and, if it is
  * another one, their own. Without a line of the subscriber, the first line with that subscriber's number counts.
  */
 export function zonesBySubscriber(list: readonly (Numbers & { zone: string | null })[]): Map<string, string> {

@@ -37,7 +37,7 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
 
-/** What an address without street and city has. */
+/** The parts of an address without street and city. */
 const addressRest = (entry: Json): string | null =>
   text(
     [text(entry.district), stateWritten(entry), text(entry.postalCode, 20)].filter((part) => part !== null).join(' '),

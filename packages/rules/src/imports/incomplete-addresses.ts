@@ -8,7 +8,7 @@ const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**
- * Returns what a file says of a member without the incomplete addresses, if the member has a complete address of that kind. A
+ * Returns the content of a file about a member without the incomplete addresses, if the member has a complete address of that kind. A
  * street without a city must not replace an address to which a letter arrives.
  */
 export function withoutIncomplete(
