@@ -43,6 +43,8 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
+  /** Insurance lines of an 834 that the line changes; missing where it lists all plans. Other plans of the member stay. */
+  changedLines?: string[];
   /** The file says that the member died, on this day; null if it gives no day. */
   diedOn?: string | null;
   notes: Sentence[];
@@ -96,6 +98,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
+  changedLines?: string[];
   /** The file says that the member died, whether it gives the day or not. */
   isDeath?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
@@ -262,6 +265,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
+    ...(written.changedLines?.length ? { changedLines: written.changedLines } : {}),
     ...deathOf(say('diedOn', 30), written.isDeath === true, readDay, today, found),
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);

@@ -35,6 +35,8 @@ export interface Member834 {
   refused: Sentence | null;
   /** The subscriber's number is a social security number, so a dependant below can repeat it. */
   isSocialFamily: boolean;
+  /** The insurance lines of its coverages. */
+  lines: string[];
   /** Parts of the loop that have no field here. */
   notStored: string[];
   written: Written;
@@ -53,6 +55,8 @@ export const ofSubscriber = 'subscriber';
 /** One coverage of a member: loop 2300. */
 interface Plan {
   maintenance: string;
+  /** HD03, such as HLT or DEN. */
+  line: string | null;
   name: string | null;
   begins: string | null;
   endsOn: string | null;
@@ -88,7 +92,7 @@ export function memberOf(
   const written: Written = { relationship: said(ins[2]), isDependant: !isSubscriber };
   const loops = loopsOf(segments);
   const plans: Plan[] = [];
-  const own: Plan = { maintenance, name: null, begins: null, endsOn: null, group: null };
+  const own: Plan = { maintenance, line: null, name: null, begins: null, endsOn: null, group: null };
   const numbers = new Map<string, { value: string; place: number }>();
   const faults: MemberFault[] = [];
   const places = new Map<PlacedKey, { place: number; element: number }>();
@@ -109,7 +113,14 @@ export function memberOf(
     const plan = plans.at(-1);
     switch (elements[0]) {
       case 'HD':
-        plans.push({ maintenance: element(1) ?? '', name: planName(element), begins: null, endsOn: null, group: null });
+        plans.push({
+          maintenance: element(1) ?? '',
+          line: element(3),
+          name: planName(element),
+          begins: null,
+          endsOn: null,
+          group: null,
+        });
         places.set('plan', { place, element: 4 });
         break;
       case 'NM1':
@@ -267,6 +278,7 @@ export function memberOf(
     identifier: used,
     refused,
     isSocialFamily,
+    lines: plans.flatMap(({ line }) => line ?? []),
     notStored,
     written,
   };
