@@ -8,8 +8,9 @@ import { delimiterOf, guessMapping, headingsOf, missingColumns } from './csv-col
 import { readCsv } from './csv-records.ts';
 import { dayOrderOf } from './dates.ts';
 import { encodingOf, fileText } from './encoding.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, type Written } from './facts.ts';
 import { splitFullName } from './full-name.ts';
+import { takeContacts } from './x12-contacts.ts';
 
 const today = '2026-11-26';
 const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
@@ -248,6 +249,14 @@ describe('an extension', () => {
     ]);
     expect(facts?.notes.map(({ key }) => key)).toEqual(['The phone number {number} has the extension {extension}.']);
   });
+});
+
+it('an extension in an 834 (PER EX) belongs to the number before it', () => {
+  const written: Written = {};
+  expect(takeContacts(['PER', 'IP', '', 'WP', '7135550101', 'EX', '12', 'CP', '7135550102'], written, () => {})).toBe(
+    false,
+  );
+  expect(written).toEqual({ workPhone: '7135550101 ext. 12', mobilePhone: '7135550102' });
 });
 
 describe('an address in capitals', () => {
