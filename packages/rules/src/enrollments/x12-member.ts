@@ -1,4 +1,4 @@
-import type { EnrollmentColumnKey, MemberIdentifier, Sentence } from '@guidepost/contracts';
+import type { MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
 import type { Losses, Written } from './facts.ts';
