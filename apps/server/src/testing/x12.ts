@@ -72,7 +72,7 @@ export function fileText834(
     ].join('~');
     return `${body}~SE*${segments ?? body.split('~').length + 1}*${id}`;
   });
-  const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'SPONSOR'.padEnd(15)}*ZZ*${'GUIDEPOST'.padEnd(15)}*261120*1200*^*00501*${control}*0*T*:`;
+  const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'SPONSOR'.padEnd(15)}*ZZ*${'GUIDEPOST'.padEnd(15)}*261120*1200*^*00501*${control}*0*P*:`;
   const end = isCut ? [] : [`GE*${lists.length}*1`, `IEA*1*${control}`];
   return `${[isa, 'GS*BE*SPONSOR*GUIDEPOST*20261120*1200*1*X*005010X220A1', ...sets, ...end].join('~')}~`;
 }

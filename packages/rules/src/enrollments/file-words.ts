@@ -143,6 +143,12 @@ export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
       : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
   );
 
+/** Says that an 834 is marked as a test by its sender; null if it is not. */
+export const testNote = ({ interchanges }: Reader834): Sentence | null =>
+  interchanges.some(({ header }) => (header[15] ?? '').trim() === 'T')
+    ? sentence('The sender marked this file as a test (ISA15). Ask the sender whether the members are real.')
+    : null;
+
 /** Names the parts of an 834 that are not stored; null if everything is. */
 export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
   notStored.length === 0

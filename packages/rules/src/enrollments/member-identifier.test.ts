@@ -1,7 +1,7 @@
 import type { MemberIdentifier } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { identifiersUsed } from './file-words.ts';
+import { identifiersUsed, partsLeftOut, testNote } from './file-words.ts';
 import { read834, start834 } from './x12-834.ts';
 
 const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
@@ -31,6 +31,8 @@ function read(identifier: MemberIdentifier | undefined, refs: readonly string[],
     number: entry?.identity?.split(':').at(-1) ?? null,
     refused: entry?.refused ? sentenceText(entry.refused) : null,
     used: identifiersUsed(reader).map(sentenceText),
+    parts: partsLeftOut(reader)?.values.parts,
+    isTest: testNote(reader) !== null,
   };
 }
 
@@ -48,7 +50,7 @@ describe('the setting of the client says which identifier is the member number',
     ['REF*ZZ', 'member Z1', 'REF*ZZ'],
     ['NM109', 'member N1', 'NM109'],
   ] as const)('%s', (identifier, number, used) => {
-    expect(read(identifier, all)).toEqual({
+    expect(read(identifier, all)).toMatchObject({
       number,
       refused: null,
       used: [`Lines with the member number from ${used}: 1`],
@@ -80,7 +82,7 @@ describe('the setting of the client says which identifier is the member number',
       ['REF*17', 'ZZ*N1'],
       ['NM109', '34*900112222'],
     ] as const)
-      expect(read(identifier, ['0F*F1', '23*C1'], name)).toEqual({
+      expect(read(identifier, ['0F*F1', '23*C1'], name)).toMatchObject({
         number: null,
         refused: `${identifier} is missing. This customer uses it as the member number. Ask the sender to fill it in.`,
         used: [],
@@ -91,4 +93,21 @@ describe('the setting of the client says which identifier is the member number',
       'The number in REF*17 is a social security number, which is not stored. Ask the sender for another number there.',
     ]);
   });
+});
+
+it('is never a REF*23 of several parts, which two members can share; it is named among what is not stored', () => {
+  const { number, used, parts } = read('automatic', ['0F*F1', '23*7;20220201;']);
+  expect([number, used]).toEqual(['member F1', ['Lines with the member number from REF*0F: 1']]);
+  expect(parts).toEqual({ words: expect.arrayContaining(['other reference numbers']) });
+});
+
+it('marks a file of a sender that tests', () => expect(read('automatic', all).isTest).toBe(true));
+
+it('a dependent cannot repeat a subscriber’s social security number with a letter before it', () => {
+  const subscriber = 'INS*Y*18*021~REF*0F*S123456789~NM1*IL*1*LEE*ADA****34*S123456789~DMG*D8*19700304*F~';
+  const dependent = 'INS*N*19*021~REF*0F*S123456789~NM1*IL*1*LEE*BEA~DMG*D8*20120304*F~';
+  const set = `ST*834*1*005010X220A1~BGN*00*1*20261120*****2~${subscriber}${dependent}SE*11*1~`;
+  const text = `${isa}~GS*BE*A*B*20261120*1200*1*X*005010X220A1~${set}GE*1*1~IEA*1*000000009~`;
+  const { entries } = read834(start834(), text, { today: '2026-11-26', isLast: true });
+  expect(entries.map(({ facts }) => facts)).toEqual([null, null]);
 });

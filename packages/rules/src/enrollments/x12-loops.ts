@@ -92,7 +92,7 @@ const unusedLoops: Readonly<Record<string, string>> = {
   2700: 'reporting categories',
 };
 const readDates: ReadonlySet<string> = new Set(['356', '348', '386', '357', '349', '343', '303']);
-const readNumbers: ReadonlySet<string> = new Set(['0F', '23', '1L', 'SY']);
+const readNumbers: ReadonlySet<string> = new Set(['0F', '1L', 'SY']);
 const ownLoops: ReadonlySet<string> = new Set(['2000', '2100A', '2300']);
 
 /**

@@ -180,7 +180,7 @@ export function memberOf(
   const placeOf = (key: string) => ({ place: numbers.get(key)?.place ?? 0, element: 2 });
   const isSocial = (number: string | null) =>
     number !== null &&
-    (social.has(digits(number)) || (!isSubscriber && last.isSocial && /^\d{9}$/.test(digits(number) ?? '')));
+    (social.has(digits(number)) || (!isSubscriber && last.isSocial && /\d{9}/.test(digits(number) ?? '')));
   const number = (key: string) => {
     const found = numbers.get(key);
     return found === undefined || isSocial(found.value) ? null : found.value;
@@ -201,7 +201,10 @@ export function memberOf(
     if (identifier === 'NM109') return named(memberKinds);
     if (identifier !== 'automatic') return ref(identifier.slice(4));
     // REF*ZZ is mutually defined and often a plan code: two members can have the same one
-    const own = ref('23') ?? (isSubscriber ? (ref('0F') ?? named(['ZZ'])) : named(['ZZ']));
+    // of a REF*23 with several parts, such as check digit and issue date, two members can have the same one
+    const listed = ref('23');
+    const card = listed?.value.includes(';') ? null : listed;
+    const own = card ?? (isSubscriber ? (ref('0F') ?? named(['ZZ'])) : named(['ZZ']));
     return own ?? (subscriberNumber === null ? named(memberKinds) : null);
   })();
   written.memberNumber = found?.value ?? null;

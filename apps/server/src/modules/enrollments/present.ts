@@ -1,5 +1,14 @@
 import type { EnrollmentImport, enrollmentOutcomes } from '@guidepost/contracts';
-import { dayIn, identifiersUsed, isFullSet, partsLeftOut, type Reader834, repeatNote, setsOf } from '@guidepost/rules';
+import {
+  dayIn,
+  identifiersUsed,
+  isFullSet,
+  partsLeftOut,
+  type Reader834,
+  repeatNote,
+  setsOf,
+  testNote,
+} from '@guidepost/rules';
 import { teamZone } from '../imports/public.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { isOtherContent } from './reading.ts';
@@ -19,11 +28,11 @@ function repeatOf(found: EnrollmentImportRow) {
   return [repeatNote({ day, by: repeats.by, isOther: isOtherContent(found) === true }, again)];
 }
 
-/** Remarks on an 834 that need no action: which identifiers are member numbers, and what is not stored. */
+/** Remarks on an 834: which identifiers are member numbers, what is not stored, and whether it is a test. */
 function remarksOn({ format, reader, state }: EnrollmentImportRow) {
   if (format === 'csv' || state === 'reading' || state === 'failed') return [];
-  const parts = partsLeftOut(reader as Reader834);
-  return [...identifiersUsed(reader as Reader834), ...(parts ? [parts] : [])];
+  const notes = [partsLeftOut(reader as Reader834), testNote(reader as Reader834)].filter((note) => note !== null);
+  return [...identifiersUsed(reader as Reader834), ...notes];
 }
 
 /** An import as it is shown. */

@@ -318,6 +318,8 @@ export const enrollments = {
   '{date} is not a date, so {what} was left out.': '{date} no es una fecha, por lo que se omitió {what}.',
   'Guidepost has no field for these parts of the file, so they are not stored: {parts}.':
     'Guidepost no tiene ningún campo para estas partes del archivo, por lo que no se guardan: {parts}.',
+  'The sender marked this file as a test (ISA15). Ask the sender whether the members are real.':
+    'El remitente marcó este archivo como prueba (ISA15). Pregúntele si los miembros son reales.',
   'The {role} {person} was left out: Guidepost has no field for it.':
     'Se omitió a {person} ({role}): Guidepost no tiene ningún campo para ello.',
   provider: 'proveedor',
