@@ -8,6 +8,7 @@ import {
   leftTheFile,
   personSystem,
   sentence,
+  withCompleteAddresses,
   withOtherPlans,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -102,7 +103,8 @@ export async function judge(
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     if (row.facts) {
-      const { facts, reason } = withOtherPlans(row.facts, person?.isEnded ? null : (person?.coverage ?? null), today);
+      const complete = person ? withCompleteAddresses(row.facts, person) : row.facts;
+      const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const verdict = compareEnrollment(facts, person, row.decisions, today);
       // a line that changes nothing is not remembered if it has a reason
       const said = verdict.outcome === 'change' ? reason : null;
