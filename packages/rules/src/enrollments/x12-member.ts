@@ -200,8 +200,8 @@ export function memberOf(
     if (identifier === 'REF*0F') return isSubscriber ? ref('0F') : null;
     if (identifier === 'NM109') return named(memberKinds);
     if (identifier !== 'automatic') return ref(identifier.slice(4));
-    // REF*ZZ is mutually defined and often a plan code: two members can have the same one
-    // of a REF*23 with several parts, such as check digit and issue date, two members can have the same one
+    // REF*ZZ is mutually defined and often a plan code: two members can have the same one.
+    // So can a REF*23 of several parts, such as a check digit and a date.
     const listed = ref('23');
     const card = listed?.value.includes(';') ? null : listed;
     const own = card ?? (isSubscriber ? (ref('0F') ?? named(['ZZ'])) : named(['ZZ']));

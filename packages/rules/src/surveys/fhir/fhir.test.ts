@@ -335,3 +335,26 @@ describe('answers', () => {
     );
   });
 });
+
+it('asks nothing of a hidden group, and loses no item that a calculation fills in', () => {
+  const hidden = { url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden', valueBoolean: true };
+  const calculated = {
+    url: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression',
+    valueExpression: { language: 'text/fhirpath', expression: "'abc'" },
+  };
+  const { content: read, notes } = readQuestionnaire({
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    title: 'Calculated',
+    item: [
+      { linkId: 'secret', type: 'group', extension: [hidden], item: [{ linkId: 'inside', type: 'string', text: 'A' }] },
+      { linkId: 'word', type: 'string', text: 'B', extension: [calculated] },
+    ],
+  } as never);
+  expect(read.questions.map(({ text }) => text)).toEqual(['B']);
+  expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
+    'secret: This is kept and not asked: it is hidden.',
+    'inside: This is kept and not asked: it is part of secret.',
+    'word: Kept and not used: calculatedExpression.',
+  ]);
+});

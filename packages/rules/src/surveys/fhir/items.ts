@@ -118,12 +118,19 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
   return [...marked, ...chosen].map(({ option }) => optionCode(option));
 }
 
-/** Why an item is not asked; undefined where it is. */
-function whyNot(item: FhirItem, options: number): Sentence | undefined {
+/** Returns why neither an item nor a group's items are asked; undefined if they can be. */
+export function whyLeftOut(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
     return sentence('This is kept and not asked: {name} changes what it means.', { name: 'modifierExtension' });
   if (extensionOf(item, urls.hidden)?.valueBoolean === true)
     return sentence('This is kept and not asked: it is hidden.');
+  return undefined;
+}
+
+/** Why an item is not asked; undefined where it is. */
+function whyNot(item: FhirItem, options: number): Sentence | undefined {
+  const leftOut = whyLeftOut(item);
+  if (leftOut) return leftOut;
   if (types[item.type] === undefined)
     return sentence('This is kept and not asked: its type is {name}.', { name: item.type });
   if (item.readOnly === true)

@@ -15,7 +15,7 @@ import { keyOfName } from '../edit.ts';
 import { counts } from '../scores.ts';
 import { choiceOf, extensionOf, extensionsOf, type FhirItem, itemsOf, spanishOf, unpacked, urls } from './fhir.ts';
 import { addedUp } from './formula.ts';
-import { type DraftQuestion, nameUnused, readItem, type Say } from './items.ts';
+import { type DraftQuestion, nameUnused, readItem, type Say, whyLeftOut } from './items.ts';
 import { codeOf, mostOf, orNull, type ReadOption } from './options.ts';
 import { ContainedChoices } from './value-sets.ts';
 
@@ -93,6 +93,13 @@ class Reader {
     }
     if (item.type === 'group') {
       nameUnused(item, say);
+      const reason = whyLeftOut(item);
+      if (reason) {
+        say(reason);
+        this.#add(entry);
+        this.#nameInside(item);
+        return;
+      }
       this.#add({ ...entry, role: 'group' });
       const own = item.text === undefined ? title : { text: item.text, es: spanishOf(item, 'text') };
       this.read(itemsOf(item), [...path, item.linkId], own);
@@ -116,7 +123,7 @@ class Reader {
     // what is calculated may be hidden or read only: whether it is a score is seen once all questions are known
     const isCalculated =
       extensionOf(item, urls.calculated) !== undefined || extensionOf(item, urls.score) !== undefined;
-    if (isCalculated) {
+    if (isCalculated && canBeScore(item)) {
       this.#add(entry);
       return;
     }
@@ -130,6 +137,7 @@ class Reader {
     }
     const keys = this.entries.flatMap(({ question }) => (question ? [question] : []));
     const question = { ...found.question, key: found.question.key || keyOf(keys, item.linkId) };
+    if (isCalculated) say(sentence('Kept and not used: {name}.', { name: 'calculatedExpression' }));
     this.#add({ ...entry, role: 'question', question, options: found.options, own: found.asked ?? [] });
     this.read(itemsOf(item), [...path, item.linkId], title);
   }
@@ -202,7 +210,7 @@ class Reader {
   /** The linkIds that an item counts, none standing for all; undefined where it is no score. */
   #counted(entry: ReadEntry, index: number, own: Json | null): string[] | undefined {
     const { item, path } = entry;
-    if (!['decimal', 'integer', 'quantity'].includes(item.type)) return undefined;
+    if (!canBeScore(item)) return undefined;
     if (own && Array.isArray(own.linkIds)) return own.linkIds.map(String);
     const expression = object(extensionOf(item, urls.calculated)?.valueExpression)?.expression;
     if (extensionOf(item, urls.calculated)) {
@@ -234,6 +242,9 @@ class Reader {
     entry.question = { ...found.question, key: found.question.key || keyOf(keys, entry.item.linkId) };
   }
 }
+
+/** Returns true if an item is a number, as each score is. */
+const canBeScore = ({ type }: FhirItem): boolean => ['decimal', 'integer', 'quantity'].includes(type);
 
 /** Whether an item is called a total score. */
 function isTotal(item: FhirItem): boolean {
