@@ -34,7 +34,7 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   const page = await as('admin', setupPath.imports);
   await page.getByRole('link', { name: 'Import a file' }).click();
   const drawer = page.getByRole('dialog', { name: 'Import a file' });
-  await drawer.getByRole('button', { name: 'Show what it does' }).click();
+  await drawer.getByRole('button', { name: 'Preview changes' }).click();
   await expect(drawer.getByText('Choose a customer.')).toBeVisible();
   await expect(drawer.getByText('Choose a file.')).toBeVisible();
   const field = (label: RegExp) => drawer.getByLabel(label).and(drawer.locator('input'));
@@ -54,10 +54,10 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
     .setInputFiles({ name: 'quarles.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   // as it was chosen for this customer before
   await expect(field(/^Preferred name/)).toHaveValue('Goes by');
-  await drawer.getByRole('button', { name: 'Show what it does' }).click();
+  await drawer.getByRole('button', { name: 'Preview changes' }).click();
 
   await expect(page.getByRole('heading', { name: 'quarles.csv' })).toBeVisible();
-  await expect(page.getByText('Preview, nothing is written')).toBeVisible();
+  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'What the file does' });
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
   await expect(page.getByText('The member number is missing. Ask the sender to fill it in.')).toBeVisible();
@@ -69,12 +69,12 @@ test('an enrollment file shows what it does, keeps what was written by hand unle
   await expect(alike.getByRole('link')).toHaveAttribute('href', new RegExp(`/member/${memberId}$`));
   const alikeLines = page.getByRole('rowgroup').filter({ has: alike });
   await expect(alikeLines.getByRole('checkbox')).not.toBeChecked();
-  await tabs.getByRole('button', { name: /^Update 2 of which 1 by hand/ }).click();
+  await tabs.getByRole('button', { name: /^Update 2 1 to check/ }).click();
   const tick = (field: string, name: string) => page.getByRole('checkbox', { name: `Take ${field} of ${name}` });
   await expect(tick('Preferred name', 'Imelda Quarles')).not.toBeChecked();
   await expect(tick('Date of birth', 'Imelda Quarles')).not.toBeChecked();
   await expect(tick('Last name', 'Obadiah Quarles-Lee')).toBeChecked();
-  await page.getByRole('button', { name: "Take the file's" }).click();
+  await page.getByRole('button', { name: 'Use file values' }).click();
   await expect(tick('Preferred name', 'Imelda Quarles')).toBeChecked();
   // not uncheck(), which looks once, at the very moment of the click
   await tick('Preferred name', 'Imelda Quarles').click();
@@ -110,10 +110,10 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
     `${number}-2,Basil,Verret,,1946-05-06,,Gold`,
   ]);
   const page = await as('admin', `${setupPath.imports}/${id}`);
-  await expect(page.getByText('Sending this file was interrupted. Nothing of it is written.')).toBeVisible();
+  await expect(page.getByText('The upload was interrupted. Nothing was imported.')).toBeVisible();
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'another.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.getByRole('alert').filter({ hasText: 'This is another file.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This file has another name.' })).toBeVisible();
   // this browser was sending exactly this file
   const path = testInfo.outputPath('verret.csv');
   const [size, changedAt] = [Buffer.byteLength(text), 1_790_000_000];
@@ -127,7 +127,7 @@ test('a file whose sending was interrupted is chosen again, and goes on where it
   const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
   expect([from, rest]).toEqual([received, text.slice(received)]);
   expect(received).toBeGreaterThan(0);
-  await expect(page.getByText('Preview, nothing is written')).toBeVisible();
+  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
 });
@@ -151,7 +151,7 @@ test('a number that was given to another person is held, and a person decides', 
   const page = await as('admin', `${setupPath.imports}/${id}`);
   const tabs = page.getByRole('navigation', { name: 'What the file does' });
   await expect(tabs.getByRole('button', { name: /^Another person\? 1/ })).toBeVisible();
-  await expect(page.getByText('The number belongs to this member, but the file names another person.')).toBeVisible();
+  await expect(page.getByText('A member has this number, but the file names another person.')).toBeVisible();
   const phones = page.getByRole('row', { name: /Phone/ });
   await expect(phones).toContainText('(713) 555-0181');
   await expect(phones).toContainText('(713) 555-0182');

@@ -85,7 +85,7 @@ describe('an 834 that is sent again', () => {
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
       'This file was imported on {day} by {name}. It is compared again.',
-      'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.',
+      'This file is dated {date}. A newer file, dated {newer}, was already imported. Members in the newer file do not change.',
     ]);
     expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
     await desk.apply(seen.id);
@@ -160,7 +160,7 @@ describe('an older file', () => {
     const seen = await desk.preview(old, { clientId });
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect((await desk.rows(seen.id, 'unchanged'))[0]?.reason).toEqual({
-      key: 'A newer file, of {date}, was imported for this member.',
+      key: 'A newer file ({date}) was already imported for this member.',
       values: { date: { longDate: '2026-11-08' } },
     });
     await desk.apply(seen.id);

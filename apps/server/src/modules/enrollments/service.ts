@@ -93,9 +93,13 @@ function checkMapping(given: EnrollmentMapping): void {
   const heads = Object.values(given);
   const social = heads.find((head) => socialHead.test(head.replaceAll('_', ' ')));
   if (social !== undefined)
-    throw badRequest('mapping', 'social', sentence('{column} holds social security numbers.', { column: social }));
+    throw badRequest(
+      'mapping',
+      'social',
+      sentence('{column} has social security numbers. Choose another column.', { column: social }),
+    );
   if (new Set(heads).size < heads.length)
-    throw badRequest('mapping', 'unique', 'A column of the file can be one thing only.');
+    throw badRequest('mapping', 'unique', 'Choose each column for one field only.');
 }
 
 async function create({ db, viewer, body, now }: C<'create'>): Promise<EnrollmentImport> {
@@ -134,13 +138,14 @@ const get = async ({ db, viewer, params, now }: C<'get'>) =>
 
 async function rows({ db, viewer, params, query }: C<'rows'>) {
   await visible(db, viewer, params.importId, findImport);
-  const { outcome, search, byHand, likely, left, after = 0 } = query;
+  const { outcome, search, byHand, likely, left, noted, after = 0 } = query;
   const filter = {
     outcome,
     search: search || null,
     byHand: byHand === 'true',
     likely: likely === 'true',
     left: left === 'true',
+    noted: noted === 'true',
   };
   const found = await findRows(db, params.importId, filter, after, enrollmentPageSize + 1);
   const page = found.slice(0, enrollmentPageSize);
@@ -179,7 +184,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Decide about a held line alone.');
+    throw badRequest('decisions', 'person', 'Decide about a held line in a request of its own.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
   return shown(db, id, now);

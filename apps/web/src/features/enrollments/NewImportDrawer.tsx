@@ -123,7 +123,7 @@ export default function NewImportDrawer() {
           />
           <FileInput
             label={t('File')}
-            description={t('CSV or X12 834. Social security numbers are left in the file.')}
+            description={t('CSV or X12 834. Social security numbers are not stored.')}
             required
             clearable
             placeholder={t('Choose a file')}
@@ -138,7 +138,7 @@ export default function NewImportDrawer() {
                   ? t('The file is empty.')
                   : chosen?.isNoTable
                     ? t(
-                        'This file is no table: it has one column, or holds what is no text. Choose a CSV or an 834 file.',
+                        'Guidepost cannot read this file: it has only one column, or it is not a text file. Choose a CSV or an X12 834 file.',
                       )
                     : isTried && !chosen
                       ? t('Choose a file.')
@@ -146,7 +146,7 @@ export default function NewImportDrawer() {
             }
           />
           <Select
-            label={t('New members go to')}
+            label={t('Assign new members to')}
             allowDeselect={false}
             data={[
               { value: 'evenly', label: t("The guides of the customer's teams, evenly") },
@@ -158,8 +158,10 @@ export default function NewImportDrawer() {
           {csv && mapping && !chosen?.isNoTable && (
             <>
               <Checkbox
-                label={t('The file lists everybody')}
-                description={t("Coverage of the customer's members who are not in it ends. An 834 says this itself.")}
+                label={t('The file lists all members')}
+                description={t(
+                  'The coverage of members of this customer who are not in the file ends. An 834 file says this itself.',
+                )}
                 checked={isFull}
                 onChange={(event) => setFull(event.currentTarget.checked)}
               />
@@ -172,7 +174,7 @@ export default function NewImportDrawer() {
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="filled" loading={begin.isPending}>
-            {t('Show what it does')}
+            {t('Preview changes')}
           </Button>
         </div>
       </form>
