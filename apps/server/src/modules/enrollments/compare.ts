@@ -154,7 +154,7 @@ async function olderThan(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   if (!oldest || newest === null) return [];
   return [
     sentence(
-      'This file is dated {date}. A newer file, dated {newer}, was already imported. Members in the newer file do not change.',
+      'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
       {
         date: { longDate: oldest.slice(0, 10) },
         newer: { longDate: newest.slice(0, 10) },

@@ -68,13 +68,13 @@ export const enrollments = {
   'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
   'Closed without changes': 'Cerrado sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'Customers sometimes give a member number to another person. These lines are imported only if you decide that both are the same person.':
-    'A veces un cliente da un número de miembro a otra persona. Estas líneas se importan solo si usted decide que ambas son la misma persona.',
   'A member has this number, but the file names another person.':
     'Un miembro tiene este número, pero el archivo nombra a otra persona.',
   'A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.':
     'Una hoja de cálculo dañó el número {number}. Pida a quien envió el archivo uno cuya columna de números sea texto.',
-  'Decide about a held line in a request of its own.': 'Decida sobre una línea retenida en una solicitud propia.',
+  'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.':
+    'Un cliente puede asignar el número de un miembro a otra persona. Estas líneas no cambian nada a menos que usted confirme que ambas son la misma persona.',
+  'Decide on each held line separately.': 'Decida sobre cada línea retenida por separado.',
   'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
@@ -100,8 +100,8 @@ export const enrollments = {
   'This file was imported before.': 'Este archivo ya se importó antes.',
   'A newer file ({date}) was already imported for this member.':
     'Ya se importó un archivo más reciente ({date}) para este miembro.',
-  'This file is dated {date}. A newer file, dated {newer}, was already imported. Members in the newer file do not change.':
-    'Este archivo tiene fecha {date}. Ya se importó uno más reciente, con fecha {newer}. Los miembros del archivo más reciente no cambian.',
+  'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.':
+    'Este archivo es del {date}. Ya se importó uno más reciente, del {newer}. Los miembros del archivo más reciente no se modifican.',
   'What the file does': 'Lo que hace el archivo',
   '{count} to check': '{count} por revisar',
   'The upload was interrupted. Nothing was imported.': 'La carga se interrumpió. No se importó nada.',
@@ -133,6 +133,13 @@ export const enrollments = {
   'The coverage of members of this customer who are not in the file ends. An 834 file says this itself.':
     'Termina la cobertura de los miembros de este cliente que no están en el archivo. Un archivo 834 lo indica por sí mismo.',
   'Preview changes': 'Ver los cambios',
+  'The file has no member numbers': 'El archivo no tiene números de miembro',
+  'Members are matched by name and date of birth. Two lines with the same ones are refused.':
+    'Los miembros se reconocen por el nombre y la fecha de nacimiento. Se rechazan dos líneas con los mismos datos.',
+  'Order of dates': 'Orden de las fechas',
+  'The dates of the file can be read in two ways.': 'Las fechas del archivo se pueden leer de dos maneras.',
+  'Choose an order': 'Elija un orden',
+  'Choose the order of day and month.': 'Elija el orden del día y el mes.',
   Columns: 'Columnas',
   'Choose the column of the file for each field. Fields without a column are not imported. Your choice is kept for the next file of this customer.':
     'Elija la columna del archivo para cada campo. Los campos sin columna no se importan. Su elección se guarda para el próximo archivo de este cliente.',
@@ -187,6 +194,13 @@ export const enrollments = {
   'Full name': 'Nombre completo',
   'The name “{name}” was split into first name “{first}” and last name “{last}”.':
     'El nombre «{name}» se separó en nombre «{first}» y apellido «{last}».',
+  'The number {serial} was read as the date {date}, as spreadsheets store dates.':
+    'El número {serial} se leyó como la fecha {date}, tal como la guardan las hojas de cálculo.',
+  'The ZIP code {written} was read as {zip}.': 'El código postal {written} se leyó como {zip}.',
+  'The file has no member numbers, so each line needs a first name, a last name and a date of birth.':
+    'El archivo no tiene números de miembro, así que cada línea necesita nombre, apellido y fecha de nacimiento.',
+  'Two lines have this name and date of birth, and the file has no member numbers.':
+    'Dos líneas tienen este nombre y esta fecha de nacimiento, y el archivo no tiene números de miembro.',
   'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.':
     'La línea tiene caracteres que no se pueden leer. Pida a quien la envía que guarde de nuevo el archivo como CSV en UTF-8.',
   Home: 'Casa',
@@ -203,8 +217,6 @@ export const enrollments = {
   'New member': 'Miembro nuevo',
 
   // what the server and the rules say
-  'Choose the columns with the member number, the first name and the last name.':
-    'Elija las columnas con el número de miembro, el nombre y el apellido.',
   'The upload of this file is complete.': 'La carga de este archivo está completa.',
   'The upload must continue at another position of the file.': 'La carga debe continuar en otra posición del archivo.',
   'This import is no longer in preview. Reload the page.':
@@ -215,6 +227,8 @@ export const enrollments = {
   '{column} has social security numbers. Choose another column.':
     '{column} contiene números de seguro social. Elija otra columna.',
   'The file has no column “{column}”.': 'El archivo no tiene la columna «{column}».',
+  'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.':
+    'Elija las columnas del nombre y del número de miembro. Un archivo sin números necesita la fecha de nacimiento.',
   'The first name is missing.': 'Falta el nombre.',
   'The last name is missing.': 'Falta el apellido.',
   'A quotation mark in line {line} is not closed, so nothing after it was read. Lines not read: {count}. Close the quotation mark and import the file again.':
