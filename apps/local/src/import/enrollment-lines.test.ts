@@ -86,10 +86,10 @@ describe('what the command says of an enrollment file', () => {
       row({ line: 5 }),
     ]);
     expect(lines).toEqual([
-      'a.csv: 1 line has the number of a member, but names another person. It is left out. Decide about it under Imports in the admin portal.',
-      'a.csv: 1 line was refused:',
+      'a.csv: 1 line has the number of a member, but names another person. Such lines are left out. Decide under Imports in the admin portal:',
       'a.csv: line 2, number A1, Ada Bell: Compare with member 12.',
       'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was left out.',
+      'a.csv: 1 line was refused:',
       'a.csv: line 3: The member number is missing. Ask the sender to fill it in.',
     ]);
   });

@@ -43,26 +43,28 @@ export const resultSummary = ({ results }: EnrollmentImport): string => {
   return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`;
 };
 
+/** Says what the listed lines of an outcome have in common; null if each line says it itself. */
+function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome): string | null {
+  if (outcome === 'refuse') return `${counted(counts.refuse, 'line was refused', 'lines were refused')}:`;
+  if (outcome !== 'hold') return null;
+  const isDone = state === 'done';
+  const what = counted(
+    counts.hold,
+    'line has the number of a member, but names another person',
+    'lines have the number of a member, but name another person',
+  );
+  
+  const how = isDone ? 'To decide, import the file again in the admin portal' : 'Decide under Imports in the admin portal';
+  return `${what}. Such lines are left out. ${how}:`;
+}
+
 /** Lists held lines, refused lines with their reason, and what was left out of the other lines. */
 export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
-  const { hold, refuse } = found.counts;
-  const isDone = found.state === 'done';
-  if (hold > 0) {
-    const what = counted(
-      hold,
-      'line has the number of a member, but names another person',
-      'lines have the number of a member, but name another person',
-    );
-    const be = hold === 1 ? ['It was', 'It is'] : ['They were', 'They are'];
-    const how = isDone
-      ? 'To decide about it, import the file again with --again.'
-      : 'Decide about it under Imports in the admin portal.';
-    report.file(`${name}: ${what}. ${isDone ? be[0] : be[1]} left out. ${how}`);
-  }
-  if (refuse > 0) report.file(`${name}: ${counted(refuse, 'line was refused', 'lines were refused')}:`);
   let left = maxListed;
   for (const outcome of enrollmentOutcomes) {
     const isWhole = outcome === 'hold' || outcome === 'refuse';
+    const head = heading(found, outcome);
+    if (head !== null && found.counts[outcome] > 0) report.file(`${name}: ${head}`);
     for await (const row of rowsOf(found, outcome, !isWhole, call)) {
       if (left === 0) {
         report.file(`${name}: more lines follow. Save all of them with --report FILE.`);

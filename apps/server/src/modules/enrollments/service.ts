@@ -2,7 +2,10 @@ import {
   type CsvReading,
   type EnrollmentImport,
   type EnrollmentMapping,
+  type EnrollmentOutcome,
+  type EnrollmentResult,
   type EnrollmentRow,
+  type EnrollmentUndoOutcome,
   type EnrollmentState,
   enrollmentPageSize,
   enrollmentReportRows,
@@ -270,21 +273,45 @@ const reportHead = [
   'Left by the undo',
 ];
 
+const reportOutcomes = {
+  hold: 'Another person?',
+  create: 'New member',
+  change: 'Update',
+  end: 'End of coverage',
+  refuse: 'Refused',
+  unchanged: 'Unchanged',
+} satisfies Record<EnrollmentOutcome, string>;
+const reportResults = {
+  created: 'Created',
+  changed: 'Updated',
+  ended: 'Ended',
+  refused: 'Refused',
+  unchanged: 'Unchanged',
+  skipped: 'Left out',
+} satisfies Record<EnrollmentResult, string>;
+const reportUndo = {
+  undone: 'Put back',
+  partly: 'Partly put back',
+  left: 'Not undone',
+} satisfies Record<EnrollmentUndoOutcome, string>;
+
 function reportLine(row: ShownRow): string {
   const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
-  const changes = items.map(
-    ({ label, now, file, isTaken }) => `${label}: ${now ?? '–'} → ${file ?? '–'}${isTaken ? '' : ' (not taken)'}`,
+  const changes = items.map(({ label, now, file, isTaken }) =>
+    outcome === 'hold'
+      ? `${label}: member ${now ?? '–'}, file ${file ?? '–'}`
+      : `${label}: ${now ?? '–'} → ${file ?? '–'}${isTaken ? '' : ' (not taken)'}`,
   );
   return csvLine([
     line,
     memberNumber,
     name,
-    outcome,
-    result,
+    reportOutcomes[outcome],
+    result && reportResults[result],
     reason && sentenceText(reason),
     changes.join('; '),
     notes.map(sentenceText).join('; '),
-    undone,
+    undone && reportUndo[undone],
     undoNotes.map(sentenceText).join('; '),
   ]);
 }

@@ -41,7 +41,7 @@ interface Chosen {
   encoding: FileEncoding;
   format: EnrollmentFormat;
   csv: CsvHead | null;
-  /** It is no table that anybody could be read from. */
+  /** The file has no columns, such as a PDF or JSON. */
   isNoTable: boolean;
 }
 
@@ -50,6 +50,8 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
+  // FHIR and other JSON has commas too
+  if (/^\s*[[{]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
   const csv = { delimiter, heads, rows };
@@ -83,7 +85,7 @@ export default function NewImportDrawer() {
   const missing = mapping ? missingColumns(mapping, reading) : [];
   const isOrderMissing = Boolean(dates?.ambiguous) && reading.dayOrder === undefined;
   const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
-  const isEmpty = chosen?.format === 'csv' && chosen.csv === null;
+  const isEmpty = chosen?.format === 'csv' && chosen.csv === null && !chosen.isNoTable;
   const isReady =
     clientId !== null &&
     chosen !== null &&
@@ -161,7 +163,7 @@ export default function NewImportDrawer() {
                   ? t('The file is empty.')
                   : chosen?.isNoTable
                     ? t(
-                        'Guidepost cannot read this file: it has only one column, or it is not a text file. Choose a CSV or an X12 834 file.',
+                        'Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.',
                       )
                     : isTried && !chosen
                       ? t('Choose a file.')

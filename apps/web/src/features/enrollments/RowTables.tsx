@@ -41,6 +41,7 @@ function Who({ row }: { row: EnrollmentRow }) {
           {name}
         </MemberLink>
       )}
+      {' '}
       <span className={classes.second}>{places.filter((place) => place !== null).join(' · ')}</span>
     </>
   );

@@ -66,7 +66,7 @@ export const enrollments = {
   'There is nothing to import unless you decide that a line names the member.':
     'No hay nada que importar a menos que usted decida que una línea nombra al miembro.',
   'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
-  'Closed without changes': 'Cerrado sin cambios',
+  'No changes': 'Sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
   'A member has this number, but the file names another person.':
     'Un miembro tiene este número, pero el archivo nombra a otra persona.',
@@ -233,8 +233,8 @@ export const enrollments = {
   'The last name is missing.': 'Falta el apellido.',
   'A quotation mark in line {line} is not closed, so nothing after it was read. Lines not read: {count}. Close the quotation mark and import the file again.':
     'Unas comillas de la línea {line} no se cierran, por lo que no se leyó nada después. Líneas no leídas: {count}. Cierre las comillas e importe el archivo de nuevo.',
-  'Guidepost cannot read this file: it has only one column, or it is not a text file. Choose a CSV or an X12 834 file.':
-    'Guidepost no puede leer este archivo: tiene una sola columna o no es un archivo de texto. Elija un archivo CSV o X12 834.',
+  'Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.':
+    'Guidepost no puede leer este archivo como una tabla. Elija un archivo CSV o X12 834.',
   'Refused lines without a known member: {count}. For this reason, the coverage of members who are not in the file does not end.':
     'Líneas rechazadas sin un miembro conocido: {count}. Por eso no termina la cobertura de los miembros que no están en el archivo.',
   'This file ends the coverage of {count} of {total} members. Check that it is the right file.':
