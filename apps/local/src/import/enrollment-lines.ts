@@ -53,8 +53,10 @@ function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome
     'line has the number of a member, but names another person',
     'lines have the number of a member, but name another person',
   );
-  
-  const how = isDone ? 'To decide, import the file again in the admin portal' : 'Decide under Imports in the admin portal';
+
+  const how = isDone
+    ? 'To decide, import the file again in the admin portal'
+    : 'Decide under Imports in the admin portal';
   return `${what}. Such lines are left out. ${how}:`;
 }
 

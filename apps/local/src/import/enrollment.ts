@@ -67,9 +67,10 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       await tellLines(found, typed, call, report);
     } else if (found.state === 'preview') {
       await tellLines(found, typed, call, report);
-      report.file(
-        `${typed}: nothing was imported. To import, add --apply, or decide about single lines under Imports in the admin portal.`,
-      );
+      if (found.counts.writes + found.counts.hold + found.counts.byHand > 0)
+        report.file(
+          `${typed}: nothing was imported yet. To import, add --apply, or decide about single lines under Imports in the admin portal.`,
+        );
     }
     isRefused ||= found.state === 'failed' || found.counts.refuse + found.counts.hold > 0;
     if (options.report !== undefined && found.state !== 'failed')

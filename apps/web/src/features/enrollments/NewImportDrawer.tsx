@@ -162,9 +162,7 @@ export default function NewImportDrawer() {
                 : isEmpty
                   ? t('The file is empty.')
                   : chosen?.isNoTable
-                    ? t(
-                        'Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.',
-                      )
+                    ? t('Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.')
                     : isTried && !chosen
                       ? t('Choose a file.')
                       : undefined

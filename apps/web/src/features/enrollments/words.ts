@@ -29,9 +29,7 @@ const written = ({ results: { created = 0, changed = 0, ended = 0 } }: Enrollmen
 
 /** The state of an import as its chip shows it. */
 export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone } =>
-  found.state === 'done' && written(found) === 0
-    ? { label: 'No changes', tone: 'neutral' }
-    : stateWords[found.state];
+  found.state === 'done' && written(found) === 0 ? { label: 'No changes', tone: 'neutral' } : stateWords[found.state];
 
 /** Why a preview has nothing to import, in English; null if it has something. */
 export function whyNothing({ state, counts }: EnrollmentImport): string | null {
