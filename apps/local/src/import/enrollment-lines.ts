@@ -78,7 +78,7 @@ export async function tellLines(found: EnrollmentImport, name: string, call: Api
   }
 }
 
-/** A line with what has to be said about it. */
+/** Text of a line with its reason and notes. */
 function lineText({ line, memberNumber, name, memberId, outcome, reason, notes }: EnrollmentRow): string {
   const place = [
     line === null ? 'not in the file' : `line ${line}`,
