@@ -3,7 +3,7 @@ import { stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './facts.ts';
 import { type Findings, kept, leaveOut } from './kept.ts';
-import { nameText } from './name-text.ts';
+import { addressText, nameText } from './name-text.ts';
 
 /** The home and the mailing address of a line, with what could not be used of each. */
 export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
@@ -12,7 +12,10 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
   return [home, mailing].filter((address) => address !== null);
 }
 
-/** Words that files write where they know no address. */
+/**
+ * Returns true for a word that files contain if no address is known. Wider than `saysNothing`: a row of zeros, dots or letters X is no
+ * street, but the codes `7`, `8` and `E` of languages and races can be one.
+ */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
     text,
@@ -51,7 +54,7 @@ function addressFrom(
 ): ParsedAddress | null {
   const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, found);
   const real = (key: 'line1' | 'city', max: number) => {
-    const said = nameText(part(key, max) ?? '');
+    const said = (key === 'city' ? nameText : addressText)(part(key, max) ?? '');
     if (!isPlaceholder(said)) return said;
     leaveOut(said, key, sentence('{text} is not an address and was left out.', { text: said }), found);
     return '';
@@ -88,7 +91,7 @@ function addressFrom(
   return {
     description,
     line1,
-    line2: line2 === null ? null : nameText(line2),
+    line2: line2 === null ? null : addressText(line2),
     city,
     state,
     zip: zip ?? '',

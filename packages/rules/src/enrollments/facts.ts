@@ -10,10 +10,10 @@ import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
-import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay, serialDay } from './dates.ts';
 import { addressesOf } from './facts-address.ts';
+import { emailsOf, phonesOf } from './facts-contacts.ts';
 import { splitFullName } from './full-name.ts';
 import { identifierOf, personOf } from './identifier.ts';
 import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
@@ -43,11 +43,15 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
+  /** Insurance lines of an 834 that the line changes; missing where it lists all plans. Other plans of the member stay. */
+  changedLines?: string[];
   /** The file says that the member died, on this day; null if it gives no day. */
   diedOn?: string | null;
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
+  /** The note about that zone, shown if the line creates a member. */
+  newMemberNote?: Sentence | null;
 }
 
 /** What somebody in a file is compared by with members who are there. */
@@ -94,6 +98,7 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
+  changedLines?: string[];
   /** The file says that the member died, whether it gives the day or not. */
   isDeath?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
@@ -104,7 +109,6 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
 };
 
 const mostOfNumber = 80;
-const mostOfEmail = 254;
 
 /** What is written in the product's word for it, or null. */
 type WordReader = (written: string) => string | null;
@@ -261,6 +265,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
+    ...(written.changedLines?.length ? { changedLines: written.changedLines } : {}),
     ...deathOf(say('diedOn', 30), written.isDeath === true, readDay, today, found),
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
@@ -354,42 +359,4 @@ function dayOr(
     : sentence('{date} is not a date, so {what} was left out.', values);
   leaveOut(written, key, why, findings);
   return null;
-}
-
-function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
-  const found = new Map<string, ImportedContent['phones'][number]>();
-  const given = [
-    [written.mobilePhone, 'mobilePhone', 'Mobile', 'mobile'],
-    [written.homePhone, 'homePhone', 'Home', null],
-    [written.workPhone, 'workPhone', 'Work', null],
-    [written.otherPhone, 'homePhone', 'Home', null],
-  ] as const;
-  for (const [value, key, description, type] of given) {
-    const said = kept(value, key, 60, findings);
-    if (said === null) continue;
-    const number = phoneNumber(said);
-    if (number === null) {
-      const why = sentence(
-        'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.',
-        { number: said },
-      );
-      leaveOut(said, key, why, findings);
-    } else if (!found.has(number)) found.set(number, { number, description, type });
-  }
-  return [...found.values()];
-}
-
-function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
-  if (written === null) return [];
-  if (written.length > mostOfEmail) {
-    found.lost.set('email', '5');
-    found.notes.push(
-      sentence('The e-mail address is longer than {most} characters and was left out.', { most: mostOfEmail }),
-    );
-    return [];
-  }
-  if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
-  const why = sentence('The e-mail address {email} is not valid and was left out.', { email: written });
-  leaveOut(written, 'email', why, found);
-  return [];
 }

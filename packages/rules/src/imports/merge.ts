@@ -1,6 +1,7 @@
 import { type IdOf, type ImportedField, importedFields, mostContacts } from '@guidepost/contracts';
 import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
+import { labelWithoutExtension } from './phones.ts';
 
 /** What a file said, kept so that the next one can be compared with it. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death'>;
@@ -110,9 +111,9 @@ interface Described {
 
 /** The contacts of files before that a new file does not replace: it says nothing of their kind. */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
-  const kinds = new Set(next.map(({ description }) => description));
+  const kinds = new Set(next.map(({ description }) => labelWithoutExtension(description)));
   const keys = new Set(next.map(keyOf));
-  return last.filter((contact) => !kinds.has(contact.description) && !keys.has(keyOf(contact)));
+  return last.filter((contact) => !kinds.has(labelWithoutExtension(contact.description)) && !keys.has(keyOf(contact)));
 }
 
 /** What to remember of a member's files: the newest value of everything, including what only older files had. */

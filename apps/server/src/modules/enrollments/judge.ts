@@ -8,6 +8,8 @@ import {
   leftTheFile,
   personSystem,
   sentence,
+  withCompleteAddresses,
+  withOtherPlans,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
@@ -100,11 +102,17 @@ export async function judge(
       return { ...found, verdict: settled('refuse', sentence('Another line is about the same member.')) };
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
-    const verdict = row.facts
-      ? compareEnrollment(row.facts, person, row.decisions, today)
-      : person
-        ? leftTheFile(person, row.decisions, today)
-        : settled('unchanged', sentence('This member was deleted in Guidepost.'));
+    if (row.facts) {
+      const complete = person ? withCompleteAddresses(row.facts, person) : row.facts;
+      const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
+      const verdict = compareEnrollment(facts, person, row.decisions, today);
+      // a line that changes nothing is not remembered if it has a reason
+      const said = verdict.outcome === 'change' ? reason : null;
+      return { ...found, row: { ...row, facts }, verdict: { ...verdict, reason: verdict.reason ?? said } };
+    }
+    const verdict = person
+      ? leftTheFile(person, row.decisions, today)
+      : settled('unchanged', sentence('This member was deleted in Guidepost.'));
     return { ...found, verdict };
   });
 }

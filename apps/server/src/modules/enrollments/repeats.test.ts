@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
+import { areComparable, fileDigest } from './digest.ts';
 
 let test: TestApp;
 let desk: ReturnType<typeof enrollmentDesk>;
@@ -226,6 +227,47 @@ describe('a CSV file that is sent again', () => {
     expect((await desk.preview(of('123456781'), csv())).isRepeat).toBe(false);
     expect((await desk.preview(of('123456780'), csv())).isRepeat).toBe(true);
   });
+});
+
+describe('the digest of a file', () => {
+  const lines = ['C1,Ada,ZIP 77087-0012', 'C2,Bo,900-11-2222'];
+  const digest = (key: Buffer | null, list: readonly string[]) => fileDigest(key, '', list, []);
+  const key = Buffer.alloc(32, 7);
+
+  it('tells files apart that differ in nine digits alone, if the installation has a key', () => {
+    const other = ['C1,Ada,ZIP 77087-0013', lines[1] ?? ''];
+    expect(digest(key, other)).not.toBe(digest(key, lines));
+    expect(digest(null, other)).toBe(digest(null, lines));
+    expect(digest(Buffer.alloc(32, 8), lines)).not.toBe(digest(key, lines));
+  });
+
+  it('is the same however the file is cut', () => {
+    for (const one of [key, null])
+      expect(fileDigest(one, digest(one, lines.slice(0, 1)), lines.slice(1), [])).toBe(digest(one, lines));
+  });
+
+  it('says nothing of files that were digested in another way', () => {
+    expect(areComparable(digest(key, lines), digest(null, lines))).toBe(false);
+  });
+});
+
+describe('the date of the newest file', () => {
+  it('keeps its time of day if a file of the same day has none', async () => {
+    clientId = await test.make.client();
+    await desk.take(full([ada], { date: '20261108' }), { clientId });
+    const [before] = await fileDatesOf();
+    await desk.take(full([{ ...ada, plan: 'GOLD' }], { date: '20261108' }).replace('*20261108*1200*', '*20261108**'), {
+      clientId,
+    });
+    expect(await fileDatesOf()).toEqual([before]);
+    expect(before).toContain('T12:00');
+  });
+  const fileDatesOf = async () =>
+    (
+      await test.database.sql<{ file_at: string }>('SELECT file_at FROM member_enrollments WHERE client_id = $1', [
+        clientId,
+      ])
+    ).map(({ file_at }) => file_at);
 });
 
 it('a new person with the name that the file takes from another member is created at once, not by a second run', async () => {
