@@ -56,7 +56,7 @@ interface RowWork {
 const applying: RowWork = {
   next: applyNext,
   refuse: (importId, after, context) =>
-    refuseNext(importId, after, sentence('It could not be stored; the log of the server has the cause.'), context),
+    refuseNext(importId, after, sentence('The line could not be saved. The server log has the cause.'), context),
 };
 const undoing: RowWork = {
   next: undoNext,
