@@ -42,8 +42,8 @@ export interface MemberChanges {
 /**
  * The changes that a file makes to an existing member; null if there are none. Only what differs from the previous
  * file (`last`, null for the first) is taken over, so corrections by staff stay until the client says something new.
- * A contact of the last file is removed if this one has another of its kind, such as another mobile number. A kind that this
- * file does not mention stays, and so do contacts that staff added.
+ * A contact of the last file is removed if this one has a new one of its kind, such as another mobile number. A contact that this
+ * file only does not mention stays, and so do contacts that staff added.
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -108,11 +108,23 @@ interface Described {
   description: string;
 }
 
-/** The contacts of files before that a new file does not replace: it says nothing of their kind. */
+/**
+ * Returns the contacts of the files before that a new file does not replace. A contact is replaced only by one of its kind that is new: one new
+ * home number replaces one of two home numbers, the first that the file no longer has.
+ */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
-  const kinds = new Set(next.map(({ description }) => description));
   const keys = new Set(next.map(keyOf));
-  return last.filter((contact) => !kinds.has(contact.description) && !keys.has(keyOf(contact)));
+  const saidBefore = new Set(last.map((contact) => `${contact.description} ${keyOf(contact)}`));
+  const fresh = new Map<string, number>();
+  for (const contact of next)
+    if (!saidBefore.has(`${contact.description} ${keyOf(contact)}`))
+      fresh.set(contact.description, (fresh.get(contact.description) ?? 0) + 1);
+  return last.filter((contact) => {
+    if (keys.has(keyOf(contact))) return false;
+    const left = fresh.get(contact.description) ?? 0;
+    fresh.set(contact.description, left - 1);
+    return left <= 0;
+  });
 }
 
 /** What to remember of a member's files: the newest value of everything, including what only older files had. */

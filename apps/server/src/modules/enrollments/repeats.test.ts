@@ -38,7 +38,8 @@ const statuses = async () =>
       [clientId],
     )
   ).map(({ value, key }) => `${value} ${key}`);
-const full = (loops: Loop[], options?: Parameters<typeof fileText834>[1]) => fileText834([{ loops }], options);
+const full = (loops: Loop[], { purpose, ...options }: { purpose?: string } & Parameters<typeof fileText834>[1] = {}) =>
+  fileText834([{ loops, ...(purpose === undefined ? {} : { purpose }) }], options);
 const [ada, ruth, tran] = [
   { number: 'A1' },
   { number: 'A2', name: ['Ruth', 'Kowalczyk'] },
@@ -151,6 +152,42 @@ it('a file of before the upgrade is recognized too', async () => {
   ]);
 });
 
+it('members of before the upgrade have the date of the newest file that told of them', async () => {
+  const dates = async () =>
+    (
+      await test.database.sql<{ value: string; at: string }>(
+        `SELECT i.value, e.file_at AS at FROM member_enrollments e JOIN member_identifiers i ON i.member_id = e.member_id
+          WHERE e.client_id = $1 ORDER BY i.value`,
+        [clientId],
+      )
+    ).map(({ value, at }) => `${value} ${at}`);
+  clientId = await test.make.client();
+  await desk.take(full([ada, ruth], { date: '20261101', purpose: '2' }), { clientId });
+  // the second file has Ada as she is, and holds the line of A2
+  const held = { ...ruth, name: ['Ben', 'Torres'] as const, born: '19901231' };
+  await desk.take(full([ada, held], { date: '20261110', purpose: '2' }), { clientId });
+  expect(await dates()).toEqual(['A1 2026-11-10T12:00', 'A2 2026-11-01T12:00']);
+  const migrate = async () => {
+    await test.database.sql('UPDATE member_enrollments SET file_at = NULL WHERE client_id = $1', [clientId]);
+    const migration = new URL('../../migrations/202611262120_enrollment-file-dates-of-members.sql', import.meta.url);
+    await test.database.sql(readFileSync(migration, 'utf8'));
+    return dates();
+  };
+  // ISA09 of both files is the 20th
+  await test.database.sql("UPDATE enrollment_imports SET created_at = '2026-11-25T12:00:00Z' WHERE client_id = $1", [
+    clientId,
+  ]);
+  expect(await migrate()).toEqual(['A1 2026-11-20', 'A2 2026-11-20']);
+  await test.database.sql("UPDATE enrollment_imports SET created_at = '2026-11-12T12:00:00Z' WHERE client_id = $1", [
+    clientId,
+  ]);
+  expect(await migrate()).toEqual(['A1 2026-11-12', 'A2 2026-11-12']);
+  clientId = await test.make.client();
+  await desk.take('Plan no.,First,Last,DOB,Phone,Mail\nC1,Ada,Vega,1970-03-04,,\n', { clientId, format: 'csv' });
+  const before = await dates();
+  expect(await migrate()).toEqual(before);
+});
+
 describe('an older file', () => {
   it('under a number of its own overwrites and ends nothing that a newer file wrote', async () => {
     clientId = await test.make.client();
@@ -199,10 +236,33 @@ describe('a CSV file that is sent again', () => {
     expect(seen.isRepeat).toBe(true);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
     await desk.apply(seen.id);
-    const again = await desk.again((await desk.preview(one, csv())).id);
-    expect(counts(again)).toEqual([0, 0, 0, 0, 3]);
-    await desk.apply(again.id);
     expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('counts as of today if a user compares it again', async () => {
+    clientId = await test.make.client();
+    const partial = () => ({ ...csv(), isFull: false });
+    const two = one.replace('7135550101', '7135550102');
+    const phones = async () =>
+      (
+        await test.database.sql<{ number: string }>(
+          `SELECT p.number FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
+            WHERE m.client_id = $1 AND p.deleted_at IS NULL`,
+          [clientId],
+        )
+      ).map(({ number }) => number);
+    await desk.take(one, partial());
+    await desk.take(two, partial());
+    const again = await desk.again((await desk.preview(one, partial())).id);
+    expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
+    expect(again.problems.map(({ key }) => key)).toEqual([
+      'This file was imported on {day} by {name}. It is compared again.',
+    ]);
+    await desk.apply(again.id);
+    expect(await phones()).toEqual(['+17135550101']);
+    // the file between is the older one now
+    expect(counts(await desk.preview(two, partial()))).toEqual([0, 0, 0, 0, 2]);
+    expect(await phones()).toEqual(['+17135550101']);
   });
 
   it('can be compared again with other columns', async () => {
