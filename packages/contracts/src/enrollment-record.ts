@@ -44,8 +44,10 @@ export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
 const counts = z.object({
   hold: z.int(),
-  /** Of those that are held: how many a person decided to be the member, so that they are written. */
-  same: z.int(),
+  /** Held lines that no person has decided about. */
+  undecided: z.int(),
+  /** Lines of a preview that would be written if the file were imported now. */
+  writes: z.int(),
   create: z.int(),
   change: z.int(),
   end: z.int(),

@@ -207,11 +207,12 @@ const saysDeath = ({ row: { facts, decisions }, known, verdict: { outcome } }: C
 
 function resultOf({ verdict }: Case, isCreated: boolean): { result: EnrollmentResult; reason: Sentence | null } {
   const { outcome, reason, items } = verdict;
-  const isAnyTaken = items.some((item) => item.isTaken);
+  // a line that only brings a number has no items
+  const isAnyTaken = items.length === 0 || items.some((item) => item.isTaken);
   const result = {
     create: isCreated ? 'created' : 'skipped',
     change: isAnyTaken ? 'changed' : 'skipped',
-    end: items.find(({ key }) => key === 'end')?.isTaken === false ? 'skipped' : 'ended',
+    end: items.find(({ key }) => key === 'end')?.isTaken !== false ? 'ended' : isAnyTaken ? 'changed' : 'skipped',
     refuse: 'refused',
     // a person who decided that a held line names the member made it another outcome
     hold: 'skipped',

@@ -28,8 +28,7 @@ function remarksOn({ format, reader, state }: EnrollmentImportRow) {
 
 /** An import as it is shown. */
 export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
-  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely' | 'same') =>
-    found.counts[outcome] ?? 0;
+  const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';
   return {
     id: found.id,
@@ -44,7 +43,8 @@ export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant)
     processed: isReading ? 0 : found.at_position,
     counts: {
       hold: count('hold'),
-      same: count('same'),
+      undecided: found.undecided,
+      writes: found.writes,
       create: count('create'),
       change: count('change'),
       end: count('end'),

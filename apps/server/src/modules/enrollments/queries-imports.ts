@@ -21,7 +21,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 export type ImportId = IdOf<'EnrollmentImport'>;
-export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely' | 'same', number>>;
+export type Counts = Partial<Record<EnrollmentOutcome | 'byHand' | 'likely', number>>;
 export type Results = Partial<Record<EnrollmentResult, number>>;
 export type UndoResults = Partial<Record<EnrollmentUndoOutcome, number>>;
 
@@ -45,6 +45,8 @@ const importRow = row({
   at_position: int,
   counts: json<Counts>(),
   results: json<Results>(),
+  undecided: int,
+  writes: int,
   created_by: id<'Staff'>(),
   creator_name: text,
   created_at: instant,
@@ -81,6 +83,10 @@ const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
 const importSql = `
   SELECT i.id, i.client_id, c.display_name AS client_name, i.format, i.file_name, i.state, i.size, i.received, i.is_full,
          i.assign, i.guide_id, i.mapping, i.delimiter, i.reader, i.problems, i.rows, i.at_position, i.counts, i.results,
+         CASE WHEN i.state IN ('preview', 'applying', 'done') THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.outcome = 'hold' AND NOT r.decisions ? 'person') ELSE 0 END AS undecided,
+         CASE WHEN i.state = 'preview' THEN (SELECT count(*) FROM enrollment_rows r
+           WHERE r.import_id = i.id AND r.writes) ELSE 0 END AS writes,
          i.created_by, u.name AS creator_name, i.created_at, i.finished_at, i.applied_at, i.undone_at, i.undone_by,
          (SELECT name FROM users WHERE id = i.undone_by) AS undoer_name, i.undo_results,
          i.state = 'preview' AND EXISTS (SELECT FROM enrollment_imports o

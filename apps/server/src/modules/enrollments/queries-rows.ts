@@ -282,29 +282,21 @@ export const updateDecisions = (
     [importId, JSON.stringify(decisions)],
   );
 
-/** Decides whether a held row names the member, and returns the row with the decision before it; nothing if it is not held. */
+/** Decides whether a held row names the member, and returns the row. Returns undefined if the row is not held. */
 export async function decideHeld(
   tx: Db,
   importId: ImportId,
   position: number,
   isAnother: boolean,
-): Promise<{ found: ShownRow; wasSame: boolean } | undefined> {
-  const [before] = await rows(
-    tx,
-    row({ same: nullable(bool) }),
-    `SELECT (decisions->>'person')::boolean AS same FROM enrollment_rows
-      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' FOR UPDATE`,
-    [importId, position],
-  );
-  if (!before) return undefined;
+): Promise<ShownRow | undefined> {
   const [found] = await rows(
     tx,
     shownRow,
     `UPDATE enrollment_rows SET decisions = decisions || jsonb_build_object('person', NOT $3::boolean)
-      WHERE import_id = $1 AND position = $2 RETURNING ${shownColumns}`,
+      WHERE import_id = $1 AND position = $2 AND outcome = 'hold' RETURNING ${shownColumns}`,
     [importId, position, isAnother],
   );
-  return found && { found, wasSame: before.same === true };
+  return found;
 }
 
 /** Decides all values that were written by hand at once. */

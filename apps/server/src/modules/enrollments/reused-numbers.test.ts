@@ -105,10 +105,11 @@ describe('a member number that was given to another person', () => {
   it('is decided once for each file, and the decision is in the audit of the member', async () => {
     const before = await stored();
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    expect(seen.counts).toMatchObject({ hold: 1, undecided: 1, writes: 0 });
     expect((await decide(seen.id, 1, false)).body).toMatchObject({ isAnother: false });
-    expect(await desk.look(seen.id)).toMatchObject({ counts: { hold: 1, same: 1 } });
+    expect(await desk.look(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 0, writes: 1 } });
     expect((await decide(seen.id, 1, true)).body).toMatchObject({ isAnother: true });
-    expect(await desk.look(seen.id)).toMatchObject({ counts: { hold: 1, same: 0 } });
+    expect(await desk.look(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 0, writes: 0 } });
     expect((await decide(seen.id, 2, true)).body.code).toBe('ENROLLMENT_NOT_HELD');
     await desk.apply(seen.id);
     expect(await stored()).toEqual(before);

@@ -40,7 +40,6 @@ import {
   lockImport,
   putMapping,
   setUndone,
-  updateProgress,
   updateState,
 } from './queries-imports.ts';
 import {
@@ -186,14 +185,12 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   return shown(db, id, now);
 }
 
-async function decidePerson({ db, viewer, params, body, now, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
-  const { id, at_position: position } = await inPreview(db, viewer, params.importId);
+async function decidePerson({ db, viewer, params, body, services }: C<'decidePerson'>): Promise<EnrollmentRow> {
+  const { id } = await inPreview(db, viewer, params.importId);
   const decided = await decideHeld(db, id, body.position, body.isAnother);
   if (!decided) throw new AppError('ENROLLMENT_NOT_HELD');
-  const same = Number(!body.isAnother) - Number(decided.wasSame);
-  await updateProgress(db, id, { position, counts: { same }, results: {}, rows: 0, at: now.toString() });
   await tell(db, id, services);
-  const [row] = await withNames(db, viewer, [decided.found]);
+  const [row] = await withNames(db, viewer, [decided]);
   if (!row) throw notFound();
   return row;
 }

@@ -258,7 +258,10 @@ async function applyPart(
     if (stay.dischargeDate === null) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
-  if (!isSame || isNews) await tellStay(work, stayId, memberId, stay.admitDate, whereabouts);
+  const isDeath = adts.some(({ death }) => death !== null);
+  // an earlier message called the death a discharge
+  if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
+  if (!isSame || isNews) await tellStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
 /**
@@ -366,11 +369,16 @@ async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow)
   services.live.emit(tx, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
 }
 
+interface ToldStay {
+  stayId: IdOf<'Hospitalization'>;
+  memberId: MemberId;
+  admitDate: string;
+  isDeath: boolean;
+}
+
 async function tellStay(
   { tx, now, services }: Work,
-  stayId: IdOf<'Hospitalization'>,
-  memberId: MemberId,
-  admitDate: string,
+  { stayId, memberId, admitDate, isDeath }: ToldStay,
   { zone, guide_id }: { zone: string; guide_id: StaffId | null },
 ): Promise<void> {
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
@@ -388,5 +396,5 @@ async function tellStay(
     guideIds: [guide_id],
   };
   services.live.emit(tx, 'hospitalization_updated', { id: stayId, memberId }, audience);
-  await announceStays(tx, [stayId], now, services);
+  await announceStays(tx, [stayId], now, services, isDeath);
 }

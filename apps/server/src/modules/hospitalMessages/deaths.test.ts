@@ -51,10 +51,19 @@ describe('a reported death', () => {
     const entries = (await test.call(feed.items, { as, input: { query: { userId: memberId } } })).body;
     expect(entries.map(({ externalItemType }) => externalItemType)).toContain('death_report');
     expect(await bell()).toContainEqual(expect.stringMatching(/^Saltgrass Regional says that Lucille .* died$/));
+    expect((await bell()).filter((label) => label.includes(`${names[turn]} was discharged`))).toEqual([]);
     expect((await eventsOf(test, 'death_report_updated')).length).toBeGreaterThan(0);
     // the same message again, and a change of the visit, report nothing new
     await tell('A08', { at: '20261203093000', disposition: '20' });
     expect(await test.database.sql('SELECT id FROM death_reports WHERE member_id = $1', [memberId])).toHaveLength(1);
+  });
+
+  it('takes back the news of a discharge that was a death', async () => {
+    await tell('A03', { at: '20261203090000', admit: '202612020800' });
+    const discharges = async () => (await bell()).filter((label) => label.includes(`${names[turn]} was discharged`));
+    expect(await discharges()).toHaveLength(1);
+    await tell('A08', { at: '20261203093000', disposition: '20' });
+    expect(await discharges()).toEqual([]);
   });
 
   it('that is wrong ends with the hold, follow-ups open again, and the update log has the decision', async () => {

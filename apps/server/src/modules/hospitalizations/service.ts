@@ -64,6 +64,8 @@ export async function announceStays(
   ids: readonly IdOf<'Hospitalization'>[],
   now: Temporal.Instant,
   services: Services,
+  /** The stays ended with a death, which has a notification of its own: bells do not call it a discharge. */
+  isDeath = false,
 ): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toString();
@@ -80,7 +82,7 @@ export async function announceStays(
           date: dayIn(now, stay.time_zone),
           createdAt: at,
         });
-      if (stay.guide_id === null) continue;
+      if (stay.guide_id === null || (isDeath && kind === 'discharge')) continue;
       await services.notify.send(tx, {
         guideId: stay.guide_id,
         memberId: stay.member_id,

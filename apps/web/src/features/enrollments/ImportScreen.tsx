@@ -7,7 +7,7 @@ import {
 } from '@guidepost/contracts';
 import { encodingOf } from '@guidepost/rules';
 import { Button, FileButton, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconDownload, IconEye, IconTableImport } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,21 +19,14 @@ import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { api, useActingUser } from '../../shell/api.ts';
-import {
-  applyImport,
-  compareAgain,
-  enrollmentKeys,
-  enrollmentOptions,
-  type ImportId,
-  keep,
-  saveAcknowledgement,
-  saveReport,
-} from './api.ts';
+import { ApplyButton } from './ApplyButton.tsx';
+import { compareAgain, enrollmentOptions, type ImportId, keep, saveAcknowledgement, saveReport } from './api.ts';
 import classes from './enrollments.module.css';
+import { ImportNotes } from './ImportNotes.tsx';
 import { RowsCard } from './RowsCard.tsx';
 import { UndoButton, UndoNote } from './UndoImport.tsx';
 import { isSameFile, isSending, sendFile } from './upload.ts';
-import { formatWords, outcomeWords, stateWords } from './words.ts';
+import { formatWords, outcomeWords, stateWords, statusOf } from './words.ts';
 
 /** One enrollment file: its progress, its preview with what can be decided, and what came of it. */
 export default function ImportScreen() {
@@ -79,24 +72,7 @@ function Import({ found }: { found: EnrollmentImport }) {
       <Head found={found} />
       <WorkLine found={found} />
       <UndoNote found={found} />
-      {(found.isOutdated || found.problems.length > 0) && (
-        <ul className={classes.problems}>
-          {found.isOutdated && (
-            <li>
-              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-              {t(
-                'Another file of this customer was imported after this preview was made. Importing compares anew, and what came of it shows here. To see it before, discard this preview and send the file again.',
-              )}
-            </li>
-          )}
-          {found.problems.map((problem) => (
-            <li key={JSON.stringify(problem)}>
-              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-              {sentenceText(t, problem)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ImportNotes found={found} />
       {found.remarks.length > 0 && (
         <ul className={classes.remarks}>
           {found.remarks.map((remark) => (
@@ -142,13 +118,8 @@ function Import({ found }: { found: EnrollmentImport }) {
 function Head({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { id, state, fileName, format, counts } = found;
+  const { id, state, fileName, format } = found;
   const params = { importId: id };
-  const apply = useMutation({
-    mutationFn: () => applyImport(id),
-    // the answer may come after the event that all of it is written: it is asked for anew
-    onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
-  });
   const discard = useMutation({
     mutationFn: () => api(contracts.enrollments.discard, { params }),
     onSuccess: (now) => keep(client, now),
@@ -156,7 +127,7 @@ function Head({ found }: { found: EnrollmentImport }) {
   const again = useMutation({
     mutationFn: () => compareAgain(client, id),
   });
-  const changes = counts.create + counts.change + counts.end + counts.same;
+  const status = statusOf(found);
   const isLeft = state === 'preview' || (state === 'reading' && !isSending(id)) || state === 'failed';
   return (
     <ScreenHeader
@@ -170,8 +141,8 @@ function Head({ found }: { found: EnrollmentImport }) {
       }
     >
       <Chip>{t(formatWords[format])}</Chip>
-      <Chip tone={stateWords[state].tone} {...(state === 'preview' ? { icon: IconEye } : {})}>
-        {t(stateWords[state].label)}
+      <Chip tone={status.tone} {...(state === 'preview' ? { icon: IconEye } : {})}>
+        {t(status.label)}
       </Chip>
       <span className={`gp-meta ${classes.of}`}>
         {found.client.name}
@@ -202,20 +173,7 @@ function Head({ found }: { found: EnrollmentImport }) {
           {t('Compare it again')}
         </Button>
       )}
-      {state === 'preview' && (
-        <Button
-          variant="filled"
-          leftSection={<IconTableImport size={16} stroke={1.75} aria-hidden />}
-          loading={apply.isPending}
-          onClick={() => apply.mutate()}
-        >
-          {changes === 0
-            ? t('Close without changes')
-            : changes === 1
-              ? t('Import 1 change')
-              : t('Import {count} changes', { count: changes.toLocaleString() })}
-        </Button>
-      )}
+      {state === 'preview' && <ApplyButton found={found} />}
     </ScreenHeader>
   );
 }

@@ -1,5 +1,6 @@
 import type { EnrollmentImport } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,8 @@ import { useOpenDrawer } from '../../shell/admin/drawerRoute.ts';
 import type { AddRecord } from '../../shell/admin/ListTools.tsx';
 import { useActingUser } from '../../shell/api.ts';
 import { enrollmentsOptions } from './api.ts';
-import { stateWords } from './words.ts';
+import classes from './enrollments.module.css';
+import { statusOf } from './words.ts';
 
 const importFile: AddRecord = {
   label: 'Import a file',
@@ -48,13 +50,48 @@ export default function ImportsScreen() {
 const searchedIn = ({ fileName, client, createdBy }: EnrollmentImport): string =>
   `${fileName} ${client.name} ${createdBy.name}`;
 
-const whatOf = (t: TFunction, { state, counts, results }: EnrollmentImport): string => {
-  const isDone = ['applying', 'done', 'undoing', 'undone'].includes(state);
-  const [created = 0, changed = 0, ended = 0, refused = 0] = isDone
-    ? [results.created, results.changed, results.ended, results.refused]
-    : [counts.create, counts.change, counts.end, counts.refuse];
-  return t('{created} new, {changed} updated, {ended} ended, {refused} refused', { created, changed, ended, refused });
+const hasResults = ({ state }: EnrollmentImport): boolean => ['applying', 'done', 'undoing', 'undone'].includes(state);
+
+const whatOf = (t: TFunction, found: EnrollmentImport): string => {
+  const { counts, results } = found;
+  const [created = 0, changed = 0, ended = 0] = hasResults(found)
+    ? [results.created, results.changed, results.ended]
+    : [counts.create, counts.change, counts.end];
+  return t('{created} new, {changed} updated, {ended} ended', {
+    created: created.toLocaleString(),
+    changed: changed.toLocaleString(),
+    ended: ended.toLocaleString(),
+  });
 };
+
+/** Lines of a tab, as text; a preview says how many of its held lines wait for a decision. */
+const heldText = (t: TFunction, { state, counts: { hold, undecided } }: EnrollmentImport): string =>
+  state === 'preview' && undecided > 0
+    ? t('{count} to decide', { count: undecided.toLocaleString() })
+    : hold.toLocaleString();
+const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
+  t('{count} refused', { count: refuse.toLocaleString() });
+
+interface LinesProps {
+  found: EnrollmentImport;
+  tab: 'hold' | 'refuse';
+  text: string;
+}
+
+/** Opens the lines of an import that were held or refused. */
+function Lines({ found, tab, text }: LinesProps) {
+  if (found.counts[tab] === 0) return <span className="gp-dim">0</span>;
+  return (
+    <Link
+      to="/admin-dashboard/imports/$id"
+      params={{ id: String(found.id) }}
+      search={{ tab }}
+      className={classes.lines}
+    >
+      {text}
+    </Link>
+  );
+}
 
 const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> => ({
   first: { label: 'File', nameOf: ({ fileName }) => fileName, sortBy: ({ fileName }) => fileName, width: '22%' },
@@ -74,6 +111,23 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
       from: 'wide',
     },
     {
+      name: 'held',
+      label: 'Another person?',
+      about: 'Lines with the number of a member that name another person',
+      cell: (found) => <Lines found={found} tab="hold" text={heldText(t, found)} />,
+      sortBy: ({ counts }) => counts.hold,
+      width: '9rem',
+      from: 'middle',
+    },
+    {
+      name: 'refused',
+      label: 'Refused',
+      cell: (found) => <Lines found={found} tab="refuse" text={found.counts.refuse.toLocaleString()} />,
+      sortBy: ({ counts }) => counts.refuse,
+      width: '6rem',
+      from: 'middle',
+    },
+    {
       name: 'when',
       label: 'When',
       cell: ({ createdAt }) => exactText(createdAt, timeZone),
@@ -85,13 +139,19 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
     {
       name: 'state',
       label: 'Status',
-      cell: ({ state }) => (
-        <Chip tone={stateWords[state].tone}>{t(state === 'preview' ? 'Preview' : stateWords[state].label)}</Chip>
-      ),
+      cell: (found) => {
+        const { label, tone } = statusOf(found);
+        return <Chip tone={tone}>{t(found.state === 'preview' ? 'Preview' : label)}</Chip>;
+      },
       sortBy: ({ state }) => state,
       width: '8rem',
     },
   ],
   linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),
-  second: ({ client }) => client.name,
+  second: (found) =>
+    [
+      found.client.name,
+      ...(found.counts.hold > 0 ? [`${t('Another person?')} ${heldText(t, found)}`] : []),
+      ...(found.counts.refuse > 0 ? [refusedText(t, found)] : []),
+    ].join(' · '),
 });

@@ -8,10 +8,17 @@ import { dateText, shortDayText, zoneText } from '../../shared/time.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { useActingUser } from '../../shell/api.ts';
 
+interface Props {
+  item: EnrollmentItem;
+  value: string | null;
+  /** Shown in place of a missing value, in English. */
+  none?: string;
+}
+
 /** A value of a row as it is read. */
-export function ItemValue({ item, value }: { item: EnrollmentItem; value: string | null }) {
+export function ItemValue({ item, value, none = 'none' }: Props) {
   const { t } = useTranslation();
-  if (value === null) return <span className="gp-dim">{t('none')}</span>;
+  if (value === null) return <span className="gp-dim">{t(none)}</span>;
   if (item.kind === 'day') return <>{dateText(value)}</>;
   if (item.kind === 'phones') return <>{value.split('; ').map(phoneText).join('; ')}</>;
   if (item.kind === 'zone') return <>{zoneText(value)}</>;

@@ -1,4 +1,10 @@
-import type { EnrollmentImport, EnrollmentItem, EnrollmentOutcome, EnrollmentRow } from '@guidepost/contracts';
+import type {
+  EnrollmentImport,
+  EnrollmentItem,
+  EnrollmentOutcome,
+  EnrollmentRow,
+  MemberId,
+} from '@guidepost/contracts';
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,31 +24,44 @@ interface TableProps {
   outcome: EnrollmentOutcome;
 }
 
-/** Who a row means: a link to the member where there is one. */
+/** The person of a row: a link to the member, unless the row names another person. */
 function Who({ row }: { row: EnrollmentRow }) {
   const { t } = useTranslation();
   const name = row.name || t('No name');
   const isRemoved = row.result === 'created' && row.undone === 'undone';
+  const places = [row.memberNumber, row.line === null ? null : t('line {line}', { line: row.line })];
   return (
     <>
-      {row.memberId === null || isRemoved ? (
+      {row.memberId === null || row.outcome === 'hold' || isRemoved ? (
         <span className={classes.who} dir="auto">
           {name}
         </span>
       ) : (
-        <Link
-          to="/member-list/guide/$guideId/member/$memberId"
-          params={{ guideId: 'unknown', memberId: String(row.memberId) }}
-          className={classes.who}
-          dir="auto"
-        >
+        <MemberLink memberId={row.memberId} className={classes.who}>
           {name}
-        </Link>
+        </MemberLink>
       )}
-      <span className={classes.second}>
-        {row.memberNumber ?? (row.line === null ? '' : t('line {line}', { line: row.line }))}
-      </span>
+      <span className={classes.second}>{places.filter((place) => place !== null).join(' · ')}</span>
     </>
+  );
+}
+
+interface MemberLinkProps {
+  memberId: MemberId;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function MemberLink({ memberId, className, children }: MemberLinkProps) {
+  return (
+    <Link
+      to="/member-list/guide/$guideId/member/$memberId"
+      params={{ guideId: 'unknown', memberId: String(memberId) }}
+      className={className}
+      dir="auto"
+    >
+      {children}
+    </Link>
   );
 }
 
@@ -70,12 +89,9 @@ function Likely({ row }: { row: EnrollmentRow }) {
       <IconUsers size={14} stroke={1.75} aria-hidden />
       <span>
         {t('Looks like')}{' '}
-        <Link
-          to="/member-list/guide/$guideId/member/$memberId"
-          params={{ guideId: 'unknown', memberId: String(memberId) }}
-        >
+        <MemberLink memberId={memberId}>
           <bdi>{name}</bdi>
-        </Link>{' '}
+        </MemberLink>{' '}
         ({clientName}): {reasons.map((reason) => sentenceText(t, reason)).join(', ')}
       </span>
     </span>
@@ -114,14 +130,13 @@ function RowTable({ outcome, heads, children }: RowTableProps) {
 /** Rows that change nothing: who, and why. */
 export function PlainTable({ rows, outcome }: TableProps) {
   return (
-    <RowTable outcome={outcome} heads={[['Member'], ['Line', classes.line], ['Reason', classes.why]]}>
+    <RowTable outcome={outcome} heads={[['Member'], ['Reason', classes.why]]}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.position} className={list.waiting}>
             <th scope="row">
               <Who row={row} />
             </th>
-            <td className={classes.line}>{row.line}</td>
             <td className={classes.why}>
               <Said row={row} />
             </td>
@@ -137,61 +152,72 @@ interface ItemProps extends TableProps {
   found: EnrollmentImport;
 }
 
-/** Rows with their values: a line for each, what is here now beside what the file says. */
+/** Rows with their values: the person, then a line for each value, what is here now beside what the file says. */
 export function ItemTable({ rows, outcome, isOpen, found }: ItemProps) {
-  const { t } = useTranslation();
+  const isHeld = outcome === 'hold';
+  const [here, there] = isHeld ? ['Member in Guidepost', 'Person in the file'] : ['Now', 'File'];
+  const heads: RowTableProps['heads'] = [
+    ['Field', classes.field],
+    ...(outcome === 'create' ? [] : [[here] as const]),
+    [there],
+    ...(isHeld ? [] : [[isOpen ? 'Take' : 'Result', classes.tick] as const]),
+  ];
   return (
-    <RowTable
-      outcome={outcome}
-      heads={[
-        ['Member'],
-        ['Field', classes.field],
-        ...(outcome === 'create' ? [] : [['Now'] as const]),
-        ['File'],
-        outcome === 'hold'
-          ? [isOpen ? 'Decision' : 'Result', classes.person]
-          : [isOpen ? 'Take' : 'Result', classes.tick],
-      ]}
-    >
+    <RowTable outcome={outcome} heads={heads}>
       {rows.map((row) => (
         <tbody key={row.position} className={classes.group}>
-          {row.items.map((item, n) => (
-            <tr key={item.key} className={list.waiting}>
-              {n === 0 && (
-                <th scope="rowgroup" rowSpan={row.items.length}>
-                  <Who row={row} />
-                  <Said row={row} />
-                  <Likely row={row} />
-                </th>
-              )}
-              <td className={classes.field}>{t(item.label)}</td>
-              {outcome !== 'create' && (
-                <td>
-                  <ItemValue item={item} value={item.now} />
-                  <HandChip item={item} />
-                </td>
-              )}
-              <td data-doubt={item.key === 'dateOfBirth' && item.byHand ? true : undefined} className={classes.file}>
-                <ItemValue item={item} value={item.file} />
-              </td>
-              {outcome !== 'hold' ? (
-                <td className={classes.tick}>
-                  {isOpen ? (
-                    <Tick row={row} item={item} outcome={outcome} found={found} />
-                  ) : n === 0 ? (
-                    <Result row={row} />
-                  ) : null}
-                </td>
-              ) : n === 0 ? (
-                <td className={classes.person} rowSpan={row.items.length}>
-                  {isOpen ? <PersonDecision row={row} found={found} /> : <Result row={row} />}
-                </td>
-              ) : null}
-            </tr>
+          <tr className={list.waiting}>
+            <th scope="rowgroup" colSpan={heads.length}>
+              <Who row={row} /> {!isOpen && <Result row={row} />}
+              <Said row={row} />
+              <Likely row={row} />
+            </th>
+          </tr>
+          {row.items.map((item) => (
+            <ItemLine key={item.key} {...{ row, item, outcome, isOpen, found }} />
           ))}
+          {isHeld && (
+            <tr className={list.waiting}>
+              <td colSpan={heads.length}>
+                <PersonDecision row={row} found={found} isOpen={isOpen} />
+              </td>
+            </tr>
+          )}
         </tbody>
       ))}
     </RowTable>
+  );
+}
+
+interface ItemLineProps extends TickProps {
+  isOpen: boolean;
+}
+
+function ItemLine({ row, item, outcome, isOpen, found }: ItemLineProps) {
+  const { t } = useTranslation();
+  const isHeld = outcome === 'hold';
+  return (
+    <tr className={list.waiting}>
+      <td className={classes.field}>{t(item.label)}</td>
+      {outcome !== 'create' && (
+        <td>
+          <ItemValue item={item} value={item.now} />
+          <HandChip item={item} />
+        </td>
+      )}
+      <td data-doubt={item.key === 'dateOfBirth' && item.byHand ? true : undefined} className={classes.file}>
+        <ItemValue item={item} value={item.file} {...(isHeld ? { none: 'Not in the file' } : {})} />
+      </td>
+      {!isHeld && (
+        <td className={classes.tick}>
+          {isOpen ? (
+            <Tick row={row} item={item} outcome={outcome} found={found} />
+          ) : (
+            row.result !== null && !item.isTaken && <span className="gp-dim">{t('Not taken')}</span>
+          )}
+        </td>
+      )}
+    </tr>
   );
 }
 
@@ -200,33 +226,47 @@ const personChoices = [
   { isAnother: true, label: 'Another person' },
 ] as const;
 
-/** Whether a held line names the member: its changes are applied, or it is left out. */
-function PersonDecision({ row, found }: { row: EnrollmentRow; found: EnrollmentImport }) {
+interface PersonProps {
+  row: EnrollmentRow;
+  found: EnrollmentImport;
+  isOpen: boolean;
+}
+
+/** Asks whether a held line names the member, and says what follows from the answer. */
+function PersonDecision({ row, found, isOpen }: PersonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const decision =
+  const effect =
     row.isAnother === null
-      ? 'Undecided: the line is left out'
+      ? 'Undecided: the line is left out.'
       : row.isAnother
-        ? 'The line is left out'
-        : 'The changes are applied';
+        ? 'The line is left out. The member stays as before.'
+        : 'The values of the file are written. What the file does not have stays.';
   return (
     <fieldset className={classes.choices}>
       <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>
-      {personChoices.map(({ isAnother, label }) => (
-        <Button
-          key={label}
-          size="xs"
-          variant={row.isAnother === isAnother ? 'light' : 'default'}
-          aria-pressed={row.isAnother === isAnother}
-          onClick={() => void decidePerson(client, found.id, { position: row.position, isAnother })}
-        >
-          {t(label)}
-        </Button>
-      ))}
-      <span className={classes.said} role="status">
-        {t(decision)}
-      </span>
+      {isOpen &&
+        personChoices.map(({ isAnother, label }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant={row.isAnother === isAnother ? 'light' : 'default'}
+            aria-pressed={row.isAnother === isAnother}
+            onClick={() => void decidePerson(client, found.id, { position: row.position, isAnother })}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      {isOpen && (
+        <span className={classes.said} role="status">
+          {t(effect)}
+        </span>
+      )}
+      {row.memberId !== null && (
+        <MemberLink memberId={row.memberId} className={classes.open}>
+          {t('Open the member')}
+        </MemberLink>
+      )}
     </fieldset>
   );
 }

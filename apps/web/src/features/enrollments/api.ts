@@ -99,7 +99,10 @@ export async function decideItem(
       ...all,
       pages: all.pages.map((page) => ({ ...page, data: page.data.map((row) => decided(row, decision)) })),
     }),
-    send: () => api(contracts.enrollments.decide, { params: { importId: id }, body: { decisions: [decision] } }),
+    send: async () => {
+      const body = { decisions: [decision] };
+      keep(client, await api(contracts.enrollments.decide, { params: { importId: id }, body }));
+    },
     inTurnOf: turnOf(id),
   }).catch(() => {});
 }
@@ -119,11 +122,11 @@ export async function decidePerson(
         data: page.data.map((row) => (row.position === position ? { ...row, isAnother } : row)),
       })),
     }),
-    send: () =>
-      api(contracts.enrollments.decidePerson, {
-        params: { importId: id },
-        body: { position, isAnother },
-      }),
+    send: async () => {
+      const body = { position, isAnother };
+      await api(contracts.enrollments.decidePerson, { params: { importId: id }, body });
+      await client.invalidateQueries({ queryKey: enrollmentKeys.one(id) });
+    },
     inTurnOf: turnOf(id),
   }).catch(() => {});
 }

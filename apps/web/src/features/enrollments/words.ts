@@ -1,5 +1,6 @@
 import type {
   EnrollmentFormat,
+  EnrollmentImport,
   EnrollmentOutcome,
   EnrollmentResult,
   EnrollmentState,
@@ -21,6 +22,26 @@ export const stateWords = {
   undoing: { label: 'Being undone', tone: 'info' },
   undone: { label: 'Undone', tone: 'neutral' },
 } satisfies Record<EnrollmentState, { label: string; tone: Tone }>;
+
+/** Number of lines that an import wrote. */
+const written = ({ results: { created = 0, changed = 0, ended = 0 } }: EnrollmentImport): number =>
+  created + changed + ended;
+
+/** The state of an import as its chip shows it. */
+export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone } =>
+  found.state === 'done' && written(found) === 0
+    ? { label: 'Closed without changes', tone: 'neutral' }
+    : stateWords[found.state];
+
+/** Why a preview has nothing to import, in English; null if it has something. */
+export function whyNothing({ state, counts }: EnrollmentImport): string | null {
+  if (state !== 'preview' || counts.writes > 0) return null;
+  if (counts.create + counts.change + counts.end > 0)
+    return 'No line is ticked, so there is nothing to import. Tick a line, or close the file without changes.';
+  return counts.undecided > 0
+    ? 'There is nothing to import unless you decide that a line names the member.'
+    : 'There is nothing to import from this file.';
+}
 
 /** The tabs of a preview, with what their number counts. */
 export const outcomeWords = {

@@ -38,10 +38,38 @@ export const enrollments = {
   'lines to decide': 'líneas por decidir',
   'Same person': 'La misma persona',
   'Another person': 'Otra persona',
+  'Undecided: the line is left out.': 'Sin decidir: la línea se omite.',
+  'The line is left out. The member stays as before.': 'La línea se omite. El miembro queda como estaba.',
+  'The values of the file are written. What the file does not have stays.':
+    'Se escriben los valores del archivo. Lo que el archivo no tiene se conserva.',
+  'Open the member': 'Abrir el miembro',
+  'Member in Guidepost': 'Miembro en Guidepost',
+  'Person in the file': 'Persona en el archivo',
+  'Not in the file': 'No está en el archivo',
+  'Not taken': 'No tomado',
+  '{created} new, {changed} updated, {ended} ended': '{created} nuevos, {changed} actualizados, {ended} terminados',
+  'Lines with the number of a member that name another person':
+    'Líneas con el número de un miembro que nombran a otra persona',
+  '{count} to decide': '{count} por decidir',
+  '{count} refused': '{count} rechazadas',
+  'Show these lines': 'Mostrar estas líneas',
+  '1 line waits for your decision: it has the number of a member, but names another person. Without a decision it is left out.':
+    '1 línea espera su decisión: tiene el número de un miembro, pero nombra a otra persona. Sin una decisión se omite.',
+  '{count} lines wait for your decision: they have the number of a member, but name another person. Without a decision they are left out.':
+    '{count} líneas esperan su decisión: tienen el número de un miembro, pero nombran a otra persona. Sin una decisión se omiten.',
+  '1 line was left out because nobody decided about it: it has the number of a member, but names another person. To decide, import the file again and choose “Compare it again”.':
+    'Se omitió 1 línea porque nadie decidió sobre ella: tiene el número de un miembro, pero nombra a otra persona. Para decidir, importe el archivo de nuevo y elija «Compararlo de nuevo».',
+  '{count} lines were left out because nobody decided about them: they have the number of a member, but name another person. To decide, import the file again and choose “Compare it again”.':
+    'Se omitieron {count} líneas porque nadie decidió sobre ellas: tienen el número de un miembro, pero nombran a otra persona. Para decidir, importe el archivo de nuevo y elija «Compararlo de nuevo».',
+  'Another file of this customer was imported after this preview was made. The result can differ from this preview. To see the changes first, discard this preview and import the file again.':
+    'Se importó otro archivo de este cliente después de hacer esta vista previa. El resultado puede ser distinto. Para ver antes los cambios, descarte esta vista previa e importe el archivo de nuevo.',
+  'No line is ticked, so there is nothing to import. Tick a line, or close the file without changes.':
+    'No hay ninguna línea marcada, así que no hay nada que importar. Marque una línea o cierre el archivo sin cambios.',
+  'There is nothing to import unless you decide that a line names the member.':
+    'No hay nada que importar a menos que usted decida que una línea nombra al miembro.',
+  'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
+  'Closed without changes': 'Cerrado sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'Undecided: the line is left out': 'Sin decidir: la línea se omite',
-  'The line is left out': 'La línea se omite',
-  'The changes are applied': 'Los cambios se aplican',
   'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
     'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
   'The number belongs to this member, but the file names another person.':
@@ -57,8 +85,6 @@ export const enrollments = {
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
-  '{created} new, {changed} updated, {ended} ended, {refused} refused':
-    '{created} nuevos, {changed} actualizados, {ended} terminados, {refused} rechazados',
   'All imports': 'Todas las importaciones',
   'lists everybody': 'lista completa',
   Report: 'Informe',
@@ -93,8 +119,6 @@ export const enrollments = {
   '{done} of {count} compared': '{done} de {count} comparados',
   '{done} of {count} imported': '{done} de {count} importados',
   'It goes on when this page is left.': 'Continúa aunque se salga de esta página.',
-  'Another file of this customer was imported after this preview was made. Importing compares anew, and what came of it shows here. To see it before, discard this preview and send the file again.':
-    'Se importó otro archivo de este cliente después de hacer esta vista previa. Al importar se compara de nuevo, y aquí se muestra el resultado. Para verlo antes, descarte esta vista previa y envíe el archivo otra vez.',
   'Stay in Guidepost until the file is read.': 'Permanezca en Guidepost hasta que se lea el archivo.',
   'CSV or X12 834. Social security numbers are left in the file.':
     'CSV o X12 834. Los números de seguro social se quedan en el archivo.',

@@ -1,0 +1,41 @@
+import type { EnrollmentImport } from '@guidepost/contracts';
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { applyImport, enrollmentKeys } from './api.ts';
+import { whyNothing } from './words.ts';
+
+/** Id of the note that says why a preview has nothing to import. */
+export const whyNothingId = 'why-nothing';
+
+/** Imports the lines of a preview that are chosen now. If none is, the file can only be closed without changes. */
+export function ApplyButton({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const apply = useMutation({
+    mutationFn: () => applyImport(found.id),
+    // the answer may come after the event that all of it is written: it is asked for anew
+    onSuccess: () => client.invalidateQueries({ queryKey: enrollmentKeys.all }),
+  });
+  const { writes } = found.counts;
+  return (
+    <>
+      {writes === 0 && (
+        <Button variant="default" loading={apply.isPending} onClick={() => apply.mutate()}>
+          {t('Close without changes')}
+        </Button>
+      )}
+      <Button
+        variant="filled"
+        leftSection={<IconTableImport size={16} stroke={1.75} aria-hidden />}
+        loading={writes > 0 && apply.isPending}
+        disabled={writes === 0}
+        aria-describedby={whyNothing(found) === null ? undefined : whyNothingId}
+        onClick={() => apply.mutate()}
+      >
+        {writes === 1 ? t('Import 1 change') : t('Import {count} changes', { count: writes.toLocaleString() })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EnrollmentImport } from '@guidepost/contracts';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceText } from '../../shared/sentence.ts';
+import { whyNothingId } from './ApplyButton.tsx';
+import classes from './enrollments.module.css';
+import { whyNothing } from './words.ts';
+
+/** What the reader has to know of a file as a whole: decisions that wait, problems, and why nothing can be imported. */
+export function ImportNotes({ found }: { found: EnrollmentImport }) {
+  const { t } = useTranslation();
+  const { isOutdated, problems } = found;
+  const why = whyNothing(found);
+  const held = useHeldNote(found);
+  if (!isOutdated && problems.length === 0 && why === null && held === null) return null;
+  return (
+    <ul className={classes.problems}>
+      {held !== null && (
+        <Note>
+          {held}{' '}
+          <Link to="/admin-dashboard/imports/$id" params={{ id: String(found.id) }} search={{ tab: 'hold' }} replace>
+            {t('Show these lines')}
+          </Link>
+        </Note>
+      )}
+      {isOutdated && (
+        <Note>
+          {t(
+            'Another file of this customer was imported after this preview was made. The result can differ from this preview. To see the changes first, discard this preview and import the file again.',
+          )}
+        </Note>
+      )}
+      {problems.map((problem) => (
+        <Note key={JSON.stringify(problem)}>{sentenceText(t, problem)}</Note>
+      ))}
+      {why !== null && (
+        <li>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          <span id={whyNothingId} role="status">
+            {t(why)}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <li>
+    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+    <span>{children}</span>
+  </li>
+);
+
+/** Says how many held lines wait for a decision, or were left out without one. */
+function useHeldNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
+  const { t } = useTranslation();
+  const count = undecided.toLocaleString();
+  if (undecided === 0) return null;
+  if (state === 'preview')
+    return undecided === 1
+      ? t(
+          '1 line waits for your decision: it has the number of a member, but names another person. Without a decision it is left out.',
+        )
+      : t(
+          '{count} lines wait for your decision: they have the number of a member, but name another person. Without a decision they are left out.',
+          { count },
+        );
+  if (state !== 'done') return null;
+  return undecided === 1
+    ? t(
+        '1 line was left out because nobody decided about it: it has the number of a member, but names another person. To decide, import the file again and choose “Compare it again”.',
+      )
+    : t(
+        '{count} lines were left out because nobody decided about them: they have the number of a member, but name another person. To decide, import the file again and choose “Compare it again”.',
+        { count },
+      );
+}
