@@ -3,9 +3,11 @@ import {
   compareEnrollment,
   dayIn,
   type EnrolledMember,
+  type EnrollmentDecisions,
   type EnrollmentVerdict,
   isOlderFile,
   leftTheFile,
+  personKey,
   sentence,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -76,8 +78,9 @@ export async function judge(
   const isOther = isOtherContent(of) === true;
   const lists = new Set(fullLists(of));
   const dates = fileDates(of);
-  return list.map((row, n) => {
+  return list.map((read, n) => {
     const id = matched[n] ?? null;
+    const row = { ...read, decisions: decisionsAbout(read, id) };
     const member = id === null ? null : (known.get(id) ?? null);
     const before = id === null ? null : (enrolled.get(id) ?? null);
     const isMissing = row.line === null;
@@ -100,13 +103,20 @@ export async function judge(
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     const verdict = row.facts
-      ? compareEnrollment(row.facts, person, row.decisions, today)
+      ? compareEnrollment(row.facts, person, of.state === 'applying' ? row.decisions : undecided(row.decisions), today)
       : person
         ? leftTheFile(person, row.decisions, today)
         : settled('unchanged', sentence('This member was deleted here.'));
     return { ...found, verdict };
   });
 }
+
+/** The decisions about a row without the one whether it names the member: in a preview the line stays held, so that it can be changed. */
+const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
+
+/** The decisions about a row. Whether it names the member was decided about one member, and counts for nobody else. */
+const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
+  memberId !== null && shown === memberId ? decisions : undecided(decisions);
 
 /** The members whom rows mean, by what they are known by; those who are not in the file are named by their rows. */
 async function matchRows(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<(MemberId | null)[]> {
