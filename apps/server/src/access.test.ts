@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { asId, contracts, type Role, roles } from '@guidepost/contracts';
 import { permissionsOf } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,9 +26,9 @@ const reviewedPublic = [
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**
- * Routes that are no endpoints of the contracts: they answer nothing about anybody. Files are at addresses for which
- * the signature in them is the authority, as in a bucket: it names the file, what may be done with it and until when.
- * Webhooks change nothing unless the carrier has signed them.
+ * Routes that are not endpoints of the contracts. Each checks a credential of its own or answers nothing personal. The
+ * signed address of a file names the file, the action and the expiry, as in a bucket. Webhooks change nothing without the
+ * carrier's signature.
  */
 const reviewedOther = [
   // works once, and only while the administrator who asked for it is signed in
@@ -98,6 +100,13 @@ describe('the matrix', () => {
 
   it('opens to anyone exactly the reviewed endpoints', () => {
     expect(all.filter(isPublic).map((one) => one.name)).toEqual(reviewedPublic);
+  });
+
+  it('is described on the page about signing in, as far as no access token is needed', () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/security/sign-in.md'), 'utf8');
+    const described = [...page.matchAll(/`(\/[\w/.-]+)`/g)].map(([, start = '']) => start);
+    const open = [...all.filter(isPublic).map(({ endpoint }) => `/api${endpoint.path}`), ...reviewedOther];
+    expect(open.filter((route) => !described.some((start) => route.startsWith(start)))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { begin, born, consentScene, name } from '../../testing/consents.ts';
 import { remindOfLinks } from './give-link.ts';
 
-const { consents, goals } = contracts;
+const { consents, contacts, goals } = contracts;
 const { at, linkOf, ofTerm, bell, links, factsOf } = consentScene();
 
 describe("a member's link", () => {
@@ -65,6 +65,38 @@ describe("a member's link", () => {
     expect((await open(body.id)).body.terms[1]?.consented).toBe(false);
     const other = await linkOf();
     expect((await other.open(body.id)).body.terms[1]?.consented).toBeNull();
+  });
+
+  it('tells nothing that is stored about its member before the identity step', async () => {
+    const { test, as, memberId } = at;
+    const body = { userId: memberId, description: 'Home' };
+    const made = [
+      await test.call(contacts.createEmail, { as, input: { body: { ...body, email: 'dolores.w@example.org' } } }),
+      await test.call(contacts.createAddress, {
+        as,
+        input: { body: { ...body, line1: '8200 Canal St', city: 'Beaumont', state: 'TX', zip: '77701' } },
+      }),
+      await test.call(contacts.createMemberPhone, {
+        as,
+        input: { params: { memberId }, body: { number: '+14095550143', description: 'Home' } },
+      }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const { open, identify, submit, key } = await linkOf();
+    const { body: form } = await open();
+    const answers = [
+      await open(),
+      await submit(form, 'tcpa', false),
+      await submit(form, 'consent-to-treat', true),
+      await identify({ name: 'Ann Smith', dateOfBirth: '1/2/1950' }),
+      await test.call(consents.copy, { input: { body: { consentLinkKey: key, consentIdentityId: 'nobody' } } }),
+      await open(),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 400, 409, 200]);
+    const said = JSON.stringify(answers.map(({ body: told }) => told));
+    const stored = ['Dolores', 'Whitaker', born, '4/12/1958', 'dolores.w', 'Canal', 'Beaumont', '5550143'];
+    expect(stored.filter((value) => said.includes(value))).toEqual([]);
+    expect(said).not.toMatch(/"consented":(true|false)/);
   });
 
   it('takes one answer of what is sent twice, in parallel too', async () => {
