@@ -40,6 +40,8 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
+  /** Of the plan only the kind of insurance is known, such as HLT. */
+  isPlanKind?: boolean;
   /** The file says that the member died, on this day; null if it gives no day. */
   diedOn?: string | null;
   notes: Sentence[];
@@ -91,6 +93,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
+  /** Of the plan the file has only the kind of insurance. */
+  isPlanKind?: boolean;
   /** The file says that the member died, whether it gives the day or not. */
   isDeath?: boolean;
   /** The day that stands for the end of an ended coverage that names none. */
@@ -246,6 +250,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
+    ...(written.isPlanKind && coverage.plan !== null ? { isPlanKind: true } : {}),
     ...deathOf(say('diedOn', 30), written.isDeath === true, today, found),
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);

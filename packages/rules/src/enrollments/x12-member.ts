@@ -54,10 +54,14 @@ export const ofSubscriber = 'subscriber';
 interface Plan {
   maintenance: string;
   name: string | null;
+  /** The name is more than the kind of insurance (HD03). */
+  isNamed: boolean;
   begins: string | null;
   endsOn: string | null;
   group: string | null;
 }
+
+const emptyPlan = { name: null, isNamed: false, begins: null, endsOn: null, group: null } as const;
 
 /** Qualifiers of DTP03 that say of coverage when it begins and ends: of eligibility, benefits, and enrollment. */
 const begins: ReadonlySet<string> = new Set(['356', '348', '386']);
@@ -88,7 +92,7 @@ export function memberOf(
   const written: Written = { relationship: said(ins[2]), isDependant: !isSubscriber };
   const loops = loopsOf(segments);
   const plans: Plan[] = [];
-  const own: Plan = { maintenance, name: null, begins: null, endsOn: null, group: null };
+  const own: Plan = { ...emptyPlan, maintenance };
   const numbers = new Map<string, { value: string; place: number }>();
   const faults: MemberFault[] = [];
   const places = new Map<PlacedKey, { place: number; element: number }>();
@@ -109,7 +113,12 @@ export function memberOf(
     const plan = plans.at(-1);
     switch (elements[0]) {
       case 'HD':
-        plans.push({ maintenance: element(1) ?? '', name: planName(element), begins: null, endsOn: null, group: null });
+        plans.push({
+          ...emptyPlan,
+          maintenance: element(1) ?? '',
+          name: planName(element),
+          isNamed: element(4) !== null,
+        });
         places.set('plan', { place, element: 4 });
         break;
       case 'NM1':
@@ -364,7 +373,7 @@ function earlier(one: string | null, other: string | null): string | null {
  * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
  * counts. Otherwise the own end counts only if no coverage that goes on has dates.
  */
-function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'begins' | 'endsOn'> {
+function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'isPlanKind' | 'begins' | 'endsOn'> {
   const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
   const latestEnd = (list: readonly Plan[]) => {
     const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
@@ -372,7 +381,8 @@ function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | '
   };
   const isOver = endsAll(own.maintenance, plans);
   const going = plans.filter((plan) => !isEnded(plan));
-  const plan = (going.length > 0 ? going : plans).map(({ name }) => name).filter((name) => name !== null);
+  const named = going.length > 0 ? going : plans;
+  const plan = named.map(({ name }) => name).filter((name) => name !== null);
   const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
   const begins = own.begins ?? firstDays.sort()[0] ?? null;
   // the end of a plan year that was over before the coverage begins ends nothing
@@ -381,6 +391,7 @@ function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | '
   const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
   return {
     plan: [...new Set(plan)].join(', ') || null,
+    isPlanKind: named.every(({ isNamed }) => !isNamed),
     begins,
     endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };

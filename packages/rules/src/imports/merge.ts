@@ -97,7 +97,12 @@ const contactsOf = (
 ) => ({
   phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], phoneKey),
   emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], emailKey),
-  addresses: contactChanges(last?.addresses ?? [], next.addresses, stored?.addresses ?? [], addressKey),
+  addresses: contactChanges(
+    last?.addresses ?? [],
+    completed(last?.addresses ?? [], next.addresses),
+    stored?.addresses ?? [],
+    addressKey,
+  ),
 });
 
 const phoneKey = (phone: { number: string }): string => phone.number;
@@ -107,6 +112,17 @@ const emailKey = ({ email }: { email: string }): string => email.toLowerCase();
 interface Described {
   description: string;
 }
+
+const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
+
+/** Returns the addresses of a file. One that only repeats some parts of the address of its kind before is that address. */
+const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
+  next.map((address) => {
+    const isPart = (before: ParsedAddress) =>
+      before.description === address.description &&
+      addressParts.every((part) => !address[part] || address[part]?.toLowerCase() === before[part]?.toLowerCase());
+    return last.find(isPart) ?? address;
+  });
 
 /**
  * Returns the contacts of the files before that a new file does not replace. A contact is replaced only by one of its kind that is new: one new
@@ -130,14 +146,15 @@ function lasting<T extends Described>(last: readonly T[], next: readonly T[], ke
 /** What to remember of a member's files: the newest value of everything, including what only older files had. */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
-  const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] ?? last[field]]));
+  const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] || last[field]]));
   const said = new Set(next.stays.map((stay) => stay.sourceId));
+  const addresses = completed(last.addresses, next.addresses);
   return {
     ...next,
     ...fields,
     phones: [...next.phones, ...lasting(last.phones, next.phones, phoneKey)],
     emails: [...next.emails, ...lasting(last.emails, next.emails, emailKey)],
-    addresses: [...next.addresses, ...lasting(last.addresses, next.addresses, addressKey)],
+    addresses: [...addresses, ...lasting(last.addresses, addresses, addressKey)],
     stays: [...last.stays.filter((stay) => !said.has(stay.sourceId)), ...next.stays],
   };
 }
