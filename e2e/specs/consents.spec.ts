@@ -202,7 +202,9 @@ test('after too many calls from its network the page says how long to wait, in b
   );
   await page.goto(path);
   const notice = page.getByRole('alert');
-  await expect(notice).toHaveText('Too many requests came from this network. Please try again in 42 seconds.');
+  await expect(notice).toHaveText(
+    'There were too many attempts from this internet connection. Wait 42 seconds, then try again.',
+  );
   expect(await axeFindingsIn(page, 'too many calls')).toEqual([]);
   await enrollment(page).language('Español').check();
   await expect(notice).toHaveText('Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en 42 segundos.');

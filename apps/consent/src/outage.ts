@@ -7,9 +7,9 @@ const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Reco
   waitSeconds === null
     ? [withoutConnection, {}]
     : waitSeconds === 1
-      ? ['Too many requests came from this network. Please try again in a second.', {}]
+      ? ['There were too many attempts from this internet connection. Wait a second, then try again.', {}]
       : [
-          'Too many requests came from this network. Please try again in {count} seconds.',
+          'There were too many attempts from this internet connection. Wait {count} seconds, then try again.',
           { count: String(waitSeconds) },
         ];
 

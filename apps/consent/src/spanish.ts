@@ -29,10 +29,10 @@ export const spanish = {
   'There is no connection. This page loads as soon as there is one.':
     'No hay conexión. Esta página se cargará en cuanto la haya.',
   'Something went wrong. Please try again in a minute.': 'Algo salió mal. Inténtelo de nuevo en un minuto.',
-  'Too many requests came from this network. Please try again in a second.':
-    'Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en un segundo.',
-  'Too many requests came from this network. Please try again in {count} seconds.':
-    'Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en {count} segundos.',
+  'There were too many attempts from this internet connection. Wait a second, then try again.':
+    'Hubo demasiados intentos desde esta conexión a internet. Espere un segundo e inténtelo de nuevo.',
+  'There were too many attempts from this internet connection. Wait {count} seconds, then try again.':
+    'Hubo demasiados intentos desde esta conexión a internet. Espere {count} segundos e inténtelo de nuevo.',
   'This page did not load': 'Esta página no se cargó',
   'Try again': 'Intentar de nuevo',
   'Thank you for your response.': 'Gracias por su respuesta.',

@@ -24,7 +24,7 @@ export const choiceFacts = [
   'table',
 ] as const;
 /** How many there were of what was done. */
-export const countFacts = ['rows'] as const;
+export const countFacts = ['rows', 'moved'] as const;
 export type NamedFact = (typeof namedFacts)[number];
 export type AuditFact = NamedFact | (typeof choiceFacts)[number] | (typeof countFacts)[number];
 

@@ -77,6 +77,19 @@ export const EnrollmentMapping = z
 /** The characters that may stand between the fields of a CSV file. */
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 
+/** Whether numeric dates of a CSV file, such as 3/4/1958, have the month or the day first. */
+export const csvDayOrders = ['month-first', 'day-first'] as const;
+export type CsvDayOrder = (typeof csvDayOrders)[number];
+/** How the lines of a CSV file are matched with members. */
+export const csvIdentities = ['number', 'name-and-birth-date'] as const;
+export type CsvIdentity = (typeof csvIdentities)[number];
+/** How a CSV file is read, apart from its columns; a missing value means: as the separators of dates suggest, and by number. */
+const csvReading = { dayOrder: z.enum(csvDayOrders).optional(), identity: z.enum(csvIdentities).optional() };
+export interface CsvReading {
+  dayOrder?: CsvDayOrder | undefined;
+  identity?: CsvIdentity | undefined;
+}
+
 /** So many characters of a file go in one request at most. */
 export const enrollmentPortion = 1_000_000;
 /** The rows of a page of the preview, and of a piece of the report. */
@@ -106,10 +119,11 @@ export const enrollments = {
   mapping: endpoint({
     method: 'GET',
     path: '/clients/{clientId}/enrollment-mapping',
-    summary: "Which column is what in a client's CSV files, as it was last chosen",
+    summary:
+      "How a client's CSV files are read: the columns, the order of dates and the identity that were last chosen",
     access: onClient('CAN_ENROLL_MEMBERS', 'params.clientId'),
     params: z.object({ clientId: idParam('Client') }),
-    reply: z.object({ mapping: EnrollmentMapping }),
+    reply: z.object({ mapping: EnrollmentMapping, ...csvReading }),
   }),
   create: endpoint({
     method: 'POST',
@@ -127,6 +141,8 @@ export const enrollments = {
       /** Of CSV: kept for the client's next file. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
+      /** Of CSV: stored for the client's next file. */
+      ...csvReading,
       /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),

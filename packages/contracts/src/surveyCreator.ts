@@ -274,7 +274,9 @@ export const surveyCreator = {
       /** Moves the members who have not started an older version to the new one, within a minute. */
       movesUnstarted: z.boolean().optional(),
     }),
-    reply: SurveyRecord,
+    /** `moving` is the number of assignments that move; null if `movesUnstarted` is not true. */
+    reply: SurveyRecord.extend({ moving: z.int().nullable() }),
+    tells: { moved: 'reply.moving' },
     codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
   }),
   importQuestionnaire: endpoint({

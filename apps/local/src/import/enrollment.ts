@@ -4,9 +4,9 @@ import {
   type Api,
   ApiError,
   type ClientId,
+  type CsvReading,
   contracts,
   type EnrollmentImport,
-  type EnrollmentMapping,
   enrollmentFileBytes,
   enrollmentOutcomes,
   enrollmentUndoDays,
@@ -15,6 +15,7 @@ import {
 } from '@guidepost/contracts';
 import {
   charactersOf,
+  dayOrderIn,
   delimiterOf,
   encodingOf,
   fileHead,
@@ -152,7 +153,7 @@ async function tellHeld({ id, counts }: EnrollmentImport, name: string, call: Ap
 }
 
 async function send(
-  { kind: format, assign, guideEmail, isFull, map }: EnrollmentOptions,
+  { kind: format, assign, guideEmail, isFull, map, reading }: EnrollmentOptions,
   clientId: ClientId,
   file: string,
   call: Api,
@@ -165,7 +166,16 @@ async function send(
   const encoding = await encodingOf(opened);
   const ofCsv =
     format === 'csv'
-      ? { ...(await columnsOf(clientId, { file, head: await fileHead(opened, encoding) }, map, call)), isFull }
+      ? {
+          ...(await columnsOf(
+            clientId,
+            { file, head: await fileHead(opened, encoding) },
+            { map, reading },
+            call,
+            report,
+          )),
+          isFull,
+        }
       : {};
   const body = {
     clientId,
@@ -191,20 +201,33 @@ async function send(
 async function columnsOf(
   clientId: ClientId,
   { file, head }: { file: string; head: string },
-  map: EnrollmentMapping,
+  { map, reading: said }: Pick<EnrollmentOptions, 'map' | 'reading'>,
   call: Api,
+  report: Report,
 ) {
   const delimiter = delimiterOf(head);
-  const { heads } = headingsOf(readCsv(head, delimiter, 1, true).records);
   const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
-  const mapping = guessMapping(heads, { ...remembered.mapping, ...map });
-  const missing = missingColumns(mapping);
+  const wanted = { ...remembered.mapping, ...map };
+  const found = headingsOf(readCsv(head, delimiter, 1, true).records, wanted);
+  const { heads } = found;
+  const mapping = guessMapping(heads, wanted);
+  const dates = dayOrderIn(found, mapping);
+  const hasNumbers = mapping.memberNumber !== undefined && said.identity === undefined;
+  const reading: CsvReading = {
+    dayOrder: said.dayOrder ?? dates.order ?? remembered.dayOrder,
+    identity: hasNumbers ? undefined : (said.identity ?? remembered.identity),
+  };
+  if (dates.ambiguous !== null && reading.dayOrder === undefined)
+    report.file(
+      `${file}: dates such as ${dates.ambiguous} are read with the ${dates.ambiguous.includes('.') ? 'day' : 'month'} first. Choose with --dates month-first or --dates day-first.`,
+    );
+  const missing = missingColumns(mapping, reading);
   if (missing.length > 0)
     throw new Problem(
       `${file}: say which column is ${missing.join(', ')}: --map ${missing[0]}=COLUMN. Its columns are: ${heads.join(', ')}`,
       2,
     );
-  return { mapping, delimiter };
+  return { mapping, delimiter, ...reading };
 }
 
 async function waitFor(

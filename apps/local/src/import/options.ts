@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
+  type CsvReading,
+  csvDayOrders,
   type EnrollmentColumnKey,
   type EnrollmentMapping,
   enrollmentColumnKeys,
@@ -12,7 +14,8 @@ export const usage = `Imports members from FHIR R4 files or enrollment files (CS
 hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), or surveys from FHIR R4 Questionnaires.
 
   npm run import -- fhir --client NAME [--as E-MAIL] [--guide E-MAIL | --unassigned] [--port 8080] FILE…
-  npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--apply] [--again] FILE…
+  npm run import -- csv --client NAME [--as E-MAIL] [--full] [--map FIELD=COLUMN]… [--dates ORDER] [--by-name]
+                    [--apply] [--again] FILE…
   npm run import -- x12-834 --client NAME [--as E-MAIL] [--apply] [--again] [--ack OUT] FILE…
   npm run import -- undo [--as E-MAIL] [--apply] [--report OUT] [--port 8080] IMPORT
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
@@ -38,6 +41,8 @@ csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port a
   --full           (csv) the file lists everybody: who is not in it has left. An 834 says so itself
   --map FIELD=COLUMN  (csv) which column is what, kept for the client: memberNumber, firstName, lastName, dateOfBirth,
                    mobilePhone, line1, city, state, zip and so on; without it by the names of the columns
+  --dates ORDER       (csv) month-first or day-first: how dates such as 3/4/1958 are read, stored for the client
+  --by-name           (csv) the file has no member numbers: match members by name and date of birth
   --ack OUT        (x12-834) save the TA1 and 999 that answer it
   FILE             one file after the other; social security numbers stay in it
 
@@ -97,6 +102,8 @@ export interface EnrollmentOptions {
   isAgain: boolean;
   takesFile: boolean;
   map: EnrollmentMapping;
+  /** The order of numeric dates, and how members are matched; missing if the caller did not say. */
+  reading: CsvReading;
   report: string | undefined;
   acknowledgement: string | undefined;
   paths: string[];
@@ -183,8 +190,8 @@ function readUndoOptions(values: Values, ids: string[]): UndoOptions {
 
 /** What only enrollment files take. */
 function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
-  if (kind === 'x12-834' && (values.full || values.map))
-    throw wrong('--full and --map are for csv: an 834 says this itself.');
+  if (kind === 'x12-834' && (values.full || values.map || values.dates || values['by-name']))
+    throw wrong('--full, --map, --dates and --by-name are for csv: an 834 contains this itself.');
   if (kind === 'csv' && values.ack !== undefined) throw wrong('--ack is for x12-834.');
   const map: EnrollmentMapping = {};
   for (const given of values.map ?? []) {
@@ -199,9 +206,18 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
     isAgain: values.again ?? false,
     takesFile: values['take-file'] ?? false,
     map,
+    reading: readingOf(values),
     report: values.report,
     acknowledgement: values.ack,
   };
+}
+
+/** Reads how a CSV file is read, apart from its columns. @throws Problem with exit code 2 */
+function readingOf(values: Values): CsvReading {
+  const dayOrder = csvDayOrders.find((order) => order === values.dates);
+  if (values.dates !== undefined && dayOrder === undefined)
+    throw wrong(`--dates is month-first or day-first, not ${values.dates}.`);
+  return { dayOrder, identity: values['by-name'] ? 'name-and-birth-date' : undefined };
 }
 
 function readAdtOptions(values: Values, paths: string[]): AdtOptions {
@@ -254,6 +270,8 @@ function parse(args: readonly string[]) {
         again: { type: 'boolean' },
         'take-file': { type: 'boolean' },
         map: { type: 'string', multiple: true },
+        dates: { type: 'string' },
+        'by-name': { type: 'boolean' },
         report: { type: 'string' },
         ack: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { contracts, ErrorBody } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
@@ -72,6 +74,19 @@ describe('the log', () => {
       route: '/api/notes',
       err: { code: '23514', constraint: 'no_canaries', message: 'database error' },
     });
+  });
+
+  it('has no error for a request that its client cuts off', async () => {
+    const { hostname, port } = new URL(await test.listen(app));
+    const client = connect(Number(port), hostname);
+    await once(client, 'connect');
+    const { path } = contracts.consents.openLink;
+    const head = `POST /api${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n`;
+    await new Promise<void>((sent) => client.write(`${head}{"consent`, () => sent()));
+    lines.length = 0;
+    client.destroy();
+    await expect.poll(() => logged().map(({ msg }) => msg)).toContain('request cut off');
+    expect(logged().filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('is one JSON object a line, in UTC and on real time, also when the business clock was moved', async () => {

@@ -1,4 +1,10 @@
-import { type ClientId, contracts, type EnrollmentImport, type EnrollmentOutcome } from '@guidepost/contracts';
+import {
+  type ClientId,
+  type CsvReading,
+  contracts,
+  type EnrollmentImport,
+  type EnrollmentOutcome,
+} from '@guidepost/contracts';
 import { expect } from 'vitest';
 import { runApply, runCompare, runUndo } from '../modules/enrollments/jobs.ts';
 import type { TestApp } from './app.ts';
@@ -22,6 +28,8 @@ interface Options {
   isFull?: boolean;
   portion?: number;
   mapping?: Record<string, string>;
+  dayOrder?: CsvReading['dayOrder'];
+  identity?: CsvReading['identity'];
 }
 
 /** Sends enrollment files as a browser does, and reads what became of them. */
@@ -30,8 +38,8 @@ export function enrollmentDesk(test: TestApp, as: string) {
     (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
   /** Sends a file in portions and has it compared. */
   async function preview(text: string, { clientId, format = 'x12-834', ...options }: Options) {
-    const { isFull = false, portion = 400, mapping = deskMapping } = options;
-    const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const } : {};
+    const { isFull = false, portion = 400, mapping = deskMapping, dayOrder, identity } = options;
+    const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const, dayOrder, identity } : {};
     const body = { clientId, format, fileName: 'members', size: text.length, assign: 'nobody' as const, ...csv };
     const begun = await test.call(enrollments.create, { as, input: { body } });
     expect(begun.status).toBe(201);

@@ -41,6 +41,25 @@ export const png = (fileName = 'door.png'): TestFile => ({
   ),
 });
 
+/** A HEIC that says a size for each picture in it, or none: only its header. */
+export const heic = (...sizes: [number, number][]): TestFile => {
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const box = (...parts: (string | number)[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : number(part))));
+  return {
+    fileName: 'door.heic',
+    mimeType: 'image/heic',
+    bytes: Buffer.concat([
+      box(24, 'ftypheic', 0, 'mif1heic'),
+      ...sizes.map(([width, height]) => box(20, 'ispe', 0, width, height)),
+    ]),
+  };
+};
+
 export const text = (content: string, fileName = 'note.txt'): TestFile => ({
   fileName,
   mimeType: 'text/plain',

@@ -166,7 +166,10 @@ export const setupDeeds: Deeds = {
   'POST /surveys/admin/survey-record': () => sentence('Began a survey'),
   'PATCH /surveys/admin/survey-record/{id}': () => sentence('Saved the draft of a survey'),
   'DELETE /surveys/admin/survey-record/{id}': () => sentence('Deleted a survey'),
-  'POST /surveys/admin/survey-record/{id}/publish': () => sentence('Published a survey'),
+  'POST /surveys/admin/survey-record/{id}/publish': ({ facts: { moved } }) =>
+    typeof moved === 'number'
+      ? sentence('Published a survey (unstarted assignments that move to it: {count})', { count: moved })
+      : sentence('Published a survey'),
   'POST /surveys/admin/questionnaires': () => sentence('Took a FHIR questionnaire in as a survey'),
   'POST /surveys/admin/learn-more': () => sentence('Wrote learn-more content'),
   'PATCH /surveys/admin/learn-more/{id}': () => sentence('Changed learn-more content'),

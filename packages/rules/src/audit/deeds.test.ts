@@ -19,6 +19,9 @@ describe('an entry of the audit in words', () => {
     expect(said('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
       'Gave the outcome Answered to a call of Dolores Whitaker',
     );
+    expect(said('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
+      'Published a survey (unstarted assignments that move to it: 12)',
+    );
     expect(said('PATCH /calls/{id}')).toBe('Wrote the note of a call of Dolores Whitaker');
     expect(said('PATCH /needs/{needId}', { facts: { abandoned: true } })).toBe(
       'Stopped pursuing a need of Dolores Whitaker',

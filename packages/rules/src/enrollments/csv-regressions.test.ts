@@ -3,7 +3,10 @@ import { storableInPlace } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import { isPossibleNumber } from '../imports/phones.ts';
 import { phoneNumber } from '../imports/telecom.ts';
-import { delimiterOf, guessMapping, headingsOf, missingColumns, readCsv, readCsvMembers, startCsv } from './csv.ts';
+import { readCsvMembers, startCsv } from './csv.ts';
+import { delimiterOf, guessMapping, headingsOf, missingColumns } from './csv-columns.ts';
+import { readCsv } from './csv-records.ts';
+import { dayOrderOf } from './dates.ts';
 import { encodingOf, fileText } from './encoding.ts';
 import { factsOf } from './facts.ts';
 import { splitFullName } from './full-name.ts';
@@ -118,6 +121,87 @@ describe('a CSV file as spreadsheets write it', () => {
   });
 });
 
+describe('the head of a CSV file', () => {
+  const records = (text: string, delimiter = ',') => readCsv(text, delimiter, 1, true).records;
+
+  it('is not a line of data that has one word of a heading', () => {
+    const text = 'Nummer,Vor,Nach,Art\n1,Ada,Okafor,Mobile\n';
+    expect(headingsOf(records(text)).heads).toEqual(['Nummer', 'Vor', 'Nach', 'Art']);
+  });
+
+  it('is the line with the columns that were chosen before', () => {
+    const text = 'First,Last\nNummer,Vor,Nach\n1,Ada,Okafor\n';
+    const mapping = { memberNumber: 'Nummer', firstName: 'Vor', lastName: 'Nach' };
+    expect(headingsOf(records(text), mapping).heads).toEqual(['Nummer', 'Vor', 'Nach']);
+  });
+
+  it.each([
+    ['ID,First,Note\n1,Ada,"a;b;c;d;e"\n2,Bo,"x;y;z;u;v"\n', ','],
+    ['ID;First;Note\n1;Ada;"a,b,c,d,e"\n', ';'],
+    ['Members of May, June, July\nID\tFirst\tLast\n1\tAda\tReyes\n', '\t'],
+    ['ID|First\n1|Ada\n', '|'],
+  ])('of %j has the delimiter %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+});
+
+describe('the dates of a CSV file', () => {
+  it.each([
+    [['03/04/1958', '13/04/1958'], 'day-first', null],
+    [['03/04/1958', '04/13/1958'], 'month-first', null],
+    [['3.4.1958', '31.12.1961'], 'day-first', null],
+    [['3.4.1958', '12.31.1961 00:00'], 'month-first', null],
+    [['03/04/1958', '05/05/1958'], null, '03/04/1958'],
+    [['31/12/1958', '12/31/1958', '03/04/1958'], null, '03/04/1958'],
+    [['05/05/1958', '1958-04-03', ''], null, null],
+  ])('%j have the order %j', (dates, order, ambiguous) => expect(dayOrderOf(dates)).toEqual({ order, ambiguous }));
+
+  const member = (dateOfBirth: string, dayOrder?: 'day-first' | 'month-first') => {
+    const text = `No,First,Last,DOB\nP1,Ada,Reyes,${dateOfBirth}\n`;
+    const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB' };
+    const options = { mapping, delimiter: ',', today, isLast: true };
+    return readCsvMembers(startCsv({ dayOrder }), text, options).entries[0]?.facts;
+  };
+  it.each([
+    ['03.04.1958', 'month-first', '1958-03-04'],
+    ['03.04.1958', 'day-first', '1958-04-03'],
+    ['03/04/1958', 'day-first', '1958-04-03'],
+    ['03/04/1958', undefined, '1958-03-04'],
+    ['31.12.1958', 'month-first', null],
+    ['21278', undefined, '1958-04-03'],
+    ['21278.0', 'day-first', '1958-04-03'],
+    ['99999', undefined, null],
+  ] as const)('%s with %s is %s', (written, order, day) => {
+    const facts = member(written, order);
+    expect(facts?.content.dateOfBirth).toBe(day);
+    expect(facts?.notes.length).toBe(day === null || written.startsWith('21278') ? 1 : 0);
+  });
+});
+
+describe('a CSV file without member numbers', () => {
+  const read = (lines: string) => {
+    const mapping = { firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB', mobilePhone: 'Phone' };
+    const options = { mapping, delimiter: ',', today, isLast: true };
+    const reading = { identity: 'name-and-birth-date' } as const;
+    expect(missingColumns(mapping, reading)).toEqual([]);
+    expect(missingColumns({ firstName: 'First', lastName: 'Last' }, reading)).toEqual(['dateOfBirth']);
+    return readCsvMembers(startCsv(reading), `First,Last,DOB,Phone\n${lines}`, options).entries;
+  };
+
+  it('knows its members by name and date of birth', () => {
+    const [ada, same] = read('Ada,García,1958-04-03,7135550101\nADA,GARCIA,1958-04-03,\n');
+    expect(ada?.identity).toBe('urn:guidepost:enrollment:person 1958-04-03 ada garcia');
+    expect(same?.identity).toBe(ada?.identity);
+    expect(ada?.facts?.coverage.memberNumber).toBeNull();
+  });
+
+  it.each(['Ada,García,,', ',García,1958-04-03,', 'Ada,,1958-04-03,'])('refuses %s', (line) => {
+    expect(read(line)[0]).toMatchObject({
+      identity: null,
+      facts: null,
+      refused: { key: expect.stringContaining('no member numbers') },
+    });
+  });
+});
+
 describe('a name in one column', () => {
   it.each([
     ['GARCIA, ANA', 'ANA', 'GARCIA'],
@@ -171,9 +255,13 @@ describe('what stands where nothing is known', () => {
     ['77002.0', 'TX', '77002'],
     ['77002-1234', 'TX', '77002'],
     ['ABC', 'TX', ''],
+    ['1001', 'NY', ''],
+    ['501', 'NY', '00501'],
+    ['5501', 'VT', ''],
+    ['5501', 'MA', '05501'],
   ])('the ZIP code %s in %s is %j', (zip, state, expected) => {
     const found = facts({ line1: '1 Elm St', city: 'Town', state, zip });
     expect(found?.content.addresses.map((address) => address.zip)).toEqual([expected]);
-    expect(found?.notes.length).toBe(expected === '' ? 1 : 0);
+    expect(found?.notes.length).toBe(zip.startsWith(expected || '-') ? 0 : 1);
   });
 });

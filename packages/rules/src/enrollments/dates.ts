@@ -1,17 +1,20 @@
+import type { CsvDayOrder } from '@guidepost/contracts';
+
+const numericDay = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const withoutTime = (written: string): string => written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+
 /**
- * A day as enrollment files write it: `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026` or `22.11.2026`, with a time of
- * day or without. Dots are written by people who write the day first. Null for what is no day, and for a year of two digits, of which nobody knows the century.
+ * Returns the day that a file writes as `2026-11-22`, `20261122`, `11/22/2026`, `11-22-2026` or `22.11.2026`, with or without a
+ * time of day; null for other text, and for a year of two digits, because its century is unknown.
+ * @param order the order of numeric dates; without it dots have the day first, and slashes and hyphens the month
  */
-export function enrollmentDay(written: string): string | null {
-  const day = written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(day);
+export function enrollmentDay(written: string, order?: CsvDayOrder): string | null {
+  const day = withoutTime(written);
   const plain = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(day);
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(day);
-  const [year, month, date] = american
-    ? [american[3], american[1], american[2]]
-    : dotted
-      ? [dotted[3], dotted[2], dotted[1]]
-      : (plain?.slice(1) ?? []);
+  const [, first, separator, second, last] = numericDay.exec(day) ?? [];
+  const isDayFirst = order ? order === 'day-first' : separator === '.';
+  const [year, month, date] =
+    last === undefined ? (plain?.slice(1) ?? []) : [last, ...(isDayFirst ? [second, first] : [first, second])];
   if (year === undefined || month === undefined || date === undefined) return null;
   try {
     return Temporal.PlainDate.from(
@@ -21,6 +24,38 @@ export function enrollmentDay(written: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Returns the day of a spreadsheet's serial number, such as 25569 for 1970-01-01; null for other text. From 1927 to 2099. */
+export function serialDay(written: string): string | null {
+  const serial = /^(\d{5})(?:\.0+)?$/.exec(written.trim())?.[1];
+  if (serial === undefined || Number(serial) > 73_050) return null;
+  return Temporal.PlainDate.from('1899-12-30')
+    .add({ days: Number(serial) })
+    .toString();
+}
+
+/** What the dates of a CSV file tell about the order of day and month. */
+export interface DayOrderFound {
+  /** The order that at least one date proves; null if no date does or if dates contradict each other. */
+  order: CsvDayOrder | null;
+  /** A date that can be read in both ways, if no date proves the order; null if there is none. */
+  ambiguous: string | null;
+}
+
+/** Finds the order of day and month in the dates of a file: a number above 12 is a day. */
+export function dayOrderOf(dates: readonly string[]): DayOrderFound {
+  const pairs = dates.flatMap((written) => {
+    const [whole, first, , second] = numericDay.exec(withoutTime(written)) ?? [];
+    return whole === undefined ? [] : [{ whole, first: Number(first), second: Number(second) }];
+  });
+  const isDayFirst = pairs.some(({ first, second }) => first > 12 && second <= 12);
+  const isMonthFirst = pairs.some(({ first, second }) => second > 12 && first <= 12);
+  if (isDayFirst !== isMonthFirst) return { order: isDayFirst ? 'day-first' : 'month-first', ambiguous: null };
+  return {
+    order: null,
+    ambiguous: pairs.find(({ first, second }) => first !== second && first <= 12 && second <= 12)?.whole ?? null,
+  };
 }
 
 /**

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMapping, isTable, readCsv, readCsvMembers, startCsv } from './csv.ts';
+import { isTable, readCsvMembers, startCsv } from './csv.ts';
+import { guessMapping } from './csv-columns.ts';
+import { readCsv } from './csv-records.ts';
 import { enrollmentDay } from './dates.ts';
 import { charactersOf, encodingOf, fileHead, fileText } from './encoding.ts';
 import { problemOfCsv } from './file-words.ts';

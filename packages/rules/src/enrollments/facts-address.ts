@@ -18,30 +18,30 @@ const isPlaceholder = (text: string): boolean =>
     text,
   );
 
-/** States whose ZIP codes begin with a zero, which spreadsheets take away, and with how many zeros. */
-const zeros: Readonly<Record<string, number>> = {
-  CT: 1,
-  MA: 1,
-  ME: 1,
-  NH: 1,
-  NJ: 1,
-  NY: 2,
-  PR: 2,
-  RI: 1,
-  VI: 2,
-  VT: 1,
+/** ZIP codes that begin with a zero, by state: spreadsheets take the zeros away. */
+const zeroZips: Readonly<Record<string, RegExp>> = {
+  CT: /^06/,
+  MA: /^0(1|2[0-7]|55)/,
+  ME: /^0(39|4)/,
+  NH: /^03[0-8]/,
+  NJ: /^0[78]/,
+  NY: /^0(05|6390)/,
+  PR: /^00[679]/,
+  RI: /^02[89]/,
+  VI: /^008/,
+  VT: /^05(?!5)/,
 };
 
 /**
- * Returns the five digits of a ZIP code; null if it has none. The zeros that a spreadsheet took away come back if the state
- * has such codes: 7011 in New Jersey is 07011.
+ * Returns the five digits of a ZIP code; null if it has none. Zeros that a spreadsheet took away are restored if the state has such
+ * codes: 7011 in New Jersey is 07011, but 1001 is no code of New York.
  */
 function zipCode(written: string, state: string): string | null {
   const text = written.replace(/\.0+$/, '').replace(/[\s-]/g, '');
   if (/^\d{5}(\d{4})?$/.test(text)) return text.slice(0, 5);
-  const missing = (text.length > 5 ? 9 : 5) - text.length;
-  if (!/^\d+$/.test(text) || missing < 1 || missing > (zeros[state] ?? 0)) return null;
-  return `${'0'.repeat(missing)}${text}`.slice(0, 5);
+  if (!/^(\d{3,4}|\d{7,8})$/.test(text)) return null;
+  const zip = text.padStart(text.length > 5 ? 9 : 5, '0').slice(0, 5);
+  return zeroZips[state]?.test(zip) ? zip : null;
 }
 
 function addressFrom(
@@ -83,7 +83,8 @@ function addressFrom(
       zip: zipSaid,
     });
     leaveOut(zipSaid, 'zip', why, found);
-  }
+  } else if (zipSaid !== null && zip && !zipSaid.trim().startsWith(zip))
+    found.notes.push(sentence('The ZIP code {written} was read as {zip}.', { written: zipSaid, zip }));
   return {
     description,
     line1,

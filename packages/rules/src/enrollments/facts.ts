@@ -1,21 +1,24 @@
-import { type EnrollmentColumnKey, isReversing, isVisible, type Sentence, spellReversing } from '@guidepost/contracts';
+import {
+  type CsvReading,
+  type EnrollmentColumnKey,
+  isReversing,
+  isVisible,
+  type Sentence,
+  spellReversing,
+} from '@guidepost/contracts';
 import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
 import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay } from './dates.ts';
+import { enrollmentDay, serialDay } from './dates.ts';
 import { addressesOf } from './facts-address.ts';
 import { splitFullName } from './full-name.ts';
+import { identifierOf, personOf } from './identifier.ts';
 import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
 import { nameText } from './name-text.ts';
 import { genderIn, languageIn, raceIn, saysNothing } from './words.ts';
-
-/** The issuer of the numbers by which members of enrollment files are known again, within their client. */
-export const memberNumberSystem = 'urn:guidepost:enrollment:member';
-/** A dependant without a number of their own: the subscriber's, with birth date and first name. */
-export const dependantSystem = 'urn:guidepost:enrollment:dependant';
 
 /** What a file says of a member's coverage. Days are `yyyy-MM-dd`. */
 export interface Coverage {
@@ -100,6 +103,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   /** The day that stands for the end of an ended coverage that names none. */
   endDay?: string | null;
   notes?: readonly Sentence[];
+  /** How the CSV file is read; missing for other formats. */
+  csv?: CsvReading;
 };
 
 const mostOfNumber = 80;
@@ -174,8 +179,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
         number: damaged,
       }),
     );
-  const dateOfBirth = birthDay(say('dateOfBirth', 30), today, found);
-  const identifier = identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
+  const readDay = dayReader(written.csv, notes);
+  const dateOfBirth = birthDay(say('dateOfBirth', 30), readDay, today, found);
+  const isByName = written.csv?.identity === 'name-and-birth-date';
+  const identifier = isByName
+    ? personOf(dateOfBirth, firstName, lastName)
+    : identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
   // whoever is refused is in the file all the same, and did not leave it
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
@@ -195,6 +204,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     if (part !== '' && !isVisible(part))
       return refuse(key, '6', sentence('A part of the name has no visible characters. Ask the sender to correct it.'));
   }
+  if (identifier === null && isByName)
+    return refuse(
+      'dateOfBirth',
+      '1',
+      sentence('The file has no member numbers, so each line needs a first name, a last name and a date of birth.'),
+    );
   if (identifier === null)
     return refuse('memberNumber', '1', sentence('The member number is missing. Ask the sender to fill it in.'));
   if (firstName === '') notes.push(sentence('The first name is missing.'));
@@ -230,8 +245,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     addresses,
     stays: [],
   };
-  const begins = dayOr(say('begins', 30), 'begins', found);
-  const ends = dayOr(say('endsOn', 30), 'endsOn', found);
+  const begins = dayOr(say('begins', 30), 'begins', readDay, found);
+  const ends = dayOr(say('endsOn', 30), 'endsOn', readDay, found);
   const isEnd = written.isEnd === true;
   const coverage: Coverage = {
     memberNumber,
@@ -251,7 +266,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
     ...(written.isPlanKind && coverage.plan !== null ? { isPlanKind: true } : {}),
-    ...deathOf(say('diedOn', 30), written.isDeath === true, today, found),
+    ...deathOf(say('diedOn', 30), written.isDeath === true, readDay, today, found),
   };
   const ofMailing = [...lostInMailing].map(([key, code]) => [`mailing ${key}`, code] as const);
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
@@ -261,11 +276,12 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
 function deathOf(
   said: string | null,
   isDeath: boolean,
+  readDay: DayReader,
   today: string,
   found: Findings,
 ): Pick<EnrollmentFacts, 'diedOn'> {
   const written = said === null || saysNothing(said) ? null : said;
-  const day = written === null ? null : enrollmentDay(written);
+  const day = written === null ? null : readDay(written);
   if (day !== null && day <= today) {
     found.notes.unshift(sentence('The file says that they died on {day}.', { day }));
     return { diedOn: day };
@@ -282,30 +298,35 @@ function deathOf(
   return { diedOn: null };
 }
 
-function identifierOf(
-  { isDependant }: Written,
-  memberNumber: string | null,
-  subscriberNumber: string | null,
-  dateOfBirth: string | null,
-  firstName: string,
-) {
-  if (memberNumber !== null) return { system: memberNumberSystem, value: memberNumber, type: 'Member number' };
-  if (subscriberNumber === null) return null;
-  if (isDependant !== true) return { system: memberNumberSystem, value: subscriberNumber, type: 'Member number' };
-  if (dateOfBirth === null) return null;
-  const value = `${subscriberNumber} ${dateOfBirth} ${firstName.toLowerCase()}`;
-  return { system: dependantSystem, value, type: 'Dependant of a subscriber' };
-}
-
 /** Whether the year of a day has two digits: which century is not for us to guess. */
 const hasShortYear = (written: string): boolean => /^\d{1,2}([/.-])\d{1,2}\1\d{2}$/.test(written);
 
 /** Days that systems write where they know no date of birth. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
 
-function birthDay(written: string | null, today: string, found: Findings): string | null {
+/** Reads a day as the file writes it; null if it is no day. */
+type DayReader = (written: string) => string | null;
+
+/** Returns the reader of a format's days. A spreadsheet's serial number is read in CSV only, with a note. */
+function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
+  if (!csv) return (written) => enrollmentDay(written);
+  return (written) => {
+    const day = enrollmentDay(written, csv.dayOrder);
+    const serial = day === null ? serialDay(written) : null;
+    if (serial !== null)
+      notes.push(
+        sentence('The number {serial} was read as the date {date}, as spreadsheets store dates.', {
+          serial: written,
+          date: { longDate: serial },
+        }),
+      );
+    return day ?? serial;
+  };
+}
+
+function birthDay(written: string | null, readDay: DayReader, today: string, found: Findings): string | null {
   if (written === null) return null;
-  const born = enrollmentDay(written);
+  const born = readDay(written);
   if (born !== null && born <= today && born >= '1890-01-01' && !noBirthDays.includes(born)) return born;
   const why =
     born !== null && noBirthDays.includes(born)
@@ -322,8 +343,13 @@ const coverageDays = { begins: 'the first day of coverage', endsOn: 'the last da
 /** Whether a last day is written that means that there is none, such as 9999-12-31. */
 const hasNoEnd = (written: string | null | undefined): boolean => (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';
 
-function dayOr(written: string | null, key: keyof typeof coverageDays, findings: Findings): string | null {
-  const found = written === null ? null : enrollmentDay(written);
+function dayOr(
+  written: string | null,
+  key: keyof typeof coverageDays,
+  readDay: DayReader,
+  findings: Findings,
+): string | null {
+  const found = written === null ? null : readDay(written);
   // a day so far away means that there is no end
   if (found !== null && found >= '9999-01-01') return null;
   if (written === null || found !== null) return found;

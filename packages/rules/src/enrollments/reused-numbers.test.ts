@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseFhir } from '../imports/fhir.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import { compareEnrollment, type EnrolledMember, namesAnother, personKey } from './compare.ts';
-import { guessMapping, readCsvMembers, startCsv } from './csv.ts';
+import { readCsvMembers, startCsv } from './csv.ts';
+import { guessMapping } from './csv-columns.ts';
 import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';

@@ -40,7 +40,7 @@ function whyNotAfter(
   if (id === statusId) return sentence('{status} is the present status.', { status: { word: statusName } });
   const isReachable =
     status.changeRequestStageIds.includes(stageId) || status.changeRequestStatusIds.includes(statusId);
-  return isReachable ? null : sentence('It does not follow on {status}.', { status: { word: statusName } });
+  return isReachable ? null : sentence('This status cannot follow {status}.', { status: { word: statusName } });
 }
 
 /**

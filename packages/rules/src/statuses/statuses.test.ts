@@ -210,7 +210,7 @@ describe('the statuses that can be asked for', () => {
       ),
     ).toBeNull();
     expect(said(whyNoStatus({ ...status, changeRequestStageIds: [asId<'Stage'>(3)] }, asId(4), subject))).toBe(
-      'It does not follow on Attempted.',
+      'This status cannot follow Attempted.',
     );
     expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the present status.');
   });

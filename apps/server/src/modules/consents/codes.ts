@@ -2,7 +2,10 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const consentCodes = {
   /** A press of the button was sent again with another answer; the first one stands, and the member looks at it anew. */
-  ANSWERED_OTHERWISE: { status: 409, userMessage: 'This was answered otherwise before. Please look at it again.' },
+  ANSWERED_OTHERWISE: {
+    status: 409,
+    userMessage: 'A different answer was already sent. Check your answer, then send it again.',
+  },
   /** The name or day of birth is not the member's; the member looks at what they typed, after five tries an hour later. */
   CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
   /** The term is only answered by whoever has said who they are; the identity step comes first. */

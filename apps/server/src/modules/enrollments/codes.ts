@@ -1,9 +1,10 @@
 /** Codes of the enrollments module. Beside each: when it comes, and who can recover. */
 export const enrollmentCodes = {
-  /** The mapping of a CSV file does not say which column is the member number, or a name; the caller says so. */
+  /** The mapping of a CSV file lacks a name, or the column by which members are matched. The caller adds it. */
   ENROLLMENT_MAPPING_INCOMPLETE: {
     status: 400,
-    userMessage: 'Say which columns hold the member number, the first name and the last name.',
+    userMessage:
+      'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.',
   },
   /** A portion came after the last one, or after the file was discarded; the caller looks at the import. */
   ENROLLMENT_NOT_READING: { status: 409, userMessage: 'This file was read to its end.' },

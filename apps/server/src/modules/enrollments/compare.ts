@@ -147,9 +147,12 @@ async function olderThan(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   const oldest = lists.map(dates.ofList).find((date) => isOlderFile(date, newest));
   if (!oldest || newest === null) return [];
   return [
-    sentence('The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.', {
-      date: { longDate: oldest.slice(0, 10) },
-      newer: { longDate: newest.slice(0, 10) },
-    }),
+    sentence(
+      'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
+      {
+        date: { longDate: oldest.slice(0, 10) },
+        newer: { longDate: newest.slice(0, 10) },
+      },
+    ),
   ];
 }

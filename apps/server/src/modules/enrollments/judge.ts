@@ -8,6 +8,7 @@ import {
   isOlderFile,
   leftTheFile,
   personKey,
+  personSystem,
   sentence,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -165,9 +166,21 @@ async function twinsOf(
   const identities = list.map(({ identity }) => identity).filter((identity) => identity !== null);
   const twins = Map.groupBy(await findTwins(tx, id, identities), ({ identity }) => identity);
   for (const same of twins.values()) {
-    const isOne = new Set(same.map(({ born, name }) => `${born} ${name.toLowerCase()}`)).size === 1;
+    // two people can share name and date of birth: without numbers only equal lines are one person
+    const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
+    const isOne =
+      new Set(same.map(({ born, name, content }) => (hasNumbers ? `${born} ${name.toLowerCase()}` : content))).size ===
+      1;
     for (const [n, { position }] of same.entries()) {
-      if (!isOne) found.set(position, settled('refuse', sentence('The file has two people under this number.')));
+      if (!isOne && !hasNumbers)
+        found.set(
+          position,
+          settled(
+            'refuse',
+            sentence('Two lines have this name and date of birth, and the file has no member numbers.'),
+          ),
+        );
+      else if (!isOne) found.set(position, settled('refuse', sentence('The file has two people under this number.')));
       else if (n < same.length - 1)
         found.set(position, settled('unchanged', sentence('A later line tells of the same person.')));
     }

@@ -1,6 +1,9 @@
 import {
   type ClientId,
+  type CsvReading,
+  csvDayOrders,
   csvDelimiters,
+  csvIdentities,
   type EnrollmentFormat,
   EnrollmentMapping,
   type EnrollmentOutcome,
@@ -305,26 +308,42 @@ export async function findMemberIdentifier(db: Db, clientId: ClientId): Promise<
   return found?.member_identifier ?? 'automatic';
 }
 
-/** Which column of a client's files is what, as it was last chosen. */
-export async function findMapping(db: Db, clientId: ClientId): Promise<EnrollmentMapping | undefined> {
-  const [found] = await rows(
-    db,
-    row({ mapping: json(EnrollmentMapping) }),
-    'SELECT mapping FROM enrollment_mappings WHERE client_id = $1',
-    [clientId],
-  );
-  return found?.mapping;
+const readingRow = row({
+  mapping: json(EnrollmentMapping),
+  day_order: nullable(oneOf(csvDayOrders)),
+  identity: nullable(oneOf(csvIdentities)),
+});
+
+/** How a client's CSV files are read: the columns, the order of dates and the identity. */
+export interface StoredReading extends CsvReading {
+  mapping: EnrollmentMapping;
 }
 
+/** Finds how a client's last CSV file was read; undefined if there was none. */
+export async function findMapping(db: Db, clientId: ClientId): Promise<StoredReading | undefined> {
+  const [found] = await rows(
+    db,
+    readingRow,
+    'SELECT mapping, day_order, identity FROM enrollment_mappings WHERE client_id = $1',
+    [clientId],
+  );
+  if (!found) return undefined;
+  const { mapping, day_order, identity } = found;
+  return { mapping, dayOrder: day_order ?? undefined, identity: identity ?? undefined };
+}
+
+/** Stores how a client's CSV file is read, for its next file. An order of dates that was not chosen keeps the stored one. */
 export const putMapping = (
   tx: Db,
   clientId: ClientId,
-  mapping: EnrollmentMapping,
+  { mapping, dayOrder, identity }: StoredReading,
   by: { id: StaffId; at: string },
 ): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO enrollment_mappings (client_id, mapping, updated_by, updated_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [clientId, JSON.stringify(mapping), by.id, by.at],
+    `INSERT INTO enrollment_mappings AS m (client_id, mapping, day_order, identity, updated_by, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (client_id) DO UPDATE SET mapping = excluded.mapping, day_order = coalesce(excluded.day_order, m.day_order),
+       identity = excluded.identity, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [clientId, JSON.stringify(mapping), dayOrder ?? null, identity ?? null, by.id, by.at],
   );

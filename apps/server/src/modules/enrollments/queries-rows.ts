@@ -104,7 +104,7 @@ export const findNextRows = (tx: Db, importId: ImportId, after: number, most: nu
     [importId, after, most],
   );
 
-const twinRow = row({ identity: text, position: int, born: nullable(text), name: text });
+const twinRow = row({ identity: text, position: int, born: nullable(text), name: text, content: nullable(text) });
 
 /** The rows of a file that are known by one of these, where there is more than one. */
 export const findTwins = (
@@ -115,7 +115,7 @@ export const findTwins = (
   rows(
     tx,
     twinRow,
-    `SELECT identity, position, facts->'content'->>'dateOfBirth' AS born, name FROM (
+    `SELECT identity, position, facts->'content'->>'dateOfBirth' AS born, name, md5((facts->'content')::text) AS content FROM (
        SELECT r.*, count(*) OVER (PARTITION BY identity) AS twins FROM enrollment_rows r
         WHERE import_id = $1 AND identity = ANY($2::text[])) x
       WHERE twins > 1 ORDER BY position`,

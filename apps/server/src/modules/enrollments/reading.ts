@@ -159,7 +159,10 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
 
 /** Lets go all that was read of a file, which is sent once more. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
-  const reader = found.format === 'csv' ? startCsv() : start834((found.reader as Reader834).identifier);
+  const reader =
+    found.format === 'csv'
+      ? startCsv((found.reader as CsvReader).reading)
+      : start834((found.reader as Reader834).identifier);
   await deleteRows(db, found.id);
   await restartReading(db, found.id, reader, at);
   return { ...found, reader, received: 0, rows: 0, problems: [], digest: '' };

@@ -86,7 +86,7 @@ describe('an 834 that is sent again', () => {
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
       'This file was imported on {day} by {name}. It is compared again.',
-      'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.',
+      'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
     ]);
     expect(await desk.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
     await desk.apply(seen.id);

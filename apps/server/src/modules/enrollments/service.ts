@@ -1,4 +1,5 @@
 import {
+  type CsvReading,
   type EnrollmentImport,
   type EnrollmentMapping,
   type EnrollmentRow,
@@ -82,13 +83,13 @@ async function list({ db, viewer: { scope }, now }: C<'list'>) {
   return { data: (await findImports(db, ids)).map((found) => presentImport(found, now)) };
 }
 
-const mapping = async ({ db, params }: C<'mapping'>) => ({ mapping: (await findMapping(db, params.clientId)) ?? {} });
+const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
 /** Heads of columns that hold what is never kept. */
 const socialHead = /\bssn\b|social\s*sec/i;
 
-function checkMapping(given: EnrollmentMapping): void {
-  const [missing] = missingColumns(given);
+function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
+  const [missing] = missingColumns(given, reading);
   if (missing !== undefined) throw new AppError('ENROLLMENT_MAPPING_INCOMPLETE');
   const heads = Object.values(given);
   const social = heads.find((head) => socialHead.test(head.replaceAll('_', ' ')));
@@ -102,10 +103,11 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
   const { clientId, format, fileName, size, assign } = body;
   const isCsv = format === 'csv';
   const chosen = isCsv ? (body.mapping ?? {}) : null;
-  if (chosen) checkMapping(chosen);
+  const reading = { dayOrder: body.dayOrder, identity: body.identity };
+  if (chosen) checkMapping(chosen, reading);
   const guideId: StaffId | null = await guideFor(db, body, dayIn(now, teamZone));
   const at = now.toString();
-  if (chosen) await putMapping(db, clientId, chosen, { id: viewer.id, at });
+  if (chosen) await putMapping(db, clientId, { mapping: chosen, ...reading }, { id: viewer.id, at });
   const id = await insertImport(db, {
     clientId,
     format,
@@ -116,7 +118,7 @@ async function create({ db, viewer, body, now }: C<'create'>): Promise<Enrollmen
     guideId,
     mapping: chosen,
     delimiter: isCsv ? (body.delimiter ?? ',') : null,
-    reader: isCsv ? startCsv() : start834(await findMemberIdentifier(db, clientId)),
+    reader: isCsv ? startCsv(reading) : start834(await findMemberIdentifier(db, clientId)),
     createdBy: viewer.id,
     at,
   });
@@ -179,7 +181,7 @@ async function decide({ db, viewer, params, body, now, services }: C<'decide'>):
   }
   if (body.byHand) await decideByHand(db, id, body.byHand === 'file');
   if (body.decisions?.some(({ key }) => key === personKey))
-    throw badRequest('decisions', 'person', 'Decide about a held line alone.');
+    throw badRequest('decisions', 'person', 'Decide on each held line separately.');
   if (body.decisions && body.decisions.length > 0) await updateDecisions(db, id, body.decisions);
   await tell(db, id, services);
   return shown(db, id, now);

@@ -77,9 +77,8 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
   if (!format || !isTaken(row.purpose, format)) return 'type';
   if (format.kind === 'image') {
     const size = pictureSize(bytes, format.mimeType);
-    // a HEIC of another make may have no size where we look; browsers do not decode it
-    if (size === null && format.mimeType !== 'image/heic') return 'type';
-    if (size !== null && isPictureTooLarge(size)) return 'dimensions';
+    if (size === null) return 'type';
+    if (isPictureTooLarge(size)) return 'dimensions';
   }
   return (await context.services.connectors.scanner.scan(bytes)) === null ? format : 'infected';
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/clock.ts';
-import { eicar, png, type TestFile, text, wav } from '../../testing/files.ts';
+import { eicar, heic, png, type TestFile, text, wav } from '../../testing/files.ts';
 import {
   begin,
   cleanup,
@@ -113,6 +113,20 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
       },
     });
     expect(await stored(await keyOf(body.fileId))).toEqual({ incoming: null, files: null });
+  });
+
+  it('a HEIC without a readable size is refused, as any other picture without one', async () => {
+    const fate = async (file: TestFile) => {
+      const { body } = await begin(file);
+      await put(body.uploadUrl, file.bytes);
+      await noticed();
+      const { loadingStatus, refusal } = (await get(body.fileId)).body;
+      return [loadingStatus, refusal?.reason];
+    };
+    expect([await fate(heic()), await fate(heic([4032, 3024]))]).toEqual([
+      ['refused', 'type'],
+      ['ready', undefined],
+    ]);
   });
 
   it('malware is refused and removed', async () => {

@@ -1,13 +1,12 @@
 import { isPictureTooLarge } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
-import { png } from '../../testing/files.ts';
+import { heic, png } from '../../testing/files.ts';
 import { contentType } from './content.ts';
 import { pictureSize } from './pictures.ts';
 
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 const be16 = (n: number) => [n >> 8, n & 255];
-const be32 = (n: number) => [...be16(n >>> 16), ...be16(n & 0xffff)];
 const le16 = (n: number) => be16(n).reverse();
 const le24 = (n: number) => [...le16(n & 0xffff), n >> 16];
 
@@ -33,14 +32,7 @@ const webpOf = (kind: string, body: number[]) => {
   const chunk = bytes(kind, [10, 0, 0, 0], body, Array(20).fill(0));
   return bytes('RIFF', [chunk.length + 4, 0, 0, 0], 'WEBP', chunk);
 };
-const heicOf = (...sizes: [number, number][]) =>
-  bytes(
-    be32(24),
-    'ftypheic',
-    be32(0),
-    'mif1heic',
-    ...sizes.flatMap(([width, height]) => [be32(20), 'ispe', be32(0), be32(width), be32(height)]),
-  );
+const heicOf = (...sizes: [number, number][]) => heic(...sizes).bytes;
 
 describe('the size in the header of a picture', () => {
   it.each<[string, Buffer, number, number]>([

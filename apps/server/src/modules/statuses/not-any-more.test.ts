@@ -44,13 +44,13 @@ describe('a request whose status does not follow any more', () => {
       id: request.id,
       fromStatus: { key: 'attempted' },
       presentStatus: { key: 'newly-engaged' },
-      whyNotAnyMore: { key: 'It does not follow on {status}.' },
+      whyNotAnyMore: { key: 'This status cannot follow {status}.' },
     });
     const refused = await change(request.id, { approval: 'approve' });
     expect([refused.status, refused.body.code, refused.body.userMessage]).toEqual([
       409,
       'STATUS_NOT_ANY_MORE',
-      'It does not follow on Newly engaged.',
+      'This status cannot follow Newly engaged.',
     ]);
     expect([await status(), (await queue()).length]).toEqual(['newly-engaged', 1]);
     expect((await change(request.id, { approval: 'deny', auditorComment: 'She joined.' })).status).toBe(200);

@@ -37,7 +37,7 @@ describe('the statuses that are offered', () => {
     expect(found.get('newly-engaged')).toMatchObject({ isSelectable: true, why: null });
     expect(found.get('attempted')?.why?.key).toBe('{status} is the present status.');
     expect(found.get('skill-building')?.why?.key).toBe('Needs a medical center, {client} has none.');
-    expect(found.get('graduated')?.why?.key).toBe('It does not follow on {status}.');
+    expect(found.get('graduated')?.why?.key).toBe('This status cannot follow {status}.');
     expect(found.get('disenrolled')).toMatchObject({ endsContact: true, why: { key: 'Only administrators give it.' } });
   });
 
@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(await why({ memberStatusId: id('newly-engaged') })).toEqual([
       400,
       'memberStatusId',
-      'It does not follow on Engaged.',
+      'This status cannot follow Engaged.',
     ]);
     expect(await why({ interactionType: 'note', interactionId: november })).toEqual([
       400,
@@ -334,7 +334,7 @@ describe('a review', () => {
     // another status follows on what held before it, not on what came of the request
     const { version } = again.body;
     const engaged = await change(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
-    expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'It does not follow on Attempted.']);
+    expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'This status cannot follow Attempted.']);
     expect(await status()).toBe('re-engaged');
     const newly = await change(request.id, { approval: 'approve', memberStatusId: id('newly-engaged'), version });
     expect([newly.status, await status()]).toEqual([200, 'newly-engaged']);

@@ -147,7 +147,12 @@ describe('publishing', () => {
     expect({ started, joining }).toEqual({ started: 2, joining: 0 });
     const seen = await test.database.sql('SELECT FROM live_events');
     const publishing = { as: admin, input: { params: { id }, body: { movesUnstarted: true } } };
-    expect((await test.call(surveyCreator.publish, publishing)).body.publishedNumber).toBe(2);
+    const { publishedNumber, moving } = (await test.call(surveyCreator.publish, publishing)).body;
+    expect([publishedNumber, moving]).toEqual([2, unstarted]);
+    const [entry] = await test.database.sql<{ facts: unknown }>(
+      `SELECT facts FROM audit_entries WHERE action LIKE '%/publish' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry?.facts).toEqual({ moved: unstarted });
     await assignSurveys(test.app.jobs);
     const numbers = await Promise.all(ids.map(async (of) => (await assigned(of))[0]?.number));
     expect(numbers).toEqual([1, 1, 2]);

@@ -175,17 +175,18 @@ export async function publishRecord(
   acting: Acting,
   id: SurveyId,
   { version, movesUnstarted = false }: BodyOf<Creator['publish']>,
-): Promise<SurveyRecord> {
+): Promise<SurveyRecord & { moving: number | null }> {
   const { db, viewer, now } = acting;
   const found = await locked(acting, id, version);
   const problem = findingsOf(acting, found).find(({ severity }) => severity === 'error');
   if (problem) throw new AppError('SURVEY_NOT_PUBLISHABLE', { userMessage: problem.text });
   const at = now.toString();
   const number = (found.number ?? 0) + 1;
+  const moving = movesUnstarted ? (await countOpen(db, id)).unstarted : null;
   insertVersion(db, { surveyId: id, number, content: found.content, movesUnstarted, by: viewer.id, at });
   await updateRecord(db, id, { ...valuesOf(found, at), publishedAt: at });
   forgetAssignments(db, id);
-  return getRecord(acting, id);
+  return { ...(await getRecord(acting, id)), moving };
 }
 
 /** Deletes a survey; members who have it keep it. @throws AppError NOT_FOUND */

@@ -1,4 +1,5 @@
 import { type ClientId, contracts, type MemberId, noDue, type StaffId } from '@guidepost/contracts';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
@@ -37,6 +38,54 @@ const todos = async () =>
   (await test.call(docket.todos, { as, input: { params: { guideId: guide.id } } })).body.data.filter(
     ({ type, subjectId }) => type === 'SURVEY_DUE' && subjectId === memberId,
   );
+
+it('the move to a newer version leaves an assignment whose first answer is stored at that moment', async () => {
+  const { surveyId } = await publish(test.database.sql, content, { assignment: forClients(clientId) });
+  const other = await test.make.member({ clientId, guideId: guide.id });
+  await run();
+  const assigned = await test.database.sql<{ id: string; member_id: string }>(
+    'SELECT id, member_id FROM assigned_surveys WHERE survey_id = $1 ORDER BY id',
+    [surveyId],
+  );
+  const [answered] = assigned;
+  expect(assigned.map((one) => Number(one.member_id)).sort()).toEqual([memberId, other].sort());
+  await test.database.sql(
+    `INSERT INTO survey_versions (survey_id, number, content, published_at, moves_unstarted) VALUES ($1, 2, $2, now(), true)`,
+    [surveyId, JSON.stringify(content)],
+  );
+  await test.database.sql('DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
+  // the statement that looks for assignments stands still after it has begun, until the answer is stored
+  const held = new pg.Client({ connectionString: test.database.url });
+  await held.connect();
+  await held.query('SELECT pg_advisory_lock(4711)');
+  await test.database.sql(`
+    CREATE FUNCTION stand_still() RETURNS boolean LANGUAGE sql VOLATILE AS
+      'SELECT pg_advisory_xact_lock_shared(4711) IS NOT NULL';
+    ALTER TABLE assigned_surveys ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY stand_still ON assigned_surveys TO guidepost_app USING (stand_still())`);
+  const moving = run();
+  await expect
+    .poll(
+      () => test.database.sql(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted`),
+      { timeout: 10_000 },
+    )
+    .toHaveLength(1);
+  await test.database.sql(
+    `INSERT INTO survey_answers (assigned_survey_id, question_id, skipped, answered_by, answered_at) VALUES ($1, 1, true, $2, now())`,
+    [answered?.id, guide.id],
+  );
+  await held.query('SELECT pg_advisory_unlock(4711)');
+  await held.end();
+  await moving;
+  await test.database.sql(
+    'DROP POLICY stand_still ON assigned_surveys; ALTER TABLE assigned_surveys DISABLE ROW LEVEL SECURITY',
+  );
+  const numbers = await test.database.sql<{ number: number }>(
+    `SELECT v.number FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id WHERE a.survey_id = $1 ORDER BY a.id`,
+    [surveyId],
+  );
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2]);
+});
 
 describe('the assignment', () => {
   it('of an older version ends once a newer one is published', async () => {

@@ -11,6 +11,7 @@ import {
   holdVersion,
   insertAssigned,
   isAssignedOn,
+  lockUnstarted,
   moveUnstarted,
 } from './queries-assign.ts';
 import { tellProgress } from './tell.ts';
@@ -62,10 +63,11 @@ const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promis
     if (!(await holdVersion(db, { surveyId: survey.id, versionId: survey.version_id }))) return false;
     if (await isAssignedOn(db, survey.id, today)) return false;
     const at = context.now().toString();
-    const moved = await moveUnstarted(db, { surveyId: survey.id, versionId: survey.version_id, at }, mostAtOnce);
-    for (const { id, member_id } of moved)
+    const version = { surveyId: survey.id, versionId: survey.version_id, at };
+    const found = (await lockUnstarted(db, version, mostAtOnce)).map(({ id }) => id);
+    for (const { id, member_id } of await moveUnstarted(db, found, version))
       tellProgress({ db, services }, 'survey_assigned', { id, memberId: member_id });
-    return moved.length === mostAtOnce;
+    return found.length === mostAtOnce;
   });
 
 /** Gives a survey to the next members. Answers whether there may be more of them. */

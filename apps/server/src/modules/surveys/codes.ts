@@ -15,7 +15,7 @@ export const surveyCodes = {
   /** The key of this press was used for another answer; the page sends it again with a key of its own. */
   SURVEY_ANSWERED_OTHERWISE: {
     status: 409,
-    userMessage: 'This was answered otherwise before. Please look at it again.',
+    userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
   /** A question before the checkpoint has no answer; the guide answers it. */
   SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions are still to be answered.' },

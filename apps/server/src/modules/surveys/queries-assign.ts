@@ -1,4 +1,4 @@
-import type { SurveyAssignment, SurveyId } from '@guidepost/contracts';
+import type { AssignedSurveyId, SurveyAssignment, SurveyId } from '@guidepost/contracts';
 import { contactHeld } from '../../platform/access/contact.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
@@ -113,21 +113,37 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
 
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 
-/** Moves assignments of older versions that nobody has started to a version, the first so many, and returns them. */
-export const moveUnstarted = (
+/** Locks the first assignments of older versions that nobody has started. */
+export const lockUnstarted = (
   tx: Db,
-  survey: { surveyId: SurveyId; versionId: number; at: string },
-  most: number,
+  { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
+  limit: number,
 ): Promise<RowOf<typeof assignedRow>[]> =>
   rows(
     tx,
     assignedRow,
-    `WITH found AS (SELECT a.id FROM assigned_surveys a
-        WHERE a.survey_id = $1 AND a.survey_version_id <> $2 AND ${isOpen} AND ${isUnstarted}
-        ORDER BY a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED)
-     UPDATE assigned_surveys a SET survey_version_id = $2, updated_at = $4 FROM found WHERE a.id = found.id
+    `SELECT a.id, a.member_id FROM assigned_surveys a
+      WHERE a.survey_id = $1 AND a.survey_version_id <> $2 AND ${isOpen} AND ${isUnstarted}
+      ORDER BY a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED`,
+    [surveyId, versionId, limit],
+  );
+
+/**
+ * Moves locked assignments to a version, except those with an answer that was stored while they were locked: only a statement of its own sees
+ * it. Returns those that moved.
+ */
+export const moveUnstarted = (
+  tx: Db,
+  ids: readonly AssignedSurveyId[],
+  { versionId, at }: { versionId: number; at: string },
+): Promise<RowOf<typeof assignedRow>[]> =>
+  rows(
+    tx,
+    assignedRow,
+    `UPDATE assigned_surveys a SET survey_version_id = $2, updated_at = $3
+      WHERE a.id = ANY($1::bigint[]) AND ${isOpen} AND ${isUnstarted}
      RETURNING a.id, a.member_id`,
-    [survey.surveyId, survey.versionId, most, survey.at],
+    [ids, versionId, at],
   );
 
 /** Gives members a version of a survey, each with their due date. Answers those who had not got it meanwhile. */

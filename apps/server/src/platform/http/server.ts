@@ -197,6 +197,11 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
       .send(bodyOf(failure, path, request.id));
   }
   app.setErrorHandler(async (error, request, reply) => {
+    // The client closed the connection while it sent the body. That is not a failure of the server.
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.debug({ requestId: request.id, route: request.routeOptions.url }, 'request cut off');
+      return answerFailure(new AppError('BAD_REQUEST'), request, reply);
+    }
     const { notBeforeMs } = toAppError(error);
     if (notBeforeMs !== undefined) await atReading(performance.now() - reply.elapsedTime + notBeforeMs);
     return answerFailure(refusalOf(error, request), request, reply);

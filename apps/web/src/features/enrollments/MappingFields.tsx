@@ -22,11 +22,13 @@ interface Props {
   mapping: EnrollmentMapping;
   /** Those without which a line says nobody, and that have no column. */
   missing: readonly EnrollmentColumnKey[];
+  /** The columns that the file needs. */
+  required: readonly EnrollmentColumnKey[];
   onChange: (mapping: EnrollmentMapping) => void;
 }
 
 /** Which column of a file is what, with what its first line has there. It is kept for the customer's next file. */
-export function MappingFields({ csv, mapping, missing, onChange }: Props) {
+export function MappingFields({ csv, mapping, missing, required, onChange }: Props) {
   const { t } = useTranslation();
   const example = (head: string | undefined): string => {
     const at = head === undefined ? -1 : csv.heads.indexOf(head);
@@ -45,7 +47,7 @@ export function MappingFields({ csv, mapping, missing, onChange }: Props) {
         <Select
           key={key}
           label={t(enrollmentColumns[key].label)}
-          required={'isRequired' in enrollmentColumns[key] && !isReplaced(key, mapping)}
+          required={required.includes(key) && !isReplaced(key, mapping)}
           searchable
           clearable
           placeholder={t('No column')}

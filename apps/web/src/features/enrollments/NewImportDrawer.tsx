@@ -1,6 +1,13 @@
-import { contracts, type EnrollmentFormat, type EnrollmentMapping, enrollmentFileBytes } from '@guidepost/contracts';
+import {
+  type CsvReading,
+  contracts,
+  type EnrollmentFormat,
+  type EnrollmentMapping,
+  enrollmentFileBytes,
+} from '@guidepost/contracts';
 import {
   charactersOf,
+  dayOrderIn,
   delimiterOf,
   encodingOf,
   type FileEncoding,
@@ -25,6 +32,7 @@ import { clientsOptions } from '../clients/public.ts';
 import { keep, mappingOptions } from './api.ts';
 import classes from './enrollments.module.css';
 import { type CsvHead, MappingFields } from './MappingFields.tsx';
+import { ReadingFields } from './ReadingFields.tsx';
 import { sendFile } from './upload.ts';
 
 /** A file that was chosen, and what its beginning says. Nothing of it has left the browser. */
@@ -37,14 +45,14 @@ interface Chosen {
   isNoTable: boolean;
 }
 
-async function look(file: File): Promise<Chosen> {
+async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> {
   const encoding = await encodingOf(file);
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
   const delimiter = delimiterOf(head);
-  const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records);
-  const csv = { delimiter, heads, rows: rows.slice(0, 3) };
+  const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
+  const csv = { delimiter, heads, rows };
   const isNoTable = !isTable(head, csv.heads.length);
   return { file, encoding, format: 'csv', csv, isNoTable };
 }
@@ -59,22 +67,36 @@ export default function NewImportDrawer() {
   const [clientId, setClientId] = useState<(typeof clients)[number]['id'] | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [changed, setChanged] = useState<EnrollmentMapping | null>(null);
+  const [asked, setAsked] = useState<CsvReading>({});
   const [isFull, setFull] = useState(false);
   const [assign, setAssign] = useState<'evenly' | 'nobody'>('evenly');
   const [isTried, setTried] = useState(false);
   const remembered = useQuery({ ...mappingOptions(clientId as never), enabled: clientId !== null });
   const csv = chosen?.csv ?? null;
   const mapping = csv ? (changed ?? guessMapping(csv.heads, remembered.data?.mapping ?? {})) : null;
-  const missing = mapping ? missingColumns(mapping) : [];
+  const dates = csv && mapping ? dayOrderIn(csv, mapping) : null;
+  const reading: CsvReading = {
+    // what the dates prove counts more than what was chosen for another file
+    dayOrder: dates?.order ?? (dates?.ambiguous ? (asked.dayOrder ?? remembered.data?.dayOrder) : undefined),
+    identity: mapping?.memberNumber === undefined ? (asked.identity ?? remembered.data?.identity) : undefined,
+  };
+  const missing = mapping ? missingColumns(mapping, reading) : [];
+  const isOrderMissing = Boolean(dates?.ambiguous) && reading.dayOrder === undefined;
   const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
   const isEmpty = chosen?.format === 'csv' && chosen.csv === null;
   const isReady =
-    clientId !== null && chosen !== null && missing.length === 0 && !isTooLarge && !isEmpty && !chosen.isNoTable;
+    clientId !== null &&
+    chosen !== null &&
+    missing.length === 0 &&
+    !isOrderMissing &&
+    !isTooLarge &&
+    !isEmpty &&
+    !chosen.isNoTable;
   const begin = useMutation({
     async mutationFn() {
       if (clientId === null || !chosen) return;
       const { file, encoding, format } = chosen;
-      const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull } : {};
+      const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull, ...reading } : {};
       const fileName = file.name.slice(0, 200);
       const body = { clientId, format, fileName, size: charactersOf(file, encoding), assign, ...ofCsv };
       const found = await api(contracts.enrollments.create, { body });
@@ -90,8 +112,9 @@ export default function NewImportDrawer() {
   );
   const choose = (file: File | null) => {
     setChanged(null);
+    setAsked({});
     if (!file) return setChosen(null);
-    void look(file).then(setChosen);
+    void look(file, remembered.data?.mapping ?? {}).then(setChosen);
   };
   return (
     <DrawerFrame title={t('Import a file')} close={() => void leave(close)()}>
@@ -163,7 +186,20 @@ export default function NewImportDrawer() {
                 checked={isFull}
                 onChange={(event) => setFull(event.currentTarget.checked)}
               />
-              <MappingFields csv={csv} mapping={mapping} missing={isTried ? missing : []} onChange={setChanged} />
+              <MappingFields
+                csv={csv}
+                mapping={mapping}
+                missing={isTried ? missing : []}
+                required={missingColumns({}, reading)}
+                onChange={setChanged}
+              />
+              <ReadingFields
+                hasNumbers={mapping.memberNumber !== undefined}
+                reading={reading}
+                ambiguous={dates?.ambiguous ?? null}
+                isMissing={isTried && isOrderMissing}
+                onChange={(change) => setAsked({ ...asked, ...change })}
+              />
             </>
           )}
         </div>

@@ -127,7 +127,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'hold' && isOpen && (
         <p className={classes.notice}>
           {t(
-            'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.',
+            'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.',
           )}
         </p>
       )}

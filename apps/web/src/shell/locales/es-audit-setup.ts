@@ -81,6 +81,8 @@ export const setupDeeds = {
   'Saved the draft of a survey': 'Guardó el borrador de una encuesta',
   'Deleted a survey': 'Eliminó una encuesta',
   'Published a survey': 'Publicó una encuesta',
+  'Published a survey (unstarted assignments that move to it: {count})':
+    'Publicó una encuesta (asignaciones sin empezar que pasan a ella: {count})',
   'Took a FHIR questionnaire in as a survey': 'Incorporó un cuestionario FHIR como encuesta',
   'Wrote learn-more content': 'Escribió contenido para saber más',
   'Changed learn-more content': 'Cambió contenido para saber más',

@@ -13,8 +13,8 @@ export const consents = {
     'Alguien dio cinco veces otro nombre u otra fecha de nacimiento.',
   'It can be refused in both languages or in neither.': 'Se puede rechazar en los dos idiomas o en ninguno.',
   'It can be sent again.': 'Se puede enviar otra vez.',
-  'This was answered otherwise before. Please look at it again.':
-    'Esto se respondió antes de otra manera. Vuelva a mirarlo.',
+  'A different answer was already sent. Check your answer, then send it again.':
+    'Ya se envió una respuesta distinta. Revise su respuesta y envíela de nuevo.',
   'Nothing was changed.': 'No se cambió nada.',
   'Please confirm who you are first.': 'Confirme primero quién es usted.',
   'The consents link of {name} is locked for an hour':

@@ -70,13 +70,13 @@ export const enrollments = {
   'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
   'Closed without changes': 'Cerrado sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'A client can give a number to another person. Nothing of these lines is written unless you decide that both are the same person.':
-    'Un cliente puede dar un número a otra persona. Nada de estas líneas se escribe a menos que usted decida que ambas son la misma persona.',
+  'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.':
+    'Un cliente puede asignar el número de un miembro a otra persona. Estas líneas no cambian nada a menos que usted confirme que ambas son la misma persona.',
   'The number belongs to this member, but the file names another person.':
     'El número es de este miembro, pero el archivo nombra a otra persona.',
   'A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.':
     'Una hoja de cálculo dañó el número {number}. Pida a quien envió el archivo uno cuya columna de números sea texto.',
-  'Decide about a held line alone.': 'Decida sobre una línea retenida por separado.',
+  'Decide on each held line separately.': 'Decida sobre cada línea retenida por separado.',
   'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
@@ -102,8 +102,8 @@ export const enrollments = {
   'This file was imported before.': 'Este archivo ya se importó antes.',
   'A newer file, of {date}, was imported for this member.':
     'Se importó un archivo más reciente, del {date}, para este miembro.',
-  'The file is of {date}. A newer one, of {newer}, was imported: members whom it has stay as they are.':
-    'El archivo es del {date}. Se importó uno más reciente, del {newer}: los miembros que figuran en él quedan como están.',
+  'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.':
+    'Este archivo es del {date}. Ya se importó uno más reciente, del {newer}. Los miembros del archivo más reciente no se modifican.',
   'What the file does': 'Lo que hace el archivo',
   'of which {count} by hand': 'de los cuales {count} a mano',
   'Sending this file was interrupted. Nothing of it is written.':
@@ -135,6 +135,13 @@ export const enrollments = {
   'The file lists everybody': 'El archivo incluye a todos',
   "Coverage of the customer's members who are not in it ends. An 834 says this itself.":
     'Termina la cobertura de los miembros del cliente que no están en él. Un 834 lo dice por sí mismo.',
+  'The file has no member numbers': 'El archivo no tiene números de miembro',
+  'Members are matched by name and date of birth. Two lines with the same ones are refused.':
+    'Los miembros se reconocen por el nombre y la fecha de nacimiento. Se rechazan dos líneas con los mismos datos.',
+  'Order of dates': 'Orden de las fechas',
+  'The dates of the file can be read in two ways.': 'Las fechas del archivo se pueden leer de dos maneras.',
+  'Choose an order': 'Elija un orden',
+  'Choose the order of day and month.': 'Elija el orden del día y el mes.',
   'Show what it does': 'Mostrar lo que hace',
   Columns: 'Columnas',
   "Kept for the customer's next file. What has no column here is not read.":
@@ -188,6 +195,13 @@ export const enrollments = {
   'Full name': 'Nombre completo',
   'The name “{name}” was split into first name “{first}” and last name “{last}”.':
     'El nombre «{name}» se separó en nombre «{first}» y apellido «{last}».',
+  'The number {serial} was read as the date {date}, as spreadsheets store dates.':
+    'El número {serial} se leyó como la fecha {date}, tal como la guardan las hojas de cálculo.',
+  'The ZIP code {written} was read as {zip}.': 'El código postal {written} se leyó como {zip}.',
+  'The file has no member numbers, so each line needs a first name, a last name and a date of birth.':
+    'El archivo no tiene números de miembro, así que cada línea necesita nombre, apellido y fecha de nacimiento.',
+  'Two lines have this name and date of birth, and the file has no member numbers.':
+    'Dos líneas tienen este nombre y esta fecha de nacimiento, y el archivo no tiene números de miembro.',
   'The line has characters that cannot be read. Ask the sender to save the file as CSV in UTF-8 again.':
     'La línea tiene caracteres que no se pueden leer. Pida a quien la envía que guarde de nuevo el archivo como CSV en UTF-8.',
   Home: 'Casa',
@@ -204,8 +218,8 @@ export const enrollments = {
   'New member': 'Miembro nuevo',
 
   // what the server and the rules say
-  'Say which columns hold the member number, the first name and the last name.':
-    'Indique qué columnas tienen el número de miembro, el nombre y el apellido.',
+  'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.':
+    'Elija las columnas del nombre y del número de miembro. Un archivo sin números necesita la fecha de nacimiento.',
   'This file was read to its end.': 'Este archivo ya se leyó hasta el final.',
   'The file was read to another place.': 'El archivo se leyó hasta otro lugar.',
   'This file has no preview that could be imported now.': 'Este archivo no tiene ahora una vista previa que importar.',

@@ -9,7 +9,7 @@ export const statuses = {
   'An answer is required': 'La respuesta es obligatoria',
   'At most {count} characters.': 'Como máximo {count} caracteres.',
   'Choose one of the member’s addresses.': 'Elija una de las direcciones de la persona.',
-  'It does not follow on {status}.': 'No puede seguir a {status}.',
+  'This status cannot follow {status}.': 'Este estado no puede seguir a {status}.',
   'It has not happened yet.': 'Todavía no ha ocurrido.',
   'Needs a medical center, {client} has none.': 'Requiere un centro médico; {client} no tiene ninguno.',
   'Not before {date}.': 'No antes del {date}.',
@@ -118,7 +118,7 @@ export const statuses = {
   'The status was {status} when this was requested.': 'El estado era {status} cuando se solicitó.',
   'Other pending requests': 'Otras solicitudes pendientes',
   'Also pending: {status}, requested by {name}': 'También pendiente: {status}, solicitado por {name}',
-  'This request can only be denied.': 'Esta solicitud solo se puede denegar.',
+  'You can only deny this request.': 'Solo puede denegar esta solicitud.',
   'A status change is pending for this member already.': 'Ya hay un cambio de estado pendiente para este miembro.',
   'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.':
     'Ya hay un cambio de estado pendiente para este miembro. Quien lo solicitó puede editarlo y un auditor puede decidir.',

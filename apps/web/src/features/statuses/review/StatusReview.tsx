@@ -131,7 +131,7 @@ export function StatusReview({ request, settings, close, typed, isInQueue = fals
         <>
           {whyNot && (
             <Notice>
-              {sentenceText(t, whyNot)} {t('This request can only be denied.')}
+              {sentenceText(t, whyNot)} {t('You can only deny this request.')}
             </Notice>
           )}
           {(why !== null || exemption === null || isClosed) && (

@@ -1,0 +1,87 @@
+import { type ClientId, contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
+
+let test: TestApp;
+let desk: ReturnType<typeof enrollmentDesk>;
+let as: string;
+let clientId: ClientId;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  as = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  desk = enrollmentDesk(test, as);
+});
+afterAll(() => test.stop());
+
+const remembered = async () =>
+  (await test.call(contracts.enrollments.mapping, { as, input: { params: { clientId } } })).body;
+const names = { firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB', mobilePhone: 'Phone' };
+const born = () =>
+  test.database.sql<{ name: string; born: string | null }>(
+    `SELECT u.name, m.date_of_birth::text AS born FROM members m JOIN users u ON u.id = m.user_id
+      WHERE m.client_id = $1 ORDER BY u.name`,
+    [clientId],
+  );
+
+describe('a CSV file without member numbers', () => {
+  const byName = () => ({ clientId, format: 'csv' as const, mapping: names, identity: 'name-and-birth-date' as const });
+  const head = 'First,Last,DOB,Phone\n';
+
+  it('creates its members, finds them again, and stores the choice for the next file', async () => {
+    clientId = await test.make.client();
+    const first = `${head}Ada,García,1958-04-03,7135550101\nBo,Lee,1961-01-02,\n`;
+    expect((await desk.take(first, byName())).results).toMatchObject({ created: 2 });
+    expect(await remembered()).toMatchObject({ mapping: names, identity: 'name-and-birth-date' });
+    const second = `${head}ADA,GARCIA,1958-04-03,7135550102\nBo,Lee,1961-01-02,\n`;
+    const seen = await desk.preview(second, byName());
+    expect(seen.counts).toMatchObject({ create: 0, change: 1, unchanged: 1 });
+    const before = await storedMembers(test, clientId);
+    await desk.apply((await desk.preview(first, byName())).id);
+    expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('refuses two lines with the same name and date of birth, unless they are equal', async () => {
+    clientId = await test.make.client();
+    const lines = [
+      'Jose,Garcia,1970-01-01,7135550101',
+      'Jose,Garcia,1970-01-01,7135550102',
+      'Bo,Lee,1961-01-02,7135550103',
+      'Bo,Lee,1961-01-02,7135550103',
+    ];
+    const seen = await desk.preview(`${head}${lines.join('\n')}\n`, byName());
+    expect(seen.counts).toMatchObject({ create: 1, refuse: 2, unchanged: 1 });
+    expect((await desk.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual(
+      Array(2).fill('Two lines have this name and date of birth, and the file has no member numbers.'),
+    );
+  });
+
+  it('is refused without a column for the date of birth', async () => {
+    const { dateOfBirth: _, ...mapping } = names;
+    const body = { clientId, format: 'csv', fileName: 'm', size: 5, mapping, identity: 'name-and-birth-date' } as const;
+    const { status, body: error } = await test.call(contracts.enrollments.create, { as, raw: body });
+    expect([status, (error as unknown as { code: string }).code]).toEqual([400, 'ENROLLMENT_MAPPING_INCOMPLETE']);
+  });
+});
+
+describe('the dates of a CSV file', () => {
+  const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last', dateOfBirth: 'DOB' };
+  const text = 'No,First,Last,DOB\nP1,Ada,Reyes,03/04/1958\nP2,Bo,Lee,3.4.1961\n';
+
+  it.each([
+    [undefined, '1958-03-04', '1961-04-03'],
+    ['day-first', '1958-04-03', '1961-04-03'],
+    ['month-first', '1958-03-04', '1961-03-04'],
+  ] as const)('are read with the order %s and remembered', async (dayOrder, ada, bo) => {
+    clientId = await test.make.client();
+    await desk.take(text, { clientId, format: 'csv', mapping, dayOrder });
+    expect(await born()).toEqual([
+      { name: 'Ada Reyes', born: ada },
+      { name: 'Bo Lee', born: bo },
+    ]);
+    expect((await remembered()).dayOrder).toBe(dayOrder);
+    await desk.preview(text, { clientId, format: 'csv', mapping });
+    expect((await remembered()).dayOrder).toBe(dayOrder);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '../../testing/pixels.ts';
+import { feedPdf } from './pdf.ts';
+
+/** The pixels of the first page of an archive: of a member, with a note of an author. */
+async function shown({ member = 'Ana Flores', author = 'Ray Okoye', note = 'We spoke.' }): Promise<string> {
+  const pdf = await feedPdf(
+    { name: member, organisation: 'Sunrise', timeZone: 'America/Chicago', at: '2026-11-23T16:00:00Z' },
+    [
+      {
+        type: 'note',
+        event_type: 'note',
+        occurred_at: '2026-11-23T15:00:00Z',
+        actor: author,
+        body: `<p>${note}</p>`,
+      } as Parameters<typeof feedPdf>[1][number],
+    ],
+  );
+  return (await pageOf(pdf)).toBuffer('image/png').toString('base64');
+}
+
+describe('the activity in the archive of a member', () => {
+  it.each([
+    ['王大明', '李大明'],
+    ['さくら', 'かおる'],
+    ['김민준', '박민준'],
+    ['शर्मा', 'वर्मा'],
+    ['สมชาย', 'สมหญิง'],
+  ])('shows %s as another name than %s, of the member, of an author and in a note', async (name, other) => {
+    for (const place of ['member', 'author', 'note'] as const)
+      expect([place, (await shown({ [place]: name })) === (await shown({ [place]: other }))]).toEqual([place, false]);
+    // a name that is drawn is not blank either
+    for (const place of ['member', 'author', 'note'] as const)
+      expect([place, (await shown({ [place]: name })) === (await shown({ [place]: ' ' }))]).toEqual([place, false]);
+  });
+});

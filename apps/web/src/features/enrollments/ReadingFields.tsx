@@ -1,0 +1,54 @@
+import type { CsvReading } from '@guidepost/contracts';
+import { enrollmentDay } from '@guidepost/rules';
+import { Checkbox, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { longDayText } from '../../shared/time.ts';
+
+interface Props {
+  /** True if a column is the member number. */
+  hasNumbers: boolean;
+  reading: CsvReading;
+  /** A date of the file that can be read in both orders; null if the dates prove the order or there are none. */
+  ambiguous: string | null;
+  /** True if the order of dates must be chosen before the file can be sent. */
+  isMissing: boolean;
+  onChange: (change: CsvReading) => void;
+}
+
+const orders = ['month-first', 'day-first'] as const;
+
+/** A date in words, as one order reads it. */
+const dayIn = (written: string, order: (typeof orders)[number]): string => {
+  const day = enrollmentDay(written, order);
+  return day === null ? '' : longDayText(Temporal.PlainDate.from(day));
+};
+
+/** Questions that the file itself does not answer: how its members are matched, and the order of day and month. */
+export function ReadingFields({ hasNumbers, reading, ambiguous, isMissing, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {!hasNumbers && (
+        <Checkbox
+          label={t('The file has no member numbers')}
+          description={t('Members are matched by name and date of birth. Two lines with the same ones are refused.')}
+          checked={reading.identity === 'name-and-birth-date'}
+          onChange={(event) => onChange({ identity: event.currentTarget.checked ? 'name-and-birth-date' : 'number' })}
+        />
+      )}
+      {ambiguous !== null && (
+        <Select
+          label={t('Order of dates')}
+          description={t('The dates of the file can be read in two ways.')}
+          required
+          allowDeselect={false}
+          placeholder={t('Choose an order')}
+          data={orders.map((value) => ({ value, label: `${ambiguous} = ${dayIn(ambiguous, value)}` }))}
+          value={reading.dayOrder ?? null}
+          error={isMissing ? t('Choose the order of day and month.') : undefined}
+          onChange={(value) => onChange({ dayOrder: orders.find((order) => order === value) })}
+        />
+      )}
+    </>
+  );
+}

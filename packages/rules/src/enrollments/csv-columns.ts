@@ -1,0 +1,180 @@
+import {
+  type CsvReading,
+  csvDelimiters,
+  type EnrollmentColumnKey,
+  type EnrollmentMapping,
+  enrollmentColumnKeys,
+  enrollmentColumns,
+  requiredEnrollmentColumns,
+} from '@guidepost/contracts';
+import { type CsvRecord, readCsv } from './csv-records.ts';
+import { type DayOrderFound, dayOrderOf } from './dates.ts';
+
+/** Returns a heading on one line, as the mapping names it. */
+export const headingText = (heading: string): string => heading.replace(/\s+/g, ' ').trim();
+
+/**
+ * Returns the delimiter that the head of a file names (`sep=;`), else the one by which most of its first lines have equally many
+ * fields. Delimiters within quotes do not count.
+ */
+export function delimiterOf(head: string): (typeof csvDelimiters)[number] {
+  const named = /^\uFEFF?sep=(.)\r?\n?/i.exec(head)?.[1];
+  const known = csvDelimiters.find((delimiter) => delimiter === named);
+  if (known !== undefined) return known;
+  const scores = csvDelimiters.map((delimiter) => {
+    const widths = readCsv(head, delimiter, 1, true)
+      .records.slice(0, headLines)
+      .map(({ fields }) => fields.length)
+      .filter((width) => width > 1);
+    const groups = [...Map.groupBy(widths, (width) => width)].sort(([a, x], [b, y]) => y.length - x.length || b - a);
+    const [width = 0, lines = []] = groups[0] ?? [];
+    return { delimiter, lines: lines.length, width };
+  });
+  return scores.sort((a, b) => b.lines - a.lines || b.width - a.width)[0]?.delimiter ?? ',';
+}
+
+/** Lines at the beginning of a file among which its headings are. */
+export const headLines = 20;
+
+const plainHead = (head: string): string =>
+  head
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** Names that files give to columns in English and Spanish, without case, accents, blanks and signs. */
+const aliases: Readonly<Partial<Record<EnrollmentColumnKey, readonly string[]>>> = {
+  memberNumber: [
+    'memberid',
+    'memberno',
+    'planid',
+    'plannumber',
+    'planno',
+    'cardnumber',
+    'mrn',
+    'id',
+    'externalid',
+    'numerodemiembro',
+    'numerodeafiliado',
+  ],
+  firstName: ['first', 'givenname', 'fname', 'memberfirstname', 'nombre', 'nombres', 'primernombre', 'vorname'],
+  lastName: ['last', 'surname', 'familyname', 'lname', 'memberlastname', 'apellido', 'apellidos', 'nachname'],
+  fullName: ['name', 'membername', 'patientname', 'nombrecompleto', 'nombreyapellido', 'nombreyapellidos'],
+  preferredName: ['nickname', 'goesby'],
+  dateOfBirth: ['dob', 'birthdate', 'birthday', 'memberdob', 'fechadenacimiento', 'geburtsdatum'],
+  gender: ['sex', 'gendercode', 'sexo', 'genero'],
+  reportedLanguage: ['language', 'preferredlanguage', 'primarylanguage', 'spokenlanguage', 'idioma'],
+  raceEthnicitySummary: ['race', 'ethnicity', 'raceandethnicity', 'raceethnicity'],
+  mobilePhone: [
+    'mobile',
+    'cell',
+    'cellphone',
+    'phone',
+    'phonenumber',
+    'telephone',
+    'phone1',
+    'telefonomovil',
+    'celular',
+    'movil',
+    'telefono',
+    'telefon',
+    'handy',
+  ],
+  homePhone: ['home', 'phone2', 'landline', 'telefonodecasa'],
+  workPhone: ['work', 'phone3', 'telefonodeltrabajo'],
+  email: ['emailaddress', 'mail', 'correo', 'correoelectronico'],
+  line1: ['address', 'address1', 'addressline1', 'streetaddress', 'line1', 'direccion', 'strasse'],
+  line2: ['address2', 'addressline2', 'line2', 'apt', 'unit'],
+  city: ['town', 'ciudad', 'ort'],
+  state: ['statecode', 'province', 'estado', 'staat'],
+  zip: ['zipcode', 'postalcode', 'postcode', 'codigopostal', 'plz'],
+  subscriberNumber: ['subscriberid', 'subscriber', 'policyholderid'],
+  relationship: ['relation', 'relationshipcode'],
+  group: ['groupnumber', 'groupid', 'policynumber'],
+  plan: ['planname', 'product', 'plancode'],
+  begins: ['effectivedate', 'startdate', 'coveragestart', 'eligibilitystart', 'coveragebegin'],
+  endsOn: ['terminationdate', 'termdate', 'enddate', 'coverageend', 'eligibilityend'],
+  diedOn: [
+    'dod',
+    'deathdate',
+    'deceaseddate',
+    'datedeceased',
+    'deceasedon',
+    'memberdod',
+    'fechadefallecimiento',
+    'fechadedefuncion',
+    'fechademuerte',
+    'sterbedatum',
+    'todesdatum',
+  ],
+  maintenance: ['action', 'maintenancetype', 'maintenancecode', 'transaction'],
+};
+
+/**
+ * Which column is what: as it was chosen for the client before where the file has that column, else by the column's
+ * name. No column is taken twice.
+ */
+export function guessMapping(heads: readonly string[], remembered: EnrollmentMapping): EnrollmentMapping {
+  const mapping: EnrollmentMapping = {};
+  const isFree = (head: string) => !Object.values(mapping).includes(head);
+  const kept = (key: EnrollmentColumnKey) => {
+    const before = remembered[key];
+    return before !== undefined && heads.includes(before) && isFree(before) ? before : undefined;
+  };
+  for (const key of enrollmentColumnKeys) {
+    const head = kept(key);
+    if (head !== undefined) mapping[key] = head;
+  }
+  for (const key of enrollmentColumnKeys) {
+    if (mapping[key] !== undefined) continue;
+    const names = [key, enrollmentColumns[key].label].map(plainHead).concat(aliases[key] ?? []);
+    if (key === 'fullName' && mapping.firstName !== undefined && mapping.lastName !== undefined) continue;
+    const head = heads.find((one) => names.includes(plainHead(one)) && isFree(one));
+    if (head !== undefined) mapping[key] = head;
+  }
+  return mapping;
+}
+
+/**
+ * Returns the required columns that a mapping lacks. A full name replaces first and last name. A file without member numbers needs
+ * the date of birth instead.
+ */
+export const missingColumns = (mapping: EnrollmentMapping, { identity }: CsvReading = {}): EnrollmentColumnKey[] =>
+  requiredEnrollmentColumns
+    .map((key) => (key === 'memberNumber' && identity === 'name-and-birth-date' ? 'dateOfBirth' : key))
+    .filter((key) => mapping[key] === undefined && !isReplaced(key, mapping));
+
+/** Returns true if a column is not needed because the full name holds it. */
+export const isReplaced = (key: EnrollmentColumnKey, mapping: EnrollmentMapping): boolean =>
+  mapping.fullName !== undefined && (key === 'firstName' || key === 'lastName');
+
+/** Finds the order of day and month in the columns of a file that are mapped to a day. */
+export const dayOrderIn = (
+  { heads, rows }: { heads: readonly string[]; rows: readonly Pick<CsvRecord, 'fields'>[] },
+  mapping: EnrollmentMapping,
+): DayOrderFound =>
+  dayOrderOf(
+    [mapping.dateOfBirth, mapping.begins, mapping.endsOn, mapping.diedOn]
+      .flatMap((head) => (head === undefined ? [] : heads.indexOf(head)))
+      .flatMap((at) => rows.map(({ fields }) => fields[at] ?? '')),
+  );
+
+/** A line with fewer known headings could be a line of data, such as one with the word *Mobile*. */
+const leastHeadings = 2;
+
+/**
+ * Returns the headings of a file and the lines below them. Titles may stand above. A line with all of the wanted headings is taken
+ * first, else the line with the most known headings, else the first line.
+ */
+export function headingsOf(
+  records: readonly CsvRecord[],
+  wanted: EnrollmentMapping = {},
+): { heads: string[]; rows: CsvRecord[] } {
+  const first = records.slice(0, headLines).map(({ fields }) => fields.map(headingText));
+  const named = Object.values(wanted);
+  const asWanted = named.length === 0 ? -1 : first.findIndex((heads) => named.every((head) => heads.includes(head)));
+  const known = first.map((heads) => Object.keys(guessMapping(heads, {})).length);
+  const most = Math.max(...known);
+  const at = asWanted >= 0 ? asWanted : most < leastHeadings ? 0 : known.indexOf(most);
+  return { heads: (records[at]?.fields ?? []).map(headingText), rows: records.slice(at + 1) };
+}

@@ -1,0 +1,33 @@
+import { foldName } from '../members/names.ts';
+
+/** The issuer of the numbers by which members of enrollment files are known again, within their client. */
+export const memberNumberSystem = 'urn:guidepost:enrollment:member';
+/** A dependant without a number of their own: the subscriber's, with birth date and first name. */
+export const dependantSystem = 'urn:guidepost:enrollment:dependant';
+/** A member of a file without numbers: date of birth and folded name. */
+export const personSystem = 'urn:guidepost:enrollment:person';
+
+/** Returns the identity of a member of a file without numbers; null if a part of it is missing. */
+export const personOf = (dateOfBirth: string | null, firstName: string, lastName: string) =>
+  dateOfBirth === null || firstName === '' || lastName === ''
+    ? null
+    : {
+        system: personSystem,
+        value: `${dateOfBirth} ${foldName(`${firstName} ${lastName}`)}`,
+        type: 'Name and date of birth',
+      };
+
+export function identifierOf(
+  { isDependant }: { isDependant?: boolean },
+  memberNumber: string | null,
+  subscriberNumber: string | null,
+  dateOfBirth: string | null,
+  firstName: string,
+) {
+  if (memberNumber !== null) return { system: memberNumberSystem, value: memberNumber, type: 'Member number' };
+  if (subscriberNumber === null) return null;
+  if (isDependant !== true) return { system: memberNumberSystem, value: subscriberNumber, type: 'Member number' };
+  if (dateOfBirth === null) return null;
+  const value = `${subscriberNumber} ${dateOfBirth} ${firstName.toLowerCase()}`;
+  return { system: dependantSystem, value, type: 'Dependant of a subscriber' };
+}
