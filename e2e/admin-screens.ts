@@ -155,6 +155,24 @@ const importScreens = [
     },
   },
   {
+    name: 'imports, the question before an undo',
+    async open(page: Page, api: Api) {
+      const line = `AXEU${Date.now()},Philippa,Undone,,1958-02-03,7135550188,Silver`;
+      const { id } = await enrollmentApplied(api, await enrollmentPreview(api, [line]));
+      await page.goto(`${setupPath.imports}/${id}`);
+      await page.getByRole('button', { name: 'Undo import' }).click();
+      await page.getByRole('dialog', { name: 'Undo this import?' }).waitFor();
+    },
+  },
+  {
+    name: 'imports, one that was undone',
+    async open(page: Page) {
+      await goTo(page, setupPath.imports);
+      await page.getByRole('link', { name: 'coastal-members.csv' }).click();
+      await page.getByRole('button', { name: 'Not undone' }).waitFor();
+    },
+  },
+  {
     name: 'imports, a number that was given to another person',
     async open(page: Page, api: Api) {
       const number = `AXEP${Date.now()}`;

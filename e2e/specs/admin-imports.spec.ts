@@ -201,3 +201,66 @@ test('a file that was imported before says so, changes nothing, and can be compa
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('Closed without changes')).toBeVisible();
 });
+
+test('an import is undone except for what was changed since, and the report lists that', async ({ as, api }) => {
+  const admin = api('admin');
+  const number = `E2EU${Date.now()}`;
+  const line = (n: number, last: string, phone: string) =>
+    `${number}-${n},Leocadia,${last},,1958-02-0${n},${phone},Silver`;
+  const preview = async (lines: string[]) => enrollmentApplied(admin, await enrollmentPreview(admin, lines));
+  await preview([line(1, 'Trask', '7135550181')]);
+  const found = await preview([
+    line(1, 'Trask-Moon', '7135550189'),
+    line(2, 'Vex', '7135550182'),
+    line(3, 'Wren', '7135550183'),
+  ]);
+  const memberOf = async (n: number, outcome: 'create' | 'change') => {
+    const { data } = await admin(contracts.enrollments.rows, {
+      params: { importId: found.id },
+      query: { outcome, search: `${number}-${n}` },
+    });
+    if (!data[0]?.memberId) throw new Error('There is no such member.');
+    return data[0].memberId;
+  };
+  const [changed, worked, removed] = [
+    await memberOf(1, 'change'),
+    await memberOf(2, 'create'),
+    await memberOf(3, 'create'),
+  ];
+  await admin(contracts.members.update, { params: { memberId: worked }, body: { preferredName: 'Cady' } });
+
+  const page = await as('admin', `${setupPath.imports}/${found.id}`);
+  await expect(page.getByText(/You can undo this import until/)).toBeVisible();
+  // by keyboard alone
+  await page.getByRole('button', { name: 'Undo import' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Undo this import?' });
+  await expect(question).toContainText(/Created members to remove\s*1/);
+  await expect(question).toContainText(/Members to restore\s*1/);
+  await expect(question).toContainText(/Members that stay as they are\s*1/);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await question.getByRole('button', { name: 'Undo import' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Members put back: 2, in part: 0, left as they are: 1\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeHidden();
+
+  const tabs = page.getByRole('navigation', { name: 'What the file does' });
+  await tabs.getByRole('button', { name: /^Create/ }).click();
+  await page.getByRole('button', { name: 'Not undone' }).click();
+  const row = page.getByRole('rowheader').filter({ hasText: `${number}-2` });
+  await expect(row).toContainText('The member stays, because staff or others added or changed: Profile.');
+  await expect(page.getByRole('rowheader').filter({ hasText: `${number}-3` })).toBeHidden();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Report' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/left,.The member stays, because/);
+
+  const [{ lastName, phoneNumbers }, kept] = [
+    await admin(contracts.members.get, { params: { memberId: changed } }),
+    await admin(contracts.members.get, { params: { memberId: worked } }),
+  ];
+  expect([lastName, phoneNumbers.map((phone) => phone.number)]).toEqual(['Trask', ['+17135550181']]);
+  expect(kept.preferredName).toBe('Cady');
+  await expect(admin(contracts.members.get, { params: { memberId: removed } })).rejects.toThrow();
+});

@@ -13,6 +13,7 @@ import {
   startCsv,
 } from '@guidepost/rules';
 import type { DemoMember, Part } from '../world.ts';
+import { undoneImport } from './undone-import.ts';
 
 /** Columns as the client names them. */
 const mapping = {
@@ -129,6 +130,7 @@ export const enrollmentsPart: Part = (world) => {
       decisions: isLeftOut ? { create: false } : {},
       member_id: member?.id ?? null,
       likely,
+      undo_notes: [],
     });
   };
   members.forEach((member, n) => {
@@ -180,9 +182,19 @@ export const enrollmentsPart: Part = (world) => {
     );
   }
   add(factsOf({ firstName: 'Walter', lastName: 'Birdsong' }, 0, today), null, null);
-  const file = { client_id: client.id, format: 'csv', assign: 'evenly', mapping, delimiter: ',', created_by: admin.id };
+  const undone = undoneImport(world, members);
+  const file = {
+    client_id: client.id,
+    format: 'csv',
+    assign: 'evenly',
+    mapping,
+    delimiter: ',',
+    created_by: admin.id,
+    undo_results: {},
+  };
   return {
     enrollment_imports: [
+      { ...file, ...undone.file },
       {
         ...file,
         id: earlierId,
@@ -220,7 +232,7 @@ export const enrollmentsPart: Part = (world) => {
         finished_at: null,
       },
     ],
-    enrollment_rows: rows,
+    enrollment_rows: [...undone.rows, ...rows],
     enrollment_mappings: [{ client_id: client.id, mapping, updated_by: admin.id, updated_at: at }],
     member_identifiers: members.map((member, n) => ({
       member_id: member.id,

@@ -6,8 +6,9 @@ import { moveClock } from '../../testing/clock.ts';
 import { enrollmentDesk, deskMapping as mapping, storedMembers } from '../../testing/enrollment-desk.ts';
 import { connectLive, type LiveClient } from '../../testing/live.ts';
 import { fileText834 } from '../../testing/x12.ts';
-import { endSweep, forgetSweep, resumeSweep, runUndo } from './jobs.ts';
-import { undoNext } from './undo.ts';
+import { refuseNext } from './apply.ts';
+import { endSweep, forgetSweep, resumeSweep, runApply, runUndo } from './jobs.ts';
+import { leaveNext, undoNext } from './undo.ts';
 
 let test: TestApp;
 let admin: string;
@@ -282,6 +283,30 @@ it('leaves a row that cannot be put back, and undoes the others', async () => {
   expect((await rowsOf(id)).find((row) => row.memberId === memberId)?.undoNotes).toMatchObject([
     { key: 'It could not be put back; the log of the server has the cause.' },
   ]);
+});
+
+it('writes a row off only where the process that failed on it still stands', async () => {
+  const reason = { key: 'It could not be stored; the log of the server has the cause.', values: {} };
+  const begin = (id: ImportId, state: string) =>
+    test.database.sql(
+      `UPDATE enrollment_imports SET state = $2, at_position = 0, undone_at = now(), undone_by = $3 WHERE id = $1`,
+      [id, state, adminId],
+    );
+  const { id } = await desk.preview(csv(ada, kit, 'U3,Otis,Ray,1972-01-01,,'), {
+    clientId,
+    format: 'csv',
+    mapping,
+  });
+  await begin(id, 'applying');
+  await refuseNext(id, 0, reason, test.app.jobs);
+  // another process had failed on the same row
+  await refuseNext(id, 0, reason, test.app.jobs);
+  expect(await desk.look(id)).toMatchObject({ processed: 1, results: { refused: 1 } });
+  await runApply({ importId: id }, test.app.jobs);
+  await begin(id, 'undoing');
+  await leaveNext(id, 0, reason, test.app.jobs);
+  await leaveNext(id, 0, reason, test.app.jobs);
+  expect((await desk.look(id)).undo?.results).toEqual({ left: 1 });
 });
 
 it('gives an ended member the status before, also if the coverage ended after the import', async () => {

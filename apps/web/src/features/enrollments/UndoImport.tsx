@@ -21,9 +21,8 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
       const counts = await previewUndo(id);
       const answer = await ask({
         title: 'Undo this import?',
-        message:
-          'Created members to remove: {removed}. Members to restore: {restored}. Members to restore in part: {partly}. Members that stay as they are, because they were changed since: {left}. The report lists what stays.',
-        values: counts,
+        message: 'What was changed since the import stays. The report lists it.',
+        details: <UndoCounts counts={counts} />,
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Undo import', look: 'filled' },
@@ -42,6 +41,28 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
     >
       {t('Undo import')}
     </Button>
+  );
+}
+
+const countLabels = [
+  ['removed', 'Created members to remove'],
+  ['restored', 'Members to restore'],
+  ['partly', 'Members to restore in part'],
+  ['left', 'Members that stay as they are'],
+] as const;
+
+/** What the undo would do, in numbers of members. */
+function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>> }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.undoCounts}>
+      {countLabels.map(([key, label]) => (
+        <div key={key}>
+          <dt>{t(label)}</dt>
+          <dd>{counts[key].toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -63,9 +63,9 @@ export const resultWords = {
 } satisfies Record<EnrollmentResult, { label: string; tone: Tone }>;
 
 export const undoWords = {
-  undone: { label: 'Put back', tone: 'neutral' },
-  partly: { label: 'Partly put back', tone: 'warning' },
-  left: { label: 'Not undone', tone: 'warning' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  partly: { label: 'In part', tone: 'warning' },
+  left: { label: 'Kept', tone: 'warning' },
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
 /** Values that are what the file says, and that nobody here writes. */

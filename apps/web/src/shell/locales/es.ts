@@ -7,6 +7,7 @@ import { consents } from './es-consents.ts';
 import { ofValues } from './es-contracts.ts';
 import { docket } from './es-docket.ts';
 import { duplicates } from './es-duplicates.ts';
+import { enrollmentUndo } from './es-enrollment-undo.ts';
 import { enrollments } from './es-enrollments.ts';
 import { errors } from './es-errors.ts';
 import { exported } from './es-exports.ts';
@@ -43,6 +44,7 @@ export default {
   ...docket,
   ...duplicates,
   ...enrollments,
+  ...enrollmentUndo,
   ...errors,
   ...exported,
   ...feed,
