@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runChecks } from './lib/checks.ts';
 
-/** `npm run check`: types, lint, format, import rules and dead code; shows only what is wrong. */
+/** `npm run check`: types, lint, format, import rules, plain words, change files and dead code; shows only failures. */
 const root = path.resolve(import.meta.dirname, '..');
 const started = performance.now();
 const results = await runChecks(root, ({ name, ok, output }) => {

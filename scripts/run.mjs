@@ -25,6 +25,8 @@ const commands = {
   test: { entry: 'scripts/test.ts' },
   check: { entry: 'scripts/check.ts' },
   format: { entry: 'scripts/format.ts' },
+  prose: { entry: 'scripts/prose.ts' },
+  release: { entry: 'scripts/release.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
   migrate: { entry: 'apps/server/src/migrate-cli.ts', env: true },
   serve: { entry: 'apps/server/src/main.ts', env: true },

@@ -22,7 +22,7 @@ const HELP = `Runs all tests: checks, unit and server tests, browser tests.
 
   npm test -- [options] [FILE…]
 
-  --check     only the checks: types, lint, format, import rules, dead code
+  --check     only the checks, as npm run check
   --unit      only unit and server tests
   --browser   only browser tests
   --at MOMENT the same at another moment, such as 2026-11-29T23:30[America/Chicago]; given again, at each of them

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkChanges } from './release.ts';
 import { type Outcome, runTool, scriptOf } from './tools.ts';
 
 export interface CheckResult extends Outcome {
@@ -7,8 +8,8 @@ export interface CheckResult extends Outcome {
 }
 
 /**
- * Types, lint and format, import rules, dead code: all at once.
- * @param done called as each one ends
+ * Runs all checks at the same time: types, lint and format, import rules, plain words, change files, dead code.
+ * @param done called after each check
  */
 export function runChecks(root: string, done: (result: CheckResult) => void): Promise<CheckResult[]> {
   const node = process.execPath;
@@ -37,6 +38,8 @@ export function runChecks(root: string, done: (result: CheckResult) => void): Pr
       '--colors=off',
     ]),
     'our own rules': () => runTool(node, [path.join(root, 'scripts/lib/rules-cli.ts')], root),
+    'plain words': () => runTool(node, [path.join(root, 'scripts/prose.ts')], root),
+    'change files': () => checkChanges(root),
     'dead code': tool('knip', 'knip', ['--no-progress', '--no-config-hints']),
   };
   return Promise.all(

@@ -1,0 +1,26 @@
+import { type Outcome, runTool, scriptOf } from './tools.ts';
+
+/** Runs changie, which stores one file for each change. Its configuration is .changie.yaml. */
+const changie = (root: string, cwd: string, args: string[]): Promise<Outcome> =>
+  runTool(process.execPath, [scriptOf(root, 'changie', 'changie'), ...args], cwd);
+
+/** Returns the number of entries under “Unreleased” in a changelog that is written by hand. */
+export function unreleasedEntries(changelog: string): number {
+  const [, section = ''] = /^## Unreleased$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog) ?? [];
+  return section.split('\n').filter((line) => line.startsWith('- ')).length;
+}
+
+/** Checks that every file in changes/unreleased can be read and has a known kind. */
+export const checkChanges = async (root: string, cwd = root): Promise<Outcome> => {
+  const { ok, output } = await changie(root, cwd, ['batch', 'patch', '--dry-run']);
+  return { ok, output: ok ? '' : `A file in changes/unreleased is wrong: ${output}` };
+};
+
+/**
+ * Collects the files of changes/unreleased under a version, and deletes them.
+ * @param cwd the folder with .changie.yaml and the changes
+ */
+export async function collectChanges(root: string, version: string, cwd = root): Promise<Outcome> {
+  const batch = await changie(root, cwd, ['batch', version, '--allow-no-changes=false']);
+  return batch.ok ? changie(root, cwd, ['merge']) : batch;
+}

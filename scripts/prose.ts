@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkProse } from './prose/check.ts';
+import { lineOf, lowerBaseline, newFindings, rebuildBaseline } from './prose/new-findings.ts';
+import { summaryOf } from './prose/summary.ts';
+
+const HELP = `Checks the words of comments, docs, screens, errors, the changelog and commit subjects (docs/writing.md).
+
+  npm run prose                 findings that are new since the baseline, as in npm run check
+  npm run prose -- PATH…        all findings in these files and folders
+  npm run prose -- --summary    the number of findings by rule, kind of text and folder
+  npm run prose -- --baseline   lowers the baseline to the present numbers; no number grows
+  npm run prose -- --rebuild    writes all present numbers, only for a new rule
+`;
+
+const root = path.resolve(import.meta.dirname, '..');
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({
+      options: { summary: flag, baseline: flag, rebuild: flag, help: flag },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : error}\n${HELP}`);
+    process.exit(2);
+  }
+}
+
+async function showAll(paths: readonly string[]): Promise<void> {
+  const asked = paths.map((name) =>
+    path.relative(root, path.resolve(process.env.INIT_CWD ?? root, name)).replaceAll('\\', '/'),
+  );
+  for (const [file, findings] of await checkProse(root))
+    if (asked.some((name) => name === '' || file === name || file.startsWith(`${name}/`)))
+      for (const finding of findings) say(lineOf(file, finding));
+}
+
+async function showNew(): Promise<void> {
+  const lines = await newFindings(root);
+  if (lines.length === 0) return;
+  say(`${lines.join('\n')}\n`);
+  say('The rules are in docs/writing.md. An exception needs a reason: // prose-ignore(RULE): REASON');
+  process.exitCode = 1;
+}
+
+const { values, positionals } = readOptions();
+if (values.help) say(HELP);
+else if (values.summary) say(summaryOf(await checkProse(root)));
+else if (values.rebuild) await rebuildBaseline(root);
+else if (positionals.length > 0) await showAll(positionals);
+else {
+  if (values.baseline) await lowerBaseline(root);
+  await showNew();
+}

@@ -1,0 +1,42 @@
+/** Number of findings that each file may still have. */
+export type Baseline = ReadonlyMap<string, number>;
+
+/**
+ * Reads a baseline. A file that is listed twice, as after a merge of two branches, may have the smaller number.
+ */
+export function readBaseline(text: string): Baseline {
+  const counts = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const [, count, file] = /^(\d+) (\S.*)$/.exec(line) ?? [];
+    if (count && file) counts.set(file, Math.min(Number(count), counts.get(file) ?? Number.POSITIVE_INFINITY));
+  }
+  return counts;
+}
+
+/** Writes a baseline: one line a file, sorted. */
+export const writeBaseline = (counts: Baseline): string =>
+  [...counts]
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, count]) => `${count} ${file}\n`)
+    .join('');
+
+/** Gives the numbers of renamed files to their new names. */
+export function followRenames(baseline: Baseline, renames: ReadonlyMap<string, string>): Baseline {
+  const followed = new Map(baseline);
+  for (const [from, to] of renames) {
+    const count = baseline.get(from);
+    if (count === undefined) continue;
+    followed.delete(from);
+    followed.set(to, Math.max(count, baseline.get(to) ?? 0));
+  }
+  return followed;
+}
+
+/** Returns the files that have more findings than they may. */
+export const overBaseline = (baseline: Baseline, counts: Baseline): string[] =>
+  [...counts].filter(([file, count]) => count > (baseline.get(file) ?? 0)).map(([file]) => file);
+
+/** Returns the baseline with smaller numbers where files have become better. No number grows. */
+export const lowered = (baseline: Baseline, counts: Baseline): Baseline =>
+  new Map([...baseline].map(([file, allowed]) => [file, Math.min(allowed, counts.get(file) ?? 0)]));

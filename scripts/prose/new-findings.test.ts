@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followRenames, lowered, overBaseline, readBaseline, writeBaseline } from './baseline.ts';
+import { lowerBaseline, newFindings, rebuildBaseline } from './new-findings.ts';
+
+let root: string;
+const catalogue = 'apps/web/src/shell/locales/es-texts.ts';
+const baseline = 'scripts/prose/baseline.txt';
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+const commit = (subject: string) => {
+  git('add', '.');
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--allow-empty', '-q', '-m', subject);
+};
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'guidepost-prose-'));
+  git('init', '-q');
+  write('.gitignore', 'node_modules\n');
+  write(catalogue, "export const texts = { 'Send now': 'Enviar' };\n");
+  write('apps/web/src/old.ts', '// Whoever calls.\n// A good comment.\nexport const label = "Send now";\n');
+  write(baseline, '9 none\n');
+  await rebuildBaseline(root);
+  commit('all: begin');
+  git('tag', 'v0.1.0');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the check', () => {
+  it('passes with the findings of the baseline', async () => {
+    expect(read(baseline)).toBe('2 apps/web/src/old.ts\n');
+    expect(await newFindings(root)).toEqual([]);
+  });
+
+  it('fails for a bad comment, and names only that', async () => {
+    write('apps/web/src/old.ts', '// Whoever calls.\n\n// The organisation.\nexport const label = "Send now";\n');
+    expect(await newFindings(root)).toEqual([
+      'apps/web/src/old.ts:3 spelling: “organisation”: write “organization” (American spelling).',
+    ]);
+  });
+
+  it('fails for a bad UI text', async () => {
+    write(catalogue, "export const texts = { 'Send now': 'Enviar', 'What moves': 'Lo que se mueve' };\n");
+    write('apps/web/src/new.ts', '\nexport const label = "What moves";\n');
+    expect(await newFindings(root)).toEqual([
+      expect.stringMatching(/^apps\/web\/src\/new\.ts:2 start: “What moves”: start with the noun/),
+    ]);
+  });
+
+  it('fails for a bad commit subject', async () => {
+    commit('added a label');
+    expect(await newFindings(root)).toEqual([
+      expect.stringMatching(/^commit \w+:1 subject: “added a label”: write “area: what changes”/),
+    ]);
+    git('tag', 'v0.2.0');
+    expect(await newFindings(root)).toEqual([]);
+  });
+
+  it('fails for a bad page, changelog, SQL comment, error and summary', async () => {
+    write('PAGE.md', 'A thing of ours.\n');
+    write('CHANGELOG.md', 'A thing of ours.\n');
+    write('changes/unreleased/a.yaml', 'kind: Added\nbody: A thing of ours.\n');
+    write('apps/server/src/a.sql', '-- A thing of ours.\n');
+    write('apps/server/src/a.ts', "throw new Error('A thing of ours');\n");
+    write('packages/contracts/src/a.ts', "export const a = { summary: 'A thing of ours' };\n");
+    expect((await newFindings(root)).map((line) => line.replace(/:\d+ phrase: .*/, '')).sort()).toEqual([
+      'CHANGELOG.md',
+      'PAGE.md',
+      'apps/server/src/a.sql',
+      'apps/server/src/a.ts',
+      'changes/unreleased/a.yaml',
+      'packages/contracts/src/a.ts',
+    ]);
+  });
+
+  it('reads a changed file again in spite of the cache', async () => {
+    write('PAGE.md', 'A thing of ours.\n');
+    expect(await newFindings(root)).toHaveLength(1);
+    write('PAGE.md', 'A good page.\n');
+    expect(await newFindings(root)).toEqual([]);
+  });
+
+  it('leaves fixed texts alone, and asks for their reason', async () => {
+    const bad = 'What moves';
+    write(catalogue, `export const texts = { '${bad}': 'Lo que se mueve' };\n`);
+    write('apps/web/src/new.ts', `export const label = "${bad}";\n`);
+    write('scripts/prose/fixed-texts.tsv', `${bad}\tIt is fixed wording.\n`);
+    expect(await newFindings(root)).toEqual([]);
+    write('scripts/prose/fixed-texts.tsv', `${bad}\nGone\tIt is fixed wording.\n`);
+    expect(await newFindings(root)).toEqual([
+      `scripts/prose/fixed-texts.tsv:1 exception: “${bad}”: add the reason after a tab.`,
+      'scripts/prose/fixed-texts.tsv:2 exception: “Gone”: remove it: the product has no such text.',
+    ]);
+  });
+});
+
+describe('the baseline', () => {
+  it('is lowered after an improvement, and never raised', async () => {
+    write('apps/web/src/old.ts', '// A thing of ours.\n');
+    write('PAGE.md', 'A thing of ours.\n');
+    await lowerBaseline(root);
+    expect(read(baseline)).toBe('1 apps/web/src/old.ts\n');
+    expect(await newFindings(root)).toHaveLength(1);
+  });
+
+  it('is deleted when it is empty', async () => {
+    write('apps/web/src/old.ts', '// A good comment.\n');
+    await lowerBaseline(root);
+    expect(() => read(baseline)).toThrow();
+  });
+
+  it('follows a renamed file', async () => {
+    renameSync(path.join(root, 'apps/web/src/old.ts'), path.join(root, 'apps/web/src/new.ts'));
+    git('add', '.');
+    expect(await newFindings(root)).toEqual([]);
+    await lowerBaseline(root);
+    expect(read(baseline)).toBe('2 apps/web/src/new.ts\n');
+  });
+
+  it('takes the smaller of two numbers, as after a merge', () =>
+    expect(readBaseline('# merged\n3 a.ts\n2 a.ts\n4 b.ts\n')).toEqual(
+      new Map([
+        ['a.ts', 2],
+        ['b.ts', 4],
+      ]),
+    ));
+
+  it('is one line a file, sorted, without zeros', () =>
+    expect(
+      writeBaseline(
+        new Map([
+          ['b.ts', 1],
+          ['a.ts', 2],
+          ['c.ts', 0],
+        ]),
+      ),
+    ).toBe('2 a.ts\n1 b.ts\n'));
+
+  it('allows at most its number', () => {
+    const allowed = new Map([['a.ts', 2]]);
+    expect(overBaseline(allowed, new Map([['a.ts', 2]]))).toEqual([]);
+    expect(
+      overBaseline(
+        allowed,
+        new Map([
+          ['a.ts', 3],
+          ['b.ts', 1],
+        ]),
+      ),
+    ).toEqual(['a.ts', 'b.ts']);
+    expect(
+      lowered(
+        allowed,
+        new Map([
+          ['a.ts', 3],
+          ['b.ts', 1],
+        ]),
+      ),
+    ).toEqual(allowed);
+    expect(followRenames(allowed, new Map([['a.ts', 'b.ts']]))).toEqual(new Map([['b.ts', 2]]));
+  });
+});
