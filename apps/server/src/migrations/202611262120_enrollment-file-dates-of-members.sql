@@ -1,5 +1,6 @@
--- Members whose last file was imported before files had dates: the newest imported file that told of a member dates what is stored of them,
--- so that an older file does not overwrite it. An 834 has the day of its interchange, at most the day of the import; a CSV file the import's.
+-- Members whose last file was imported before files had dates get the date of the newest imported file with a line about them.
+-- An older file then does not overwrite them. An 834 has the day of its interchange, at most the day of the import. A CSV file has the
+-- time of its import.
 WITH dated AS (
   SELECT i.id, i.finished_at,
          CASE WHEN i.format = 'csv' THEN to_char(i.created_at AT TIME ZONE 'America/New_York', 'YYYY-MM-DD"T"HH24:MI:SS.US')
@@ -9,7 +10,7 @@ WITH dated AS (
                            WHERE h ~ '^\d{6}$')) END AS at
     FROM enrollment_imports i
    WHERE i.state = 'done'
-), told AS (
+), newest AS (
   SELECT DISTINCT ON (e.member_id) e.member_id, d.at
     FROM member_enrollments e
     JOIN enrollment_rows r ON r.member_id = e.member_id
@@ -17,4 +18,4 @@ WITH dated AS (
    WHERE e.file_at IS NULL AND r.outcome NOT IN ('refuse', 'hold') AND (r.outcome <> 'unchanged' OR r.reason IS NULL)
    ORDER BY e.member_id, d.finished_at DESC, d.id DESC
 )
-UPDATE member_enrollments e SET file_at = told.at FROM told WHERE e.member_id = told.member_id;
+UPDATE member_enrollments e SET file_at = newest.at FROM newest WHERE e.member_id = newest.member_id;

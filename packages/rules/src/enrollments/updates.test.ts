@@ -16,7 +16,7 @@ import { read834, start834 } from './x12-834.ts';
 
 const today = '2026-11-26';
 
-/** What a file writes for a field: a value, nothing in an existing place, or no place at all. */
+/** The text of a field in a file: a value, an empty place, or undefined without a place. */
 type Said = string | undefined;
 type Values<Field extends string> = Partial<Record<Field, Said>>;
 
@@ -241,7 +241,7 @@ const coverageOf = (coverage: Coverage | null) =>
 // a person said that the line is the member's, and that the values of the file hold
 const decisions = { [personKey]: true, dateOfBirth: true, gender: true };
 
-/** What a second file makes of a member whom a first one left. */
+/** The member after a first and a second file. */
 function updated<Field extends string>(format: Format<Field>, first: Values<Field>, second: Values<Field>) {
   const before = format.read(first);
   const next = format.read(second);

@@ -125,8 +125,8 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
   });
 
 /**
- * Returns the contacts of the files before that a new file does not replace. A contact is replaced only by one of its kind that is new: one new
- * home number replaces one of two home numbers, the first that the file no longer has.
+ * Returns the contacts of the files before that a new file does not replace. A contact is replaced only by a new one of its kind.
+ * One new home number replaces one of two home numbers: the first that the file no longer has.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
   const keys = new Set(next.map(keyOf));

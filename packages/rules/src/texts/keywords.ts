@@ -197,7 +197,7 @@ function instructionOf(body: string): Instruction | null {
  */
 export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
 
-/** Returns true if a text asks for texts again in so many words. YES alone can be the answer to a question, so it does not count. */
+/** Returns true if a text plainly asks for texts again. YES alone can be the answer to a question, so it does not count. */
 export const asksToStart = (body: string): boolean => textKeyword(body) === 'start' && !/\byes\b/i.test(body);
 
 /**

@@ -115,7 +115,7 @@ export async function judge(
 /** The decisions about a row without the one whether it names the member: in a preview the line stays held, so that it can be changed. */
 const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
 
-/** The decisions about a row. Whether it names the member was decided about one member, and counts for nobody else. */
+/** The decisions about a row. The one whether it names the member counts only for the member who was shown. */
 const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
   memberId !== null && shown === memberId ? decisions : undecided(decisions);
 

@@ -27,7 +27,7 @@ export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =
     number,
   ])) > 0;
 
-/** START stands alone in its text, so a longer text is none. */
+/** START stands alone in its text, so a longer text is another text. */
 const maxStartLength = 40;
 
 /** Finds the short texts that came from the number of a text after it. */
