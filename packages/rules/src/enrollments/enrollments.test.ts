@@ -36,7 +36,7 @@ function file(
     ...sets.flatMap((loops, n) => {
       const body = [
         `ST*834*${n + 1}*${version}`,
-        `BGN*00*1*20261120****${purpose}`,
+        `BGN*00*1*20261120*****${purpose}`,
         'N1*P5*SPONSOR*FI*74',
         ...loops.flatMap(loop),
       ];

@@ -12,7 +12,10 @@ export function addressesOf(written: Written, found: Findings, inMailing: Findin
   return [home, mailing].filter((address) => address !== null);
 }
 
-/** Words that files write where they know no address. */
+/**
+ * Returns true for a word that files contain if no address is known. Wider than `saysNothing`: a row of zeros, dots or letters X is no
+ * street, but the codes `7`, `8` and `E` of languages and races can be one.
+ */
 const isPlaceholder = (text: string): boolean =>
   /^(n\/?a|none|null|unknown|unk|no address|not given|tbd|test|x+|-+|\.+|0+|desconocid[oa]|ninguna?|sin direcci[oó]n)$/i.test(
     text,

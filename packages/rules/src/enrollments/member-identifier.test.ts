@@ -10,7 +10,7 @@ const all = ['0F*F1', '23*C1', '17*M1', '1L*P1', '3H*H1', '6O*O1', 'ABB*B1', 'ZZ
 function read(identifier: MemberIdentifier | undefined, refs: readonly string[], name = 'ZZ*N1', ins = 'Y*18') {
   const set = [
     'ST*834*1*005010X220A1',
-    'BGN*00*1*20261120****2',
+    'BGN*00*1*20261120*****2',
     `INS*${ins}*021`,
     ...refs.map((ref) => `REF*${ref}`),
     `NM1*IL*1*LEE*ADA****${name}`,

@@ -105,7 +105,7 @@ export function racesOf(
 }
 
 /**
- * Whether a code or word says that something is not known, was not asked or is not told: nothing is lost with it. `7`, `8` and `E`
+ * Whether a code or word of a gender, language or race says that it is not known, was not asked or is not told: nothing is lost with it. `7`, `8` and `E`
  * are such races of X12, `mis`, `und` and `zxx` such languages.
  */
 export const saysNothing = (written: string): boolean =>

@@ -14,7 +14,7 @@ const read = (text: string) => read834(start834(), text, { today, isLast: true }
 /** Reads an 834 with these segments of one member between its head and its end. */
 function member(...segments: string[]) {
   const isa = `ISA*00*${' '.repeat(10)}*00*${' '.repeat(10)}*ZZ*${'A'.padEnd(15)}*ZZ*${'B'.padEnd(15)}*261120*1200*^*00501*000000009*0*T*:`;
-  const set = ['ST*834*1*005010X220A1', 'BGN*00*1*20261120****2', ...segments];
+  const set = ['ST*834*1*005010X220A1', 'BGN*00*1*20261120*****2', ...segments];
   const lines = [isa, 'GS*BE*A*B*20261120*1200*1*X*005010X220A1', ...set, `SE*${set.length + 1}*1`, 'GE*1*1'];
   return read([...lines, 'IEA*1*000000009'].map((line) => `${line}~`).join(''));
 }

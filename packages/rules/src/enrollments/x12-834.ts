@@ -143,7 +143,7 @@ export function read834(
   let delimiters = isOpen(reader) ? (lastOf(reader.interchanges)?.delimiters ?? null) : null;
   const finish = (member: OpenMember, set: X12Set) => {
     set.members += 1;
-    entries.push(entryOf(member, set, reader, delimiters as X12Delimiters, today));
+    entries.push(entryOf(member, set, reader, delimiters as X12Delimiters, { today, isFull: isFullSet(set) }));
   };
   while (at < text.length && reader.unreadable === null) {
     if (delimiters === null) {

@@ -14,7 +14,7 @@ export function entryOf(
   set: X12Set,
   reader: Reader834,
   delimiters: X12Delimiters,
-  today: string,
+  { today, isFull }: { today: string; isFull: boolean },
 ): Entry834 {
   const place = places[0] ?? 0;
   const member = memberOf(segments, delimiters, {
@@ -49,7 +49,10 @@ export function entryOf(
       element: { place: element, code },
     });
   for (const { place: at, element, code } of member.faults) fault(at, element, code);
-  const entry = factsOf(member.written, line, today);
+  // an audit of a member lists all plans, as a full list does
+  const isAudit = member.maintenance === '030' || member.maintenance === '032';
+  const changedLines = isAudit || isFull ? [] : member.lines;
+  const entry = factsOf({ ...member.written, changedLines }, line, today);
   // phone numbers and days are looked at where they stand, since one of several is used
   for (const [key, code] of entry.lost ?? []) {
     const at = member.places.get(key);

@@ -10,6 +10,7 @@ import {
   personKey,
   personSystem,
   sentence,
+  withOtherPlans,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
@@ -103,11 +104,17 @@ export async function judge(
       return { ...found, verdict: settled('refuse', sentence('Another line tells of the same member.')) };
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
-    const verdict = row.facts
-      ? compareEnrollment(row.facts, person, of.state === 'applying' ? row.decisions : undecided(row.decisions), today)
-      : person
-        ? leftTheFile(person, row.decisions, today)
-        : settled('unchanged', sentence('This member was deleted here.'));
+    if (row.facts) {
+      const { facts, reason } = withOtherPlans(row.facts, person?.isEnded ? null : (person?.coverage ?? null), today);
+      const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
+      const verdict = compareEnrollment(facts, person, decisions, today);
+      // a line that changes nothing is not remembered if it has a reason
+      const said = verdict.outcome === 'change' ? reason : null;
+      return { ...found, row: { ...row, facts }, verdict: { ...verdict, reason: verdict.reason ?? said } };
+    }
+    const verdict = person
+      ? leftTheFile(person, row.decisions, today)
+      : settled('unchanged', sentence('This member was deleted here.'));
     return { ...found, verdict };
   });
 }

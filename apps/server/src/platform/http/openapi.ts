@@ -148,7 +148,8 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'One key an intent: the same key and body again answers what the first did, for 24 hours.',
+          description:
+            'One key for each intent. For 24 hours, the same key and body return the reply of the first request. Only POST uses it.',
           schema: { type: 'string', minLength: 8, maxLength: 200 },
         },
       },

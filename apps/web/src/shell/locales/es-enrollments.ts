@@ -357,6 +357,8 @@ export const enrollments = {
   'Lines with the member number from {identifier}: {count}': 'Líneas con el número de miembro de {identifier}: {count}',
   'Dependents recognized by the subscriber’s number, date of birth and first name: {count}':
     'Dependientes reconocidos por el número del titular, la fecha de nacimiento y el nombre: {count}',
+  'The file ends {plans}. The member keeps {others} and stays enrolled.':
+    'El archivo termina {plans}. El miembro conserva {others} y sigue inscrito.',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
   'No address: the time zone is that of the phone number’s area code.':
     'Sin dirección: la zona horaria es la del código de área del teléfono.',

@@ -1,0 +1,78 @@
+import type { Sentence } from '@guidepost/contracts';
+import { sentence } from '../sentences/sentence.ts';
+import type { Coverage, EnrollmentFacts } from './facts.ts';
+
+/** Insurance lines (HD03) of medical plans: one takes the place of another. */
+const medical: ReadonlySet<string> = new Set(['AJ', 'EPO', 'HLT', 'HMO', 'MM', 'POS', 'PPO']);
+const kindOf = (line: string): string => (medical.has(line) ? 'HLT' : line);
+
+/** The plans of a text such as `HLT Silver, DEN D1`. A part without an insurance line belongs to the plan before it. */
+function plansIn(text: string | null): { kind: string; text: string }[] {
+  const plans: { kind: string; text: string }[] = [];
+  for (const part of text?.split(', ') ?? []) {
+    const line = /^[A-Z]{2,3}(?= |$)/.exec(part)?.[0];
+    const last = plans.at(-1);
+    if (line !== undefined) plans.push({ kind: kindOf(line), text: part });
+    else if (last) last.text += `, ${part}`;
+  }
+  return plans;
+}
+
+const textOf = (plans: readonly { text: string }[]): string => plans.map(({ text }) => text).join(', ');
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one < other ? other : one;
+const earlierOf = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other;
+
+/**
+ * Adds the plans that a member keeps to a line that lists only changed coverage. A new dental plan does not replace the medical
+ * plan. The end of the dental plan does not end the member.
+ * @param last the coverage by earlier files
+ * @returns the line as it is where it changes all plans, and a reason where it would have ended the member
+ */
+export function withOtherPlans(
+  facts: EnrollmentFacts,
+  last: Coverage | null,
+  today: string,
+): { facts: EnrollmentFacts; reason: Sentence | null } {
+  const changed = new Set((facts.changedLines ?? []).map(kindOf));
+  const isOver = last === null || (last.endsOn !== null && last.endsOn < today);
+  const before = plansIn(last?.plan ?? null);
+  const others = before.filter(({ kind }) => !changed.has(kind));
+  if (changed.size === 0 || isOver || others.length === 0) return { facts, reason: null };
+  const { coverage } = facts;
+  if (facts.isEnd)
+    return {
+      facts: {
+        ...facts,
+        isEnd: false,
+        isChange: true,
+        // the plans that stay, not the kinds that the line names
+        isPlanKind: false,
+        coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
+      },
+      reason: sentence('The file ends {plans}. The member keeps {others} and stays enrolled.', {
+        plans: coverage.plan ?? [...changed].join(', '),
+        others: textOf(others),
+      }),
+    };
+  const added = plansIn(coverage.plan);
+  const inPlace = before.flatMap((plan, n) => {
+    if (!changed.has(plan.kind)) return [plan];
+    const isFirst = before.findIndex(({ kind }) => kind === plan.kind) === n;
+    return isFirst ? added.filter(({ kind }) => kind === plan.kind) : [];
+  });
+  const plans = [...inPlace, ...added.filter(({ kind }) => !before.some((plan) => plan.kind === kind))];
+  return {
+    facts: {
+      ...facts,
+      coverage: {
+        ...coverage,
+        plan: textOf(plans),
+        begins: earlierOf(coverage.begins, last.begins),
+        endsOn: laterOf(coverage.endsOn, last.endsOn),
+      },
+    },
+    reason: null,
+  };
+}
