@@ -179,7 +179,7 @@ const importScreens = [
       await enrollmentApplied(api, await enrollmentPreview(api, [`${number},Prudence,Lark,,1958-02-03,,Silver`]));
       const { id } = await enrollmentPreview(api, [`${number},Bertram,Quist,,1990-12-31,,Silver`]);
       await page.goto(`${setupPath.imports}/${id}`);
-      await page.getByRole('button', { name: 'Another person' }).waitFor();
+      await page.getByRole('button', { name: 'Another person', exact: true }).waitFor();
     },
   },
 ];

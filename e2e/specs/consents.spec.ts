@@ -207,7 +207,9 @@ test('after too many calls from its network the page says how long to wait, in b
   );
   expect(await axeFindingsIn(page, 'too many calls')).toEqual([]);
   await enrollment(page).language('Español').check();
-  await expect(notice).toHaveText('Llegaron demasiadas solicitudes desde esta red. Inténtelo de nuevo en 42 segundos.');
+  await expect(notice).toHaveText(
+    'Hubo demasiados intentos desde esta conexión a internet. Espere 42 segundos e inténtelo de nuevo.',
+  );
   await page.unroute('**/api/consent/form/open');
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(enrollment(page).heading).toContainText('Le damos la bienvenida');

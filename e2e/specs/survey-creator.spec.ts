@@ -71,6 +71,66 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await expect(page.getByRole('heading', { name: `${name} (Copy)` })).toBeVisible();
 });
 
+test('an administrator publishes a new version, and moves the members who have not started', async ({
+  as,
+  api,
+  product,
+}) => {
+  const name = unique('Settling in');
+  const admin = api('admin');
+  const contentOf = (question: string) => ({
+    name,
+    displayName: name,
+    summary: 'How the first weeks go.',
+    isActionSurvey: false,
+    questions: [
+      {
+        key: 'first-weeks',
+        sortOrder: 1,
+        title: 'First weeks',
+        text: question,
+        type: 'text' as const,
+        isRequired: false,
+        nextQuestionKey: null,
+        prompt: null,
+        checkpoint: { title: 'Home', message: 'Thank you.', summary: 'Done.', isCompletionCheckpoint: true },
+        validationConfiguration: null,
+        options: [],
+      },
+    ],
+  });
+  const made = await admin(contracts.surveyCreator.create, { body: { surveyContent: contentOf('How is it going?') } });
+  const params = { id: made.id };
+  await admin(contracts.surveyCreator.publish, { params, body: {} });
+  // without an assignment, so that nobody else gets it
+  await product.database.query(
+    `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
+     SELECT m.user_id, $1, v.id, 'once', now(), now() FROM members m, survey_versions v WHERE v.survey_id = $1 ORDER BY 1 LIMIT 2`,
+    [made.id],
+  );
+  await admin(contracts.surveyCreator.update, {
+    params,
+    body: { surveyContent: contentOf('How are the first weeks?') },
+  });
+
+  const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${made.id}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 members have not started.')).toBeVisible();
+  const move = dialog.getByRole('checkbox', { name: 'Move the members who have not started to version 2' });
+  await expect(move).not.toBeChecked();
+  await move.check();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Survey published successfully')).toBeVisible();
+
+  await page.goto('/admin-dashboard/audit');
+  const entry = page
+    .getByRole('row')
+    .filter({ hasText: 'Published a survey (unstarted assignments that move to it: 2)' });
+  await expect(entry.first()).toBeVisible();
+  await product.database.query('UPDATE assigned_surveys SET deleted_at = now() WHERE survey_id = $1', [made.id]);
+});
+
 test('an administrator writes learn-more content, and saves it once however often it is pressed', async ({
   as,
   api,

@@ -186,7 +186,7 @@ export const statuses = {
     body: asked.partial().extend({ ...decided.shape, version: Version.optional() }),
     tells: { approval: 'body.approval', status: 'reply.memberStatusId' },
     reply: StatusChangeRequest,
-    codes: [...codes, 'STATUS_REQUEST_DECIDED', 'STATUS_REQUEST_NOT_YOURS', 'VERSION_CONFLICT'],
+    codes: [...codes, 'STATUS_REQUEST_DECIDED', 'STATUS_REQUEST_NOT_YOURS', 'STATUS_IS_FOLLOWED', 'VERSION_CONFLICT'],
   }),
   dismiss: endpoint({
     method: 'PATCH',
@@ -196,6 +196,6 @@ export const statuses = {
     subjects: ['reply.memberId'],
     params: z.object({ id: idParam('StatusChange') }),
     reply: UserMemberStatus,
-    codes: ['STATUS_IS_THE_ONLY_ONE'],
+    codes: ['STATUS_IS_THE_ONLY_ONE', 'STATUS_IS_FOLLOWED'],
   }),
 };

@@ -11,6 +11,8 @@ export interface Loop {
   ends?: string;
   /** The subscriber's number: the loop is a dependant's. */
   subscriber?: string;
+  /** The number of a subscriber's family (REF*0F), if it is not their own. */
+  family?: string;
   social?: string;
   plan?: string;
   /** The day of death, as INS12 has it. */
@@ -29,6 +31,7 @@ export function loopText({
   place = 'Houston*TX*77002',
   ends,
   subscriber,
+  family,
   social = '999112222',
   plan = 'SILVER',
   died,
@@ -36,7 +39,7 @@ export function loopText({
 }: Loop): string {
   return [
     `INS*${subscriber === undefined ? 'Y*18' : 'N*19'}*${maintenance}*${reason}*A***FT${died === undefined ? '' : `***D8*${died}`}`,
-    `REF*0F*${subscriber ?? number}`,
+    `REF*0F*${subscriber ?? family ?? number}`,
     ...(subscriber === undefined ? [] : [`REF*23*${number}`]),
     'REF*1L*GRP1',
     `NM1*IL*1*${name[1]}*${name[0]}****34*${social}`,

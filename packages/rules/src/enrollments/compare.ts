@@ -9,6 +9,7 @@ import {
 import { hasSameNameAndBirthDate } from '../duplicates/score.ts';
 import { addressKey } from '../imports/addresses.ts';
 import { changesFrom, type ImportedContent, type MemberChanges, type StoredMember } from '../imports/merge.ts';
+import { labelWithoutExtension } from '../imports/phones.ts';
 import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
@@ -287,7 +288,7 @@ function itemsOf(
 
 /** Returns true if a file brings nothing but numbers at work: none replaces the number that a person chose as primary. */
 const isOnlyWork = (added: readonly { description: string }[]): boolean =>
-  added.every(({ description }) => description === 'Work');
+  added.every(({ description }) => labelWithoutExtension(description) === 'Work');
 
 const listed = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
 

@@ -8,8 +8,9 @@ import { delimiterOf, guessMapping, headingsOf, missingColumns } from './csv-col
 import { readCsv } from './csv-records.ts';
 import { dayOrderOf } from './dates.ts';
 import { encodingOf, fileText } from './encoding.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, type Written } from './facts.ts';
 import { splitFullName } from './full-name.ts';
+import { takeContacts } from './x12-contacts.ts';
 
 const today = '2026-11-26';
 const bytes = (name: string) => readFileSync(new URL(`./regressions/${name}.csv`, import.meta.url));
@@ -230,6 +231,60 @@ describe('a phone number', () => {
   ])('%s is one', (written, number) => expect(phoneNumber(written)).toBe(number));
 
   it('takes time that does not grow with its length', () => expect(isPossibleNumber('2'.repeat(100_000))).toBe(false));
+});
+
+describe('an extension', () => {
+  it.each([
+    ['7135550101 ext. 12', '12'],
+    ['713\u2011555\u20110101\u00a0ext.\u00a012', '12'],
+    ['(713) 555-0101 extension 4411', '4411'],
+    ['713-555-0101 poste 7', '7'],
+    ['713-555-0101x9', '9'],
+    ['713-555-0101 #31', '31'],
+    ['713-555-0101, Extensión: 8', '8'],
+  ])('of %s is in the label and in a note', (workPhone, extension) => {
+    const { facts } = factsOf({ memberNumber: 'P1', lastName: 'Reyes', firstName: 'Ada', workPhone }, 2, today);
+    expect(facts?.content.phones).toEqual([
+      { number: '+17135550101', description: `Work ext. ${extension}`, type: null },
+    ]);
+    expect(facts?.notes.map(({ key }) => key)).toEqual(['The phone number {number} has the extension {extension}.']);
+  });
+});
+
+it('an extension in an 834 (PER EX) belongs to the number before it', () => {
+  const written: Written = {};
+  expect(takeContacts(['PER', 'IP', '', 'WP', '7135550101', 'EX', '12', 'CP', '7135550102'], written, () => {})).toBe(
+    false,
+  );
+  expect(written).toEqual({ workPhone: '7135550101 ext. 12', mobilePhone: '7135550102' });
+});
+
+describe('an address in capitals', () => {
+  it.each([
+    ['PO BOX 99', 'PO Box 99'],
+    ['P.O. BOX 99', 'P.O. Box 99'],
+    ['12 ELM ST NW, APT 2C', '12 Elm St NW, Apt 2C'],
+    ['410 W 5TH AVE', '410 W 5th Ave'],
+    ["9 O'NEIL RD", "9 O'Neil Rd"],
+  ])('%s is written as %s', (line1, written) => {
+    const { facts } = factsOf({ memberNumber: 'P1', lastName: 'Reyes', line1, city: 'KATY', state: 'TX' }, 2, today);
+    expect(facts?.content.addresses).toMatchObject([{ line1: written, city: 'Katy' }]);
+  });
+});
+
+describe('a file of a Mac with line feeds', () => {
+  const encodingIn = (hex: string) =>
+    encodingOf(
+      new Blob([Uint8Array.from(Buffer.from('Name\n', 'latin1')), Uint8Array.from(Buffer.from(hex, 'latin1'))]),
+    );
+  it.each([
+    ['Jos\x8e Pe\x96a Nu\x96ez\n', 'macintosh'],
+    ['PE\x84A\n', 'macintosh'],
+    ['Jos\xe9 Pe\xf1a Garc\xeda\n', 'windows-1252'],
+    ['GARC\xcdA PE\xd1A\n', 'windows-1252'],
+    ['D\x92Angelo \x96 Zo\xeb\n', 'windows-1252'],
+    ['D\x92Angelo\n', 'windows-1252'],
+  ])('%j is %s', async (text, encoding) => expect(await encodingIn(text)).toBe(encoding));
 });
 
 describe('what stands where nothing is known', () => {

@@ -20,8 +20,22 @@ export async function encodingOf(file: Blob): Promise<FileEncoding> {
   } catch {
     // only old programs of the Mac end their lines with CR alone
     const head = await fileHead(file, 'windows-1252');
-    return head.includes('\r') && !head.includes('\n') ? 'macintosh' : 'windows-1252';
+    if (head.includes('\r') && !head.includes('\n')) return 'macintosh';
+    const [asWindows, asMac] = [await oddPlaces(file, 'windows-1252'), await oddPlaces(file, 'macintosh')];
+    return asMac === 0 && asWindows > 0 ? 'macintosh' : 'windows-1252';
   }
+}
+
+/** Places that no name has: a sign within a word, a capital letter after small ones, a small one between capitals. */
+const odd =
+  /\p{L}[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…]|[^\p{L}\p{M}\p{ASCII}\u00a0‘’“”–—…¿¡«»]\p{L}|\p{Ll}(?=\P{ASCII})\p{Lu}|\p{Lu}(?=\P{ASCII})\p{Ll}\p{Lu}/gu;
+
+/** Counts the places in the first 8 MB of a file that look wrong if it is read with an encoding. */
+async function oddPlaces(file: Blob, encoding: FileEncoding): Promise<number> {
+  const sample = file.slice(0, 8 * 1024 * 1024);
+  let count = 0;
+  for await (const piece of fileText(sample, encoding)) count += piece.match(odd)?.length ?? 0;
+  return count;
 }
 
 async function* chunksOf(file: Blob): AsyncGenerator<ArrayBuffer> {

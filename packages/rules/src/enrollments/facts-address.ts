@@ -3,7 +3,7 @@ import { stateCode } from '../imports/states.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Written } from './facts.ts';
 import { type Findings, kept, leaveOut } from './kept.ts';
-import { nameText } from './name-text.ts';
+import { addressText, nameText } from './name-text.ts';
 
 /** The home and the mailing address of a line, with what could not be used of each. */
 export function addressesOf(written: Written, found: Findings, inMailing: Findings): ParsedAddress[] {
@@ -54,7 +54,7 @@ function addressFrom(
 ): ParsedAddress | null {
   const part = (key: keyof typeof given, max: number) => kept(given[key], key, max, found);
   const real = (key: 'line1' | 'city', max: number) => {
-    const said = nameText(part(key, max) ?? '');
+    const said = (key === 'city' ? nameText : addressText)(part(key, max) ?? '');
     if (!isPlaceholder(said)) return said;
     leaveOut(said, key, sentence('{text} is not an address and was left out.', { text: said }), found);
     return '';
@@ -91,7 +91,7 @@ function addressFrom(
   return {
     description,
     line1,
-    line2: line2 === null ? null : nameText(line2),
+    line2: line2 === null ? null : addressText(line2),
     city,
     state,
     zip: zip ?? '',

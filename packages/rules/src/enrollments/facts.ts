@@ -10,11 +10,11 @@ import type { DuplicateFacts } from '../duplicates/score.ts';
 import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
-import { phoneNumber } from '../imports/telecom.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
 import { deathOf } from './death.ts';
 import { addressesOf } from './facts-address.ts';
+import { emailsOf, phonesOf } from './facts-contacts.ts';
 import { splitFullName } from './full-name.ts';
 import { identifierOf, personOf } from './identifier.ts';
 import { type Findings, isScientific, kept, type LossCode, leaveOut, looksLikeSocialSecurity, wordOf } from './kept.ts';
@@ -53,6 +53,8 @@ export interface EnrollmentFacts {
   notes: Sentence[];
   /** The time zone of a new member of whom the file gives no address; null if an address gives it. */
   newMemberZone?: string | null;
+  /** The note about that zone, shown if the line creates a member. */
+  newMemberNote?: Sentence | null;
 }
 
 /** What somebody in a file is compared by with members who are there. */
@@ -112,7 +114,6 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
 };
 
 const mostOfNumber = 80;
-const mostOfEmail = 254;
 
 /** What is written in the product's word for it, or null. */
 type WordReader = (written: string) => string | null;
@@ -329,42 +330,4 @@ function dayOr(
     : sentence('{date} is not a date, so {what} was left out.', values);
   leaveOut(written, key, why, findings);
   return null;
-}
-
-function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
-  const found = new Map<string, ImportedContent['phones'][number]>();
-  const given = [
-    [written.mobilePhone, 'mobilePhone', 'Mobile', 'mobile'],
-    [written.homePhone, 'homePhone', 'Home', null],
-    [written.workPhone, 'workPhone', 'Work', null],
-    [written.otherPhone, 'homePhone', 'Home', null],
-  ] as const;
-  for (const [value, key, description, type] of given) {
-    const said = kept(value, key, 60, findings);
-    if (said === null) continue;
-    const number = phoneNumber(said);
-    if (number === null) {
-      const why = sentence(
-        'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.',
-        { number: said },
-      );
-      leaveOut(said, key, why, findings);
-    } else if (!found.has(number)) found.set(number, { number, description, type });
-  }
-  return [...found.values()];
-}
-
-function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
-  if (written === null) return [];
-  if (written.length > mostOfEmail) {
-    found.lost.set('email', '5');
-    found.notes.push(
-      sentence('The e-mail address is longer than {most} characters and was left out.', { most: mostOfEmail }),
-    );
-    return [];
-  }
-  if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
-  const why = sentence('The e-mail address {email} is not valid and was left out.', { email: written });
-  leaveOut(written, 'email', why, found);
-  return [];
 }

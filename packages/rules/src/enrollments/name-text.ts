@@ -5,3 +5,28 @@ export function nameText(written: string): string {
     .toLowerCase()
     .replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
+
+const stayCapital = /^(?:P\.?O\.?|N\.?[EW]?\.?|S\.?[EW]?\.?|E|W|CR|FM|SR|US|USA|RR|HC|[A-Z]?\d+[A-Z]?(?:-[A-Z\d]+)?)$/;
+
+/**
+ * Returns a line of an address that is written in capitals throughout with small letters. `PO BOX`, directions (`NW`), kinds of roads
+ * (`FM`) and numbers with a letter (`2C`) keep their capitals; `5TH` does not.
+ */
+export function addressText(written: string): string {
+  const small = nameText(written);
+  if (small === written) return written;
+  const words = written.split(/(\s+)/);
+  return words
+    .map((word) => {
+      const [core, ...rest] = word.split(/(?=[,;]$)/);
+      return core !== undefined && stayCapital.test(core) ? word : wordText(core ?? '') + rest.join('');
+    })
+    .join('');
+}
+
+const wordText = (word: string): string => (/^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : longWord(word));
+
+const longWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());

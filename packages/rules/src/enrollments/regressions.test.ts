@@ -76,7 +76,7 @@ it('members within members keep their own contacts, and a recycled number shows 
   expect(olive?.facts?.content).toMatchObject({
     phones: [{ number: '+15035550102' }, { number: '+15035550101' }],
     emails: [{ email: 'olive@example.org' }],
-    addresses: [{ line1: '12 Home St' }, { line1: 'Po Box 99', description: 'Mailing' }],
+    addresses: [{ line1: '12 Home St' }, { line1: 'PO Box 99', description: 'Mailing' }],
   });
   expect(kid?.facts && numbersOf(kid.facts.content)).toEqual(['LOOP-1-01']);
   expect(factsIn('recycled').content).toMatchObject({ firstName: 'Victor', lastName: 'Quill' });

@@ -1,11 +1,11 @@
-import type { EnrollmentColumnKey, MemberIdentifier, Sentence } from '@guidepost/contracts';
-import { phoneNumber } from '../imports/telecom.ts';
+import type { MemberIdentifier, Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import { enrollmentDay } from './dates.ts';
 import type { Losses, Written } from './facts.ts';
 import { wordOf } from './kept.ts';
 import { racesOf } from './words.ts';
 import type { X12Delimiters } from './x12.ts';
+import { badContacts, takeContacts } from './x12-contacts.ts';
 import { coverageOf, earlier, emptyPlan, endsAll, type Plan, planName, restates } from './x12-coverage.ts';
 import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
 
@@ -56,13 +56,6 @@ export const ofSubscriber = 'subscriber';
 /** Qualifiers of DTP03 that say of coverage when it begins and ends: of eligibility, benefits, and enrollment. */
 const begins: ReadonlySet<string> = new Set(['356', '348', '386']);
 const ends: ReadonlySet<string> = new Set(['357', '349', '343']);
-const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPhone' | 'otherPhone'>> = {
-  CP: 'mobilePhone',
-  HP: 'homePhone',
-  TE: 'homePhone',
-  WP: 'workPhone',
-  AP: 'otherPhone',
-};
 
 /**
  * Reads a member's loop. Of the loops within it those of the member's own name and mailing address, and their coverage,
@@ -305,35 +298,6 @@ const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 
         [2, 'state'],
         [3, 'zip'],
       ];
-
-/** The elements of a PER that hold a number which is no US phone number. */
-const badContacts = (elements: readonly string[]): number[] =>
-  [3, 5, 7].flatMap((at) => {
-    const [kind, value] = [said(elements[at]), said(elements[at + 1])];
-    return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
-  });
-
-/** Takes the phone numbers and the e-mail address of a PER. Returns true if one of its contacts has no place. */
-function takeContacts(
-  elements: readonly string[],
-  written: Written,
-  at: (key: EnrollmentColumnKey, n: number) => void,
-): boolean {
-  let isLeft = false;
-  for (const n of [3, 5, 7]) {
-    const [kind, value] = [said(elements[n]), said(elements[n + 1])];
-    if (kind === null || value === null) continue;
-    const phone = phoneKinds[kind];
-    if (kind === 'EM' && written.email == null) {
-      written.email = value;
-      at('email', n + 1);
-    } else if (phone !== undefined && written[phone] == null) written[phone] = value;
-    // a second number of a kind is kept as the other one
-    else if (phone !== undefined && written.otherPhone == null) written.otherPhone = value;
-    else isLeft = true;
-  }
-  return isLeft;
-}
 
 /** The maintenance reason (INS04) Death. */
 const deathReason = '03';

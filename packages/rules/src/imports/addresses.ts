@@ -20,7 +20,12 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
     .sort((a, b) => rank(a.entry) - rank(b.entry) || a.place - b.place);
   for (const { entry } of entries) {
     const address = addressFrom(entry);
-    if (!address || found.has(addressKey(address))) continue;
+    if (!address) {
+      const written = text(entry.text) ?? addressRest(entry);
+      if (written !== null) notes.push(`the address ${written} was left out: it has no street or city of its own`);
+      continue;
+    }
+    if (found.has(addressKey(address))) continue;
     found.set(addressKey(address), address);
     const state = stateWritten(entry);
     if (state !== null && address.state === '') notes.push(`${state} is not a state of the US and was left out`);
@@ -31,6 +36,12 @@ export function addressesOf(patient: Json, today: string): { addresses: ParsedAd
 /** A key that is equal for two addresses of the same place, however they are labelled. */
 export const addressKey = (a: Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>): string =>
   [a.line1, a.line2 ?? '', a.city, a.state, a.zip].map((part) => part.toLowerCase()).join('|');
+
+/** The parts of an address without street and city. */
+const addressRest = (entry: Json): string | null =>
+  text(
+    [text(entry.district), stateWritten(entry), text(entry.postalCode, 20)].filter((part) => part !== null).join(' '),
+  );
 
 const stateWritten = (entry: Json): string | null => text(entry.state, 60);
 

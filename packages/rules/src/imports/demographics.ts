@@ -45,8 +45,19 @@ const genders: ReadonlyMap<string, string> = new Map([
   ['other', 'Other'],
 ]);
 
-/** The administrative gender in words; `unknown` says nothing. */
-export const genderOf = (patient: Json): string | null => genders.get(code(patient.gender)) ?? null;
+/** Codes of SNOMED CT for the sex of a person. */
+const sexes: ReadonlyMap<string, string> = new Map([
+  ['248152002', 'Female'],
+  ['248153007', 'Male'],
+]);
+
+/** The administrative gender in words, else the sex of US Core; `unknown` says nothing. */
+export function genderOf(patient: Json): string | null {
+  const gender = genders.get(code(patient.gender));
+  if (gender !== undefined) return gender;
+  const sex = objects(patient.extension).find((entry) => entry.url === `${usCore}/us-core-sex`);
+  return sexes.get(code(sex?.valueCode) || code(object(sex?.valueCoding)?.code)) ?? null;
+}
 
 /**
  * The day of birth. A year or a month alone is no day and is not made into one: the field stays empty and a note says

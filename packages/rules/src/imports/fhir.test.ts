@@ -130,6 +130,38 @@ describe('the state of an address', () => {
   });
 });
 
+describe('what US Core and phone numbers have in extensions', () => {
+  const ofUsCore = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-sex';
+  it('is read: the sex if the gender is missing, and the extension of a number', () => {
+    const found = memberWith({
+      gender: 'unknown',
+      extension: [{ url: ofUsCore, valueCode: '248152002' }],
+      telecom: [
+        { system: 'phone', use: 'work', value: '713-555-0101 ext. 12' },
+        {
+          system: 'phone',
+          use: 'home',
+          value: '713-555-0102',
+          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/contactpoint-extension', valueString: '7' }],
+        },
+      ],
+    });
+    expect(found.gender).toBe('Female');
+    expect(found.phones.map(({ number, description }) => [number, description])).toEqual([
+      ['+17135550101', 'Work ext. 12'],
+      ['+17135550102', 'Home ext. 7'],
+    ]);
+  });
+
+  it('an address that is text alone is left out with a note', () => {
+    const found = memberWith({ address: [{ text: '1 Elm St, Houston TX 77002' }] });
+    expect(found.addresses).toEqual([]);
+    expect(found.notes).toContain(
+      'the address 1 Elm St, Houston TX 77002 was left out: it has no street or city of its own',
+    );
+  });
+});
+
 describe('a date of birth', () => {
   it.each(['1958', '1958-11', '1958-02-30', '2031-01-01', '1720-01-01'])(
     'that is no usable day (%s) is left empty with a note',

@@ -1,6 +1,7 @@
 import { type IdOf, type ImportedField, importedFields, mostContacts } from '@guidepost/contracts';
 import { addressKey } from './addresses.ts';
 import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, ParsedPhone, ParsedStay } from './parsed.ts';
+import { labelWithoutExtension } from './phones.ts';
 
 /** What a file said, kept so that the next one can be compared with it. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death'>;
@@ -129,16 +130,17 @@ const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[
  * One new home number replaces one of two home numbers: the first that the file no longer has.
  */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
+  const kindOf = ({ description }: T) => labelWithoutExtension(description);
   const keys = new Set(next.map(keyOf));
-  const saidBefore = new Set(last.map((contact) => `${contact.description} ${keyOf(contact)}`));
+  const saidBefore = new Set(last.map((contact) => `${kindOf(contact)} ${keyOf(contact)}`));
   const fresh = new Map<string, number>();
   for (const contact of next)
-    if (!saidBefore.has(`${contact.description} ${keyOf(contact)}`))
-      fresh.set(contact.description, (fresh.get(contact.description) ?? 0) + 1);
+    if (!saidBefore.has(`${kindOf(contact)} ${keyOf(contact)}`))
+      fresh.set(kindOf(contact), (fresh.get(kindOf(contact)) ?? 0) + 1);
   return last.filter((contact) => {
     if (keys.has(keyOf(contact))) return false;
-    const left = fresh.get(contact.description) ?? 0;
-    fresh.set(contact.description, left - 1);
+    const left = fresh.get(kindOf(contact)) ?? 0;
+    fresh.set(kindOf(contact), left - 1);
     return left <= 0;
   });
 }

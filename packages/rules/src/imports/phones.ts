@@ -1,3 +1,5 @@
+import { contactLimits } from '@guidepost/contracts';
+
 const sequences = ['0123456789', '1234567890', '9876543210'];
 
 /**
@@ -9,3 +11,30 @@ export const isPossibleNumber = (digits: string): boolean =>
   /^(?:555\d{7}|[2-9](?!11)\d\d[2-9](?!11)\d{6})$/.test(digits) &&
   !/^(\d)\1{9}$/.test(digits) &&
   !sequences.includes(digits);
+
+/** Returns true if a stored number (`+1` and ten digits) can be a US phone number. */
+export const isPossiblePhone = (number: string): boolean =>
+  /^\+1\d{10}$/.test(number) && isPossibleNumber(number.slice(2));
+
+const extensionPart =
+  /[\s;,(]*(?:;ext=|#|\b(?:extension|extensi[oó]n|ext|poste|anexo|interno)|(?<=\d)\s*x)[.:=\s#]*(\d{1,8})\)?$/iu;
+
+/** Separates a phone number from its extension, as people write it: `ext. 12`, `extension 12`, `x12`, `poste 12`. */
+export function splitExtension(written: string): { number: string; extension: string | null } {
+  const found = extensionPart.exec(written.trim());
+  return found?.[1] === undefined
+    ? { number: written, extension: null }
+    : { number: written.trim().slice(0, found.index), extension: found[1] };
+}
+
+/** The longest label of a phone number. */
+const maxLabel = contactLimits.phoneDescription;
+
+/** Returns the label of a phone number with its extension, such as `Work ext. 12`; the label alone if it would be too long. */
+export function labelWithExtension(label: string, extension: string | null): string {
+  const whole = extension === null ? label : `${label} ext. ${extension}`;
+  return whole.length > maxLabel ? label : whole;
+}
+
+/** Returns a label without the extension that an import added to it. */
+export const labelWithoutExtension = (label: string): string => label.replace(/ ext\. \d+$/, '');

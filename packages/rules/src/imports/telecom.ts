@@ -1,6 +1,8 @@
 import type { ParsedEmail, ParsedPhone } from './parsed.ts';
-import { isPossibleNumber } from './phones.ts';
+import { isPossibleNumber, labelWithExtension, splitExtension } from './phones.ts';
 import { code, concept, ended, type Json, number, object, objects, text, texts } from './read.ts';
+
+const phoneExtension = 'http://hl7.org/fhir/StructureDefinition/contactpoint-extension';
 
 const uses: Readonly<Record<string, string>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temporary' };
 
@@ -23,10 +25,10 @@ function current(patient: Json, systems: readonly string[], today: string): Json
  * American plan, such as a foreign number or a placeholder.
  */
 export function phoneNumber(written: string): string | null {
-  const digits = written
-    .replace(/^tel:/i, '')
-    .replace(/[\s;,]*(?:ext|x)[.=:\s]*\d+$/i, '')
-    .replace(/[\s().\-–/]/g, '');
+  const digits = splitExtension(written)
+    .number.replace(/^tel:/i, '')
+    // hyphens of every kind, which word processors and web pages write
+    .replace(/[\s().\u00AD\u200B-\u200F\u2060\uFEFF\p{Dash}/]/gu, '');
   const [, number = ''] = /^(?:\+?1)?(\d{10})$/.exec(digits) ?? [];
   return isPossibleNumber(number) ? `+1${number}` : null;
 }
@@ -41,9 +43,12 @@ export function phonesOf(patient: Json, today: string): { phones: ParsedPhone[];
     if (phone === null) notes.push(`the phone number ${written} cannot be a US phone number and was left out`);
     else if (!phones.has(phone)) {
       const isMobile = entry.use === 'mobile' || entry.system === 'sms';
+      const ofField = objects(entry.extension).find(({ url }) => url === phoneExtension);
+      const extension = text(ofField?.valueString, 8) ?? splitExtension(written).extension;
+      if (extension !== null) notes.push(`the phone number ${written} has the extension ${extension}`);
       phones.set(phone, {
         number: phone,
-        description: isMobile ? 'Mobile' : useLabel(entry.use),
+        description: labelWithExtension(isMobile ? 'Mobile' : useLabel(entry.use), extension),
         type: isMobile ? 'mobile' : null,
       });
     }

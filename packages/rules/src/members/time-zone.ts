@@ -56,12 +56,14 @@ export function zoneNote(found: FoundZone): Sentence | null {
     case 'state':
       return null;
     case 'areaCode':
-      return sentence('No address: the time zone is that of the phone number’s area code.');
+      return sentence('No complete address: the time zone is that of the phone number’s area code.');
     case 'subscriber':
-      return sentence('No address: the time zone is that of the subscriber.');
+      return sentence('No complete address: the time zone is that of the subscriber.');
     case 'client':
-      return sentence('No address: the time zone is that of the customer.');
+      return sentence('No complete address: the time zone is that of the customer.');
     case 'default':
-      return sentence('No address: the time zone is New York. Set a time zone for the customer to change this.');
+      return sentence(
+        'No complete address: the time zone is New York. Set a time zone for the customer to change this.',
+      );
   }
 }

@@ -5,6 +5,7 @@ import {
   type ImportedContent,
   isOlderFile,
   isRenamed,
+  notesOf,
   type Reader834,
   sentence,
   setsOf,
@@ -59,6 +60,7 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
         byHand: verdict.items.some(({ byHand }) => byHand),
         memberId: known?.id ?? null,
         likely: like,
+        notes: row.facts ? notesOf(row.facts, verdict) : [],
         decisions: isLeftOut ? { ...row.decisions, create: false } : row.decisions,
       };
     });

@@ -10,6 +10,7 @@ import {
   personKey,
   personSystem,
   sentence,
+  withCompleteAddresses,
   withOtherPlans,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
@@ -105,7 +106,8 @@ export async function judge(
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     if (row.facts) {
-      const { facts, reason } = withOtherPlans(row.facts, person?.isEnded ? null : (person?.coverage ?? null), today);
+      const complete = person ? withCompleteAddresses(row.facts, person) : row.facts;
+      const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
       // a line that changes nothing is not remembered if it has a reason

@@ -53,6 +53,10 @@ export interface Enrollment {
   fileAt: string | null;
 }
 
+/** SQL of the date of the newest file: a date without a time does not replace the same day with a time. */
+const laterDate = (before: string, now: string) =>
+  `CASE WHEN starts_with(${before}, ${now}) THEN ${before} ELSE coalesce(${now}, ${before}) END`;
+
 export const putEnrollments = (
   tx: Db,
   of: { importId: ImportId; clientId: ClientId; at: string },
@@ -65,7 +69,7 @@ export const putEnrollments = (
        FROM jsonb_to_recordset($1::jsonb)
          AS x ("memberId" bigint, source text, content jsonb, coverage jsonb, "endedAt" timestamptz, "fileAt" text)
      ON CONFLICT (member_id) DO UPDATE SET import_id = excluded.import_id, source = excluded.source, content = excluded.content,
-       coverage = excluded.coverage, ends_on = excluded.ends_on, ended_at = excluded.ended_at, file_at = coalesce(excluded.file_at, member_enrollments.file_at),
+       coverage = excluded.coverage, ends_on = excluded.ends_on, ended_at = excluded.ended_at, file_at = ${laterDate('member_enrollments.file_at', 'excluded.file_at')},
        imported_at = excluded.imported_at`,
     [JSON.stringify(list), of.clientId, of.importId, of.at],
   );
@@ -74,7 +78,8 @@ export const putEnrollments = (
 export const putFileDates = (tx: Db, dates: ReadonlyMap<MemberId, string>): Promise<number> =>
   execute(
     tx,
-    `UPDATE member_enrollments e SET file_at = x.at FROM unnest($1::bigint[], $2::text[]) AS x (member_id, at)
+    `UPDATE member_enrollments e SET file_at = ${laterDate('e.file_at', 'x.at')}
+       FROM unnest($1::bigint[], $2::text[]) AS x (member_id, at)
       WHERE e.member_id = x.member_id AND e.file_at IS DISTINCT FROM x.at`,
     [[...dates.keys()], [...dates.values()]],
   );

@@ -45,20 +45,28 @@ export const insertRows = (tx: Db, importId: ImportId, list: readonly ReadRow[])
 /** Rows before a portion in which the subscriber of its first dependants is looked for. */
 const rowsBefore = 50;
 
-/** Finds the time zones of the people in the last rows before a portion, by their numbers. */
-export async function findSubscriberZones(tx: Db, importId: ImportId, rowCount: number): Promise<[string, string][]> {
-  const found = await rows(
+const zoneRow = row({
+  memberNumber: nullable(text),
+  subscriberNumber: nullable(text),
+  relationship: nullable(text),
+  zone: text,
+});
+
+/** Finds the time zones of the people in the last rows before a portion, with their numbers, in the order of the file. */
+export const findSubscriberZones = (tx: Db, importId: ImportId, rowCount: number): Promise<RowOf<typeof zoneRow>[]> =>
+  rows(
     tx,
-    row({ number: text, zone: text }),
-    `SELECT member_number AS number, coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') AS zone
+    zoneRow,
+    `SELECT facts -> 'coverage' ->> 'memberNumber' AS "memberNumber",
+            facts -> 'coverage' ->> 'subscriberNumber' AS "subscriberNumber",
+            facts -> 'coverage' ->> 'relationship' AS relationship,
+            coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') AS zone
        FROM enrollment_rows
-      WHERE import_id = $1 AND position > $2 AND member_number IS NOT NULL
+      WHERE import_id = $1 AND position > $2
         AND coalesce(facts -> 'content' ->> 'timeZone', facts ->> 'newMemberZone') IS NOT NULL
       ORDER BY position`,
     [importId, rowCount - rowsBefore],
   );
-  return found.map(({ number, zone }) => [number, zone]);
-}
 
 /** Lets what a set said go: the set was cut off, or is not what it says. */
 export const refuseSet = (tx: Db, importId: ImportId, set: number, reason: Sentence): Promise<number> =>
@@ -150,15 +158,17 @@ export interface Judged {
   /** Of somebody new: members whom they look like. */
   likely: readonly Likeness[] | null;
   decisions: EnrollmentDecisions;
+  notes: readonly Sentence[];
 }
 
 export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]): Promise<number> =>
   execute(
     tx,
     `UPDATE enrollment_rows r SET outcome = x.outcome, reason = nullif(x.reason, 'null'), items = x.items, by_hand = x."byHand",
-            member_id = x."memberId", likely = nullif(x.likely, 'null'), decisions = x.decisions
+            member_id = x."memberId", likely = nullif(x.likely, 'null'), decisions = x.decisions, notes = x.notes
        FROM jsonb_to_recordset($2::jsonb)
-         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint, likely jsonb, decisions jsonb)
+         AS x (position int, outcome text, reason jsonb, items jsonb, "byHand" boolean, "memberId" bigint, likely jsonb, decisions jsonb,
+               notes jsonb)
       WHERE r.import_id = $1 AND r.position = x.position`,
     [importId, JSON.stringify(list)],
   );
@@ -166,7 +176,7 @@ export const updateJudged = (tx: Db, importId: ImportId, list: readonly Judged[]
 /**
  * What came of a row when it was applied, which may be another thing than the preview showed; what its file said is let go.
  */
-export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions'> {
+export interface Applied extends Omit<Judged, 'likely' | 'byHand' | 'decisions' | 'notes'> {
   result: EnrollmentResult;
 }
 

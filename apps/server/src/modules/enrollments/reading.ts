@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf, enrollments, Sentence } from '@guidepost/contracts';
 import {
   type CsvReader,
@@ -11,6 +10,7 @@ import {
   interchangeKeys,
   isFullSet,
   isOlderFile,
+  isSubscriber,
   isZoneOfAddress,
   problemOf834,
   problemOfCsv,
@@ -26,11 +26,13 @@ import {
   startCsv,
   whyNotTaken,
   zoneNote,
+  zonesBySubscriber,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { teamZone, zonesOfPeople } from '../imports/public.ts';
+import { areComparable, fileDigest } from './digest.ts';
 import {
   type EnrollmentImportRow,
   restartReading,
@@ -77,7 +79,7 @@ export async function takePortion(
   const problems = problem ? [problem] : isLast ? await closingProblems(db, of, read.reader) : [];
   const received = of.received + read.consumed;
   await updateReading(db, of.id, { reader: read.reader, received, rows: list.length, problems, at });
-  const digest = digestOf(of.digest, text.slice(0, read.consumed), read);
+  const digest = digestOf(services.config.secretsKey, of.digest, text.slice(0, read.consumed), read);
   await updateDigest(db, of.id, digest, isLast ? keysOf(of, read.reader, digest) : []);
   if (problem) {
     await deleteRows(db, of.id);
@@ -89,29 +91,15 @@ export async function takePortion(
   await tell(db, of.id, services);
 }
 
-/** A number that could be a social security number: no digest holds one, since it could be found by trying them all. */
-const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
-
-/** Adds whole lines or segments to a digest, one by one: it stays the same however the file is cut into portions. */
-function chain(before: string, pieces: readonly string[]): string {
-  let digest = before;
-  for (const piece of pieces) digest = createHash('sha256').update(`${digest}\n${piece}`).digest('base64');
-  return digest;
-}
-
-/** The digest of a file up to the end of a portion: of its lines, and of the numbers by which its members are known. */
-function digestOf(before: string, text: string, { reader, entries }: Read): string {
-  const [lines = '', numbers = ''] = before.split(' ');
+/** The digest of a file up to the end of a portion. */
+function digestOf(secretsKey: Buffer | null, before: string, text: string, { reader, entries }: Read): string {
   const end = 'interchanges' in reader ? (reader.interchanges.at(-1)?.delimiters.segment ?? '\n') : '\n';
   const pieces = text
     .split(end)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
-  const masked = pieces.map((piece) => piece.replace(nineDigits, '#'));
-  return `${chain(lines, masked)} ${chain(
-    numbers,
-    entries.flatMap(({ identity }) => identity ?? []),
-  )}`;
+  const identities = entries.flatMap(({ identity }) => identity ?? []);
+  return fileDigest(secretsKey, before, pieces, identities);
 }
 
 /** By what a file is known when it is sent again. */
@@ -130,26 +118,22 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
       const found = zones[n];
       if (!found) return;
       const isAddress = isZoneOfAddress(found);
-      const note = zoneNote(found);
       facts.content = { ...facts.content, timeZone: isAddress ? found.zone : null };
       facts.newMemberZone = isAddress ? null : found.zone;
-      if (note) facts.notes = [...facts.notes, note];
+      facts.newMemberNote = zoneNote(found);
     });
   const isDependant = ({ content, coverage }: EnrollmentFacts) =>
-    content.addresses.length === 0 &&
-    coverage.subscriberNumber !== null &&
-    coverage.subscriberNumber !== coverage.memberNumber;
+    content.addresses.length === 0 && coverage.subscriberNumber !== null && !isSubscriber(coverage);
   const first = people.filter((facts) => !isDependant(facts));
   give(first, await zonesOfPeople(db, of.client_id, first));
   const rest = people.filter(isDependant);
   if (rest.length === 0) return;
-  const zones = new Map([
-    ...(await findSubscriberZones(db, of.id, of.rows)),
-    ...first.map(
-      ({ content, coverage, newMemberZone }) =>
-        [coverage.memberNumber ?? coverage.subscriberNumber ?? '', content.timeZone ?? newMemberZone ?? null] as const,
-    ),
-  ]);
+  const above = await findSubscriberZones(db, of.id, of.rows);
+  const here = first.map(({ content, coverage, newMemberZone }) => ({
+    ...coverage,
+    zone: content.timeZone ?? newMemberZone ?? null,
+  }));
+  const zones = zonesBySubscriber([...above, ...here]);
   const placed = rest.map((facts) => ({
     ...facts,
     subscriberZone: zones.get(facts.coverage.subscriberNumber ?? '') ?? null,
@@ -262,6 +246,7 @@ export function repeatedSets({ format, reader, again, repeated_keys: keys }: Enr
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
+  if (!areComparable(repeats.digest, digest)) return null;
   if ((reader.identifier ?? null) !== repeats.identifier) return null;
   if (keys.length !== repeats.keys || keys.length !== interchangeKeys(reader).length) return null;
   return repeats.digest !== digest;

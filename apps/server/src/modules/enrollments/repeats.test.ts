@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { enrollmentDesk, storedMembers } from '../../testing/enrollment-desk.ts';
 import { fileText834, type Loop } from '../../testing/x12.ts';
+import { areComparable, fileDigest } from './digest.ts';
 
 let test: TestApp;
 let desk: ReturnType<typeof enrollmentDesk>;
@@ -38,8 +39,7 @@ const statuses = async () =>
       [clientId],
     )
   ).map(({ value, key }) => `${value} ${key}`);
-const full = (loops: Loop[], { purpose, ...options }: { purpose?: string } & Parameters<typeof fileText834>[1] = {}) =>
-  fileText834([{ loops, ...(purpose === undefined ? {} : { purpose }) }], options);
+const full = (loops: Loop[], options?: Parameters<typeof fileText834>[1]) => fileText834([{ loops }], options);
 const [ada, ruth, tran] = [
   { number: 'A1' },
   { number: 'A2', name: ['Ruth', 'Kowalczyk'] },
@@ -152,42 +152,6 @@ it('a file of before the upgrade is recognized too', async () => {
   ]);
 });
 
-it('members of before the upgrade have the date of the newest file that told of them', async () => {
-  const dates = async () =>
-    (
-      await test.database.sql<{ value: string; at: string }>(
-        `SELECT i.value, e.file_at AS at FROM member_enrollments e JOIN member_identifiers i ON i.member_id = e.member_id
-          WHERE e.client_id = $1 ORDER BY i.value`,
-        [clientId],
-      )
-    ).map(({ value, at }) => `${value} ${at}`);
-  clientId = await test.make.client();
-  await desk.take(full([ada, ruth], { date: '20261101', purpose: '2' }), { clientId });
-  // the second file has Ada as she is, and holds the line of A2
-  const held = { ...ruth, name: ['Ben', 'Torres'] as const, born: '19901231' };
-  await desk.take(full([ada, held], { date: '20261110', purpose: '2' }), { clientId });
-  expect(await dates()).toEqual(['A1 2026-11-10T12:00', 'A2 2026-11-01T12:00']);
-  const migrate = async () => {
-    await test.database.sql('UPDATE member_enrollments SET file_at = NULL WHERE client_id = $1', [clientId]);
-    const migration = new URL('../../migrations/202611262120_enrollment-file-dates-of-members.sql', import.meta.url);
-    await test.database.sql(readFileSync(migration, 'utf8'));
-    return dates();
-  };
-  // ISA09 of both files is the 20th
-  await test.database.sql("UPDATE enrollment_imports SET created_at = '2026-11-25T12:00:00Z' WHERE client_id = $1", [
-    clientId,
-  ]);
-  expect(await migrate()).toEqual(['A1 2026-11-20', 'A2 2026-11-20']);
-  await test.database.sql("UPDATE enrollment_imports SET created_at = '2026-11-12T12:00:00Z' WHERE client_id = $1", [
-    clientId,
-  ]);
-  expect(await migrate()).toEqual(['A1 2026-11-12', 'A2 2026-11-12']);
-  clientId = await test.make.client();
-  await desk.take('Plan no.,First,Last,DOB,Phone,Mail\nC1,Ada,Vega,1970-03-04,,\n', { clientId, format: 'csv' });
-  const before = await dates();
-  expect(await migrate()).toEqual(before);
-});
-
 describe('an older file', () => {
   it('under a number of its own overwrites and ends nothing that a newer file wrote', async () => {
     clientId = await test.make.client();
@@ -286,6 +250,47 @@ describe('a CSV file that is sent again', () => {
     expect((await desk.preview(of('123456781'), csv())).isRepeat).toBe(false);
     expect((await desk.preview(of('123456780'), csv())).isRepeat).toBe(true);
   });
+});
+
+describe('the digest of a file', () => {
+  const lines = ['C1,Ada,ZIP 77087-0012', 'C2,Bo,900-11-2222'];
+  const digest = (key: Buffer | null, list: readonly string[]) => fileDigest(key, '', list, []);
+  const key = Buffer.alloc(32, 7);
+
+  it('tells files apart that differ in nine digits alone, if the installation has a key', () => {
+    const other = ['C1,Ada,ZIP 77087-0013', lines[1] ?? ''];
+    expect(digest(key, other)).not.toBe(digest(key, lines));
+    expect(digest(null, other)).toBe(digest(null, lines));
+    expect(digest(Buffer.alloc(32, 8), lines)).not.toBe(digest(key, lines));
+  });
+
+  it('is the same however the file is cut', () => {
+    for (const one of [key, null])
+      expect(fileDigest(one, digest(one, lines.slice(0, 1)), lines.slice(1), [])).toBe(digest(one, lines));
+  });
+
+  it('says nothing of files that were digested in another way', () => {
+    expect(areComparable(digest(key, lines), digest(null, lines))).toBe(false);
+  });
+});
+
+describe('the date of the newest file', () => {
+  it('keeps its time of day if a file of the same day has none', async () => {
+    clientId = await test.make.client();
+    await desk.take(full([ada], { date: '20261108' }), { clientId });
+    const [before] = await fileDatesOf();
+    await desk.take(full([{ ...ada, plan: 'GOLD' }], { date: '20261108' }).replace('*20261108*1200*', '*20261108**'), {
+      clientId,
+    });
+    expect(await fileDatesOf()).toEqual([before]);
+    expect(before).toContain('T12:00');
+  });
+  const fileDatesOf = async () =>
+    (
+      await test.database.sql<{ file_at: string }>('SELECT file_at FROM member_enrollments WHERE client_id = $1', [
+        clientId,
+      ])
+    ).map(({ file_at }) => file_at);
 });
 
 it('a new person with the name that the file takes from another member is created at once, not by a second run', async () => {

@@ -267,8 +267,10 @@ const reportHead = [
 
 function reportLine(row: ShownRow): string {
   const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
+  // without semicolons: behind one, a number of several would be taken for a formula
+  const said = (value: string | null) => value?.replaceAll('; ', ' / ') ?? '–';
   const changes = items.map(
-    ({ label, now, file, isTaken }) => `${label}: ${now ?? '–'} → ${file ?? '–'}${isTaken ? '' : ' (not taken)'}`,
+    ({ label, now, file, isTaken }) => `${label}: ${said(now)} → ${said(file)}${isTaken ? '' : ' (not taken)'}`,
   );
   return csvLine([
     line,

@@ -60,7 +60,7 @@ const shown = async (importId: IdOf<'EnrollmentImport'>) =>
     await test.call(enrollments.rows, { as: admin, input: { params: { importId }, query: { outcome: 'create' } } })
   ).body.data.map(({ items, notes }) => [
     items.find(({ key }) => key === 'timeZone')?.file,
-    notes.map(({ key }) => key).filter((key) => key.startsWith('No address')),
+    notes.map(({ key }) => key).filter((key) => key.startsWith('No complete address')),
   ]);
 
 describe('the time zone of a member of a file', () => {
@@ -96,20 +96,75 @@ describe('the time zone of a member of a file', () => {
     expect([await zoneOf('S2'), await zoneOf('S3')]).toEqual(['America/Denver', 'America/Denver']);
   });
 
+  it('is that of the subscriber if the subscriber has a number of their own (REF*23) beside the family number', async () => {
+    await take(
+      [
+        { number: 'S4-01', family: 'S4', place: 'El Paso*TX*79901', name: ['Bo', 'Abara'], born: '19700101' },
+        {
+          number: 'S4-02',
+          subscriber: 'S4',
+          place: null,
+          phone: '2125550101',
+          name: ['Kit', 'Abara'],
+          born: '20150501',
+        },
+        {
+          number: 'S4-03',
+          subscriber: 'S4',
+          place: null,
+          phone: '2125550101',
+          name: ['Ike', 'Abara'],
+          born: '20160501',
+        },
+      ],
+      500,
+    );
+    expect([await zoneOf('S4-02'), await zoneOf('S4-03')]).toEqual(['America/Denver', 'America/Denver']);
+  });
+
+  it('is in no note of a line that changes or ends a member', async () => {
+    await take([{ number: 'C1', name: ['Cy', 'Amadi'], born: '19710101' }]);
+    const importId = await preview([
+      { number: 'C1', name: ['Cy', 'Amadi'], born: '19710101', place: null, plan: 'GOLD' },
+    ]);
+    const input = { params: { importId }, query: { outcome: 'change' as const } };
+    const { data } = (await test.call(enrollments.rows, { as: admin, input })).body;
+    expect(data.map(({ notes }) => notes)).toEqual([[]]);
+  });
+
+  it('and the address stay if a file brings a street without a city', async () => {
+    await take([{ number: 'C2', place: 'El Paso*TX*79901', name: ['Di', 'Amadi'], born: '19720101' }]);
+    const loops: Loop[] = [
+      { number: 'C2', street: '9 New St', place: '', name: ['Di', 'Amadi'], born: '19720101', plan: 'GOLD' },
+    ];
+    const importId = await preview(loops);
+    const input = { params: { importId }, query: { outcome: 'change' as const } };
+    const [row] = (await test.call(enrollments.rows, { as: admin, input })).body.data;
+    expect(row?.items.map(({ key }) => key)).toEqual(['plan']);
+    expect(row?.notes.map(({ key }) => key)).toContain(
+      'The address “{address}” is incomplete, so the complete address stays.',
+    );
+    await test.call(enrollments.apply, { as: admin, input: { params: { importId } } });
+    await runApply({ importId }, test.app.jobs);
+    const member = { params: { memberId: await memberNumbered('C2') } };
+    const stored = (await test.call(contracts.members.get, { as: admin, input: member })).body;
+    expect([stored.timeZone, stored.addresses[0]?.city]).toEqual(['America/Denver', 'El Paso']);
+  });
+
   it('is that of the area code, then of the customer, and the preview says so', async () => {
     const loops: Loop[] = [
       { number: 'N1', place: null, phone: '8085550101', name: ['Noa', 'Kai'], born: '19800101' },
       { number: 'N2', place: null, phone: '8005550101', name: ['Ann', 'Bell'], born: '19810101' },
     ];
     expect(await shown(await preview(loops))).toEqual([
-      ['Pacific/Honolulu', ['No address: the time zone is that of the phone number’s area code.']],
+      ['Pacific/Honolulu', ['No complete address: the time zone is that of the phone number’s area code.']],
       ['America/New_York', [expect.stringContaining('Set a time zone for the customer')]],
     ]);
     const input = { params: { id: clientId }, body: { timeZone: 'America/Phoenix' as const } };
     expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
     expect((await shown(await preview(loops)))[1]).toEqual([
       'America/Phoenix',
-      ['No address: the time zone is that of the customer.'],
+      ['No complete address: the time zone is that of the customer.'],
     ]);
   });
 

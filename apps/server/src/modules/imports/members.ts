@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MemberId } from '@guidepost/contracts';
 import {
+  addressLine,
   changesFrom,
   contactsLeftOut,
   type ImportedContent,
@@ -8,6 +9,7 @@ import {
   type ParsedMember,
   remembered,
   shareEvenly,
+  withoutIncomplete,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
@@ -80,12 +82,17 @@ export async function takeIn(
       return;
     }
     taken.add(member.id);
-    const change = changesFrom(member.last, arrival.content, member);
-    const content = remembered(member.last, arrival.content);
+    const { content: said, leftOut } = withoutIncomplete(arrival.content, member);
+    const change = changesFrom(member.last, said, member);
+    const content = remembered(member.last, said);
     if (change !== null) changes.push({ member, changes: change });
     if (change !== null || !isDeepStrictEqual(content, member.last)) contents.push({ memberId: member.id, content });
     const { source } = arrival;
-    const notes = [...arrival.notes, ...contactsLeftOut(member.last, arrival.content, member)];
+    const notes = [
+      ...arrival.notes,
+      ...leftOut.map((one) => `the address ${addressLine(one)} is incomplete, so the complete address stays`),
+      ...contactsLeftOut(member.last, said, member),
+    ];
     results.push({
       source,
       state: change === null ? 'unchanged' : 'updated',

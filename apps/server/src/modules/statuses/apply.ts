@@ -1,5 +1,6 @@
 import type { StatusChangeId, StoppedThing, UserMemberStatus } from '@guidepost/contracts';
-import { canDismissStatus, dayIn } from '@guidepost/rules';
+import { canDismissStatus, dayIn, sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
@@ -13,6 +14,7 @@ import { presentChange, whyNotAnyMoreOf } from './present.ts';
 import {
   carryStopped,
   deleteStatusChange,
+  findBrokenFollower,
   findHistory,
   insertStatusChange,
   keepStopped,
@@ -178,16 +180,29 @@ export async function stopWhereEnded(
   await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(inLog) });
 }
 
-/** Takes back what came of a request, before it is decided anew. @returns the entry that is no more; undefined if there was none */
-export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeId | undefined> {
+/**
+ * Refuses an act after which a later status no longer follows on the one before it.
+ * @param takenBack the entry that the act removed from the member's history
+ * @throws AppError STATUS_IS_FOLLOWED
+ */
+export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise<void> {
+  const later = await findBrokenFollower(db, takenBack);
+  if (later === undefined) return;
+  throw new AppError('STATUS_IS_FOLLOWED', {
+    userMessage: sentence('{later} follows on this status. Dismiss {later} first.', { later: { word: later } }),
+  });
+}
+
+/** Removes the entry of a request before it is decided again. Returns the entry; undefined if there was none. */
+export async function undoRequest(acting: Acting, request: StatusRequestRow): Promise<StatusChangeRow | undefined> {
   const change = await lockStatusChangeOf(acting.db, request.id);
   if (change) await takeBack(acting, change, acting.viewer.id);
-  return change?.id;
+  return change;
 }
 
 /**
  * Takes a status out of a member's history; the one before it holds again. It stays in the change log.
- * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE
+ * @throws AppError NOT_FOUND, STATUS_IS_THE_ONLY_ONE, STATUS_IS_FOLLOWED
  */
 export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise<UserMemberStatus> {
   const { db, now } = acting;
@@ -202,6 +217,7 @@ export async function dismissStatus(acting: Acting, id: StatusChangeId): Promise
   }));
   if (!canDismissStatus(history, id, now)) throw new AppError('STATUS_IS_THE_ONLY_ONE');
   await takeBack(acting, found, acting.viewer.id);
+  await checkFollower(db, found);
   await stopWhereEnded(acting, before, acting.viewer.id, found.id);
   const [request] = found.change_request_id === null ? [] : await findRequests(db, [found.change_request_id]);
   if (request) await tellDismissed(acting, request, acting.viewer.id);

@@ -1,7 +1,7 @@
 import { contracts, type IdOf } from '@guidepost/contracts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { as, asAuditor, asked, change, memberId, past, status, test, useStatusScene } from './testing/scene.ts';
+import { as, asAuditor, asked, change, id, memberId, past, status, test, useStatusScene } from './testing/scene.ts';
 
 const { statuses, feed, notifications } = contracts;
 
@@ -33,6 +33,38 @@ describe('a status', () => {
     expect((await past()).filter((entry) => entry.startsWith('status_change_request'))).toEqual([
       'status_change_request audited',
     ]);
+  });
+
+  describe('on which another requested status follows', () => {
+    const followed = async () => {
+      const first = await asked({ effectiveAt: '2026-12-01' });
+      const { version } = (await change(first.id, { approval: 'approve' })).body;
+      const second = await asked({ memberStatusId: id('engaged'), effectiveAt: '2026-12-02' });
+      expect((await change(second.id, { approval: 'approve' })).status).toBe(200);
+      return { first: first.id, version };
+    };
+    const words = 'Engaged follows on this status. Dismiss Engaged first.';
+
+    it('is neither dismissed nor denied before the later one', async () => {
+      const { first, version } = await followed();
+      const refused = [await dismiss(1), await change(first, { approval: 'deny', auditorComment: 'No', version })];
+      expect(
+        refused.map(({ status, body }) => [status, (body as unknown as { userMessage: string }).userMessage]),
+      ).toEqual([
+        [409, words],
+        [409, words],
+      ]);
+      expect(await status()).toBe('engaged');
+      expect((await dismiss(0)).status).toBe(200);
+      expect((await change(first, { approval: 'deny', auditorComment: 'No', version })).status).toBe(200);
+      expect(await status()).toBe('attempted');
+    });
+
+    it('can be approved again with a comment', async () => {
+      const { first, version } = await followed();
+      expect((await change(first, { approval: 'approve', auditorComment: 'Right', version })).status).toBe(200);
+      expect(await status()).toBe('engaged');
+    });
   });
 
   it('is dismissed and decided anew at the same moment, and neither waits for what the other holds', async () => {

@@ -173,6 +173,39 @@ export async function insertStatusChange(
   return written.id;
 }
 
+const statusNameRow = row({ name: text });
+
+/** SQL: true if status `b` can follow on status `a`. */
+const follows = (a: string, b: string) => `(${a} <> ${b} AND (
+  EXISTS (SELECT FROM status_from_stages l JOIN member_statuses f ON f.stage_id = l.stage_id WHERE l.status_id = ${b} AND f.id = ${a})
+  OR EXISTS (SELECT FROM status_from_statuses l WHERE l.status_id = ${b} AND l.from_status_id = ${a})))`;
+
+/**
+ * Finds a requested status that an act leaves on one from which it cannot be requested. It followed on the entry that the act removed.
+ * Returns its name; undefined if every later status still follows.
+ */
+export async function findBrokenFollower(
+  tx: Db,
+  { id, member_id, effective_at, status }: StatusChangeRow,
+): Promise<string | undefined> {
+  const [found] = await rows(
+    tx,
+    statusNameRow,
+    `SELECT s.name FROM (
+       SELECT h.* FROM member_status_history h
+        WHERE h.member_id = $1 AND h.deleted_at IS NULL AND (h.effective_at, h.id) > ($2::timestamptz, $3::bigint)
+        ORDER BY h.effective_at, h.id LIMIT 1) next
+       JOIN member_statuses s ON s.id = next.status_id
+       JOIN LATERAL (SELECT p.status_id FROM member_status_history p
+         WHERE p.member_id = $1 AND p.deleted_at IS NULL AND (p.effective_at, p.id) < (next.effective_at, next.id)
+         ORDER BY p.effective_at DESC, p.id DESC LIMIT 1) before ON true
+      WHERE next.change_request_id IS NOT NULL
+        AND ${follows('$4::bigint', 'next.status_id')} AND NOT ${follows('before.status_id', 'next.status_id')}`,
+    [member_id, effective_at, id, status.id],
+  );
+  return found?.name;
+}
+
 export const deleteStatusChange = (tx: Db, changeId: StatusChangeId, at: string): Promise<number> =>
   execute(tx, 'UPDATE member_status_history SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL', [changeId, at]);
 

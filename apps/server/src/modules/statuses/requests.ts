@@ -27,7 +27,7 @@ import {
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { applyRequest, stopWhereEnded, undoRequest } from './apply.ts';
+import { applyRequest, checkFollower, stopWhereEnded, undoRequest } from './apply.ts';
 import { actorOf, datesOf, presentRequest, requestableOf, subjectOf, whyNotAnyMoreOf } from './present.ts';
 import { findOption, findSubject, lockSubject, type StatusSubject } from './queries.ts';
 import {
@@ -297,6 +297,7 @@ export async function changeRequest(
     if (!(await updateRequest(db, id, { ...values, at: now.toString() }))) throw new AppError('STATUS_REQUEST_DOUBLE');
   }
   const decided = await decide(acting, id, approval, when, auditorComment ?? null);
-  await stopWhereEnded(acting, member, viewer.id, takenBack);
+  if (takenBack) await checkFollower(db, takenBack);
+  await stopWhereEnded(acting, member, viewer.id, takenBack?.id);
   return presentRequest(decided, viewer);
 }

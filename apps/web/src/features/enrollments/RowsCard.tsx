@@ -100,7 +100,8 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
           </div>
         )}
       </div>
-      <div className={list.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, also if no row has a link */}
+      <section className={list.scroll} tabIndex={0} aria-label={t(outcomeWords[outcome].label)}>
         {rows ? (
           rows.length === 0 ? (
             <EmptyState icon={IconTableImport} title="No records found" />
@@ -123,7 +124,7 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
             </Button>
           </div>
         )}
-      </div>
+      </section>
       {outcome === 'hold' && isOpen && (
         <p className={classes.notice}>
           {t(

@@ -360,10 +360,16 @@ export const enrollments = {
   'The file ends {plans}. The member keeps {others} and stays enrolled.':
     'El archivo termina {plans}. El miembro conserva {others} y sigue inscrito.',
   'The file says that they died on {day}.': 'El archivo dice que falleció el {day}.',
-  'No address: the time zone is that of the phone number’s area code.':
-    'Sin dirección: la zona horaria es la del código de área del teléfono.',
-  'No address: the time zone is that of the subscriber.': 'Sin dirección: la zona horaria es la del titular.',
-  'No address: the time zone is that of the customer.': 'Sin dirección: la zona horaria es la del cliente.',
-  'No address: the time zone is New York. Set a time zone for the customer to change this.':
-    'Sin dirección: la zona horaria es la de Nueva York. Para cambiarla, indique una zona horaria en el cliente.',
+  'The phone number {number} has the extension {extension}.':
+    'El número de teléfono {number} tiene la extensión {extension}.',
+  'The address “{address}” is incomplete, so the complete address stays.':
+    'La dirección «{address}» está incompleta, por lo que se conserva la dirección completa.',
+  'No complete address: the time zone is that of the phone number’s area code.':
+    'Sin dirección completa: la zona horaria es la del código de área del teléfono.',
+  'No complete address: the time zone is that of the subscriber.':
+    'Sin dirección completa: la zona horaria es la del titular.',
+  'No complete address: the time zone is that of the customer.':
+    'Sin dirección completa: la zona horaria es la del cliente.',
+  'No complete address: the time zone is New York. Set a time zone for the customer to change this.':
+    'Sin dirección completa: la zona horaria es la de Nueva York. Para cambiarla, indique una zona horaria en el cliente.',
 } satisfies Record<string, string>;

@@ -93,6 +93,9 @@ export const statuses = {
   'Save request': 'Guardar la solicitud',
   'Send request': 'Enviar la solicitud',
   'Somebody has decided on this request already.': 'Alguien ya decidió sobre esta solicitud.',
+  '{later} follows on this status. Dismiss {later} first.': '{later} sigue a este estado. Descarte primero {later}.',
+  'A later status follows on this one. Dismiss the later status first.':
+    'Un estado posterior sigue a este. Descarte primero el posterior.',
   'Status dismissed successfully': 'Estado descartado',
   'Texts and events that are scheduled with {name} are stopped, and outreach ends.':
     'Se detienen los mensajes y eventos programados con {name}, y termina el acercamiento.',
@@ -122,7 +125,7 @@ export const statuses = {
   'A status change is pending for this member already.': 'Ya hay un cambio de estado pendiente para este miembro.',
   'A status change is pending for this member already. Its author can edit it, an auditor can decide on it.':
     'Ya hay un cambio de estado pendiente para este miembro. Quien lo solicitó puede editarlo y un auditor puede decidir.',
-  'This status does not follow on the present one.': 'Este estado no sigue al actual.',
+  'This status cannot follow the present status.': 'Este estado no puede seguir al actual.',
   'Pick none': 'No elegir ninguna',
   'Deny all': 'Denegar todas',
   'Approve all': 'Aprobar todas',

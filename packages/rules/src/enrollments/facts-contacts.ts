@@ -1,0 +1,55 @@
+import type { ImportedContent } from '../imports/merge.ts';
+import { labelWithExtension, splitExtension } from '../imports/phones.ts';
+import { phoneNumber } from '../imports/telecom.ts';
+import { sentence } from '../sentences/sentence.ts';
+import type { Written } from './facts.ts';
+import { type Findings, kept, leaveOut } from './kept.ts';
+
+const mostOfEmail = 254;
+
+/** Returns the phone numbers of a line, each once, with a note for each extension and each impossible number. */
+export function phonesOf(written: Written, findings: Findings): ImportedContent['phones'] {
+  const found = new Map<string, ImportedContent['phones'][number]>();
+  const given = [
+    [written.mobilePhone, 'mobilePhone', 'Mobile', 'mobile'],
+    [written.homePhone, 'homePhone', 'Home', null],
+    [written.workPhone, 'workPhone', 'Work', null],
+    [written.otherPhone, 'homePhone', 'Home', null],
+  ] as const;
+  for (const [value, key, description, type] of given) {
+    const said = kept(value, key, 60, findings);
+    if (said === null) continue;
+    const number = phoneNumber(said);
+    if (number === null) {
+      const why = sentence(
+        'The phone number {number} cannot be a US phone number and was left out. Send ten digits; the area code and the next three begin with 2 to 9.',
+        { number: said },
+      );
+      leaveOut(said, key, why, findings);
+    } else if (!found.has(number)) {
+      const { extension } = splitExtension(said);
+      if (extension !== null)
+        findings.notes.push(
+          sentence('The phone number {number} has the extension {extension}.', { number: said, extension }),
+        );
+      found.set(number, { number, description: labelWithExtension(description, extension), type });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Returns the e-mail address of a line; none, with a note, if it is not valid. */
+export function emailsOf(written: string | null, found: Findings): ImportedContent['emails'] {
+  if (written === null) return [];
+  if (written.length > mostOfEmail) {
+    found.lost.set('email', '5');
+    found.notes.push(
+      sentence('The e-mail address is longer than {most} characters and was left out.', { most: mostOfEmail }),
+    );
+    return [];
+  }
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(written)) return [{ email: written, description: 'Home' }];
+  const why = sentence('The e-mail address {email} is not valid and was left out.', { email: written });
+  leaveOut(written, 'email', why, found);
+  return [];
+}

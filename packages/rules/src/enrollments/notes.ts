@@ -1,0 +1,27 @@
+import type { Sentence } from '@guidepost/contracts';
+import { addressLine } from '../contacts/lines.ts';
+import { withoutIncomplete } from '../imports/incomplete-addresses.ts';
+import { sentence } from '../sentences/sentence.ts';
+import type { EnrolledMember, EnrollmentVerdict } from './compare.ts';
+import type { EnrollmentFacts } from './facts.ts';
+
+/** Returns what a preview says about a line: about the time zone only if the line creates a member. */
+export const notesOf = (
+  { notes, newMemberNote }: EnrollmentFacts,
+  { outcome }: Pick<EnrollmentVerdict, 'outcome'>,
+): Sentence[] => (outcome === 'create' && newMemberNote ? [...notes, newMemberNote] : notes);
+
+/** Returns facts without the incomplete addresses that would replace a complete one of the member, with a note for each. */
+export function withCompleteAddresses(
+  facts: EnrollmentFacts,
+  member: Pick<EnrolledMember, 'addresses' | 'last'>,
+): EnrollmentFacts {
+  const { content, leftOut } = withoutIncomplete(facts.content, member);
+  if (leftOut.length === 0) return facts;
+  const notes = leftOut.map((address) =>
+    sentence('The address “{address}” is incomplete, so the complete address stays.', {
+      address: addressLine(address),
+    }),
+  );
+  return { ...facts, content, notes: [...facts.notes, ...notes] };
+}

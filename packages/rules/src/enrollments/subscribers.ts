@@ -1,0 +1,25 @@
+import type { Coverage } from './facts.ts';
+
+/** Returns true if a line is about the subscriber; without a relationship, if no other subscriber is named. */
+export function isSubscriber({ relationship, memberNumber, subscriberNumber }: Numbers): boolean {
+  const relation = relationship?.trim().toLowerCase() ?? '';
+  if (relation !== '') return ['18', 'self', 'subscriber'].includes(relation);
+  return subscriberNumber === null || subscriberNumber === memberNumber;
+}
+
+type Numbers = Pick<Coverage, 'memberNumber' | 'subscriberNumber' | 'relationship'>;
+
+/**
+ * Returns the time zones of subscribers by each number that their dependents can name: the subscriber's number and, if it is
+ * another one, their own. Without a line of the subscriber, the first line with that subscriber's number counts.
+ */
+export function zonesBySubscriber(list: readonly (Numbers & { zone: string | null })[]): Map<string, string> {
+  const zones = new Map<string, string>();
+  const ordered = [...list.filter(isSubscriber), ...list.filter((one) => !isSubscriber(one))];
+  for (const one of ordered) {
+    const numbers = isSubscriber(one) ? [one.subscriberNumber, one.memberNumber] : [one.subscriberNumber];
+    for (const number of numbers)
+      if (number !== null && one.zone !== null && !zones.has(number)) zones.set(number, one.zone);
+  }
+  return zones;
+}

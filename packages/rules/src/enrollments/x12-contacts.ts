@@ -1,0 +1,54 @@
+import type { EnrollmentColumnKey } from '@guidepost/contracts';
+import { phoneNumber } from '../imports/telecom.ts';
+import type { Written } from './facts.ts';
+
+const said = (value: string | undefined): string | null => value?.trim() || null;
+
+const phoneKinds: Readonly<Record<string, 'mobilePhone' | 'homePhone' | 'workPhone' | 'otherPhone'>> = {
+  CP: 'mobilePhone',
+  HP: 'homePhone',
+  TE: 'homePhone',
+  WP: 'workPhone',
+  AP: 'otherPhone',
+};
+
+/** The elements of a PER that hold a number which is no US phone number. */
+export const badContacts = (elements: readonly string[]): number[] =>
+  [3, 5, 7].flatMap((at) => {
+    const [kind, value] = [said(elements[at]), said(elements[at + 1])];
+    return kind !== null && kind in phoneKinds && value !== null && phoneNumber(value) === null ? [at + 1] : [];
+  });
+
+/** Takes the phone numbers and the e-mail address of a PER. Returns true if one of its contacts has no place. */
+export function takeContacts(
+  elements: readonly string[],
+  written: Written,
+  at: (key: EnrollmentColumnKey, n: number) => void,
+): boolean {
+  let isLeft = false;
+  // the number to which an extension (EX) belongs
+  let last: (typeof phoneKinds)[string] | null = null;
+  for (const n of [3, 5, 7]) {
+    const [kind, value] = [said(elements[n]), said(elements[n + 1])];
+    if (kind === null || value === null) continue;
+    const phone = phoneKinds[kind];
+    if (kind === 'EX' && last !== null) {
+      written[last] = `${written[last]} ext. ${value}`;
+      continue;
+    }
+    last = null;
+    if (kind === 'EM' && written.email == null) {
+      written.email = value;
+      at('email', n + 1);
+    } else if (phone !== undefined && written[phone] == null) {
+      written[phone] = value;
+      last = phone;
+    }
+    // a second number of a kind is kept as the other one
+    else if (phone !== undefined && written.otherPhone == null) {
+      written.otherPhone = value;
+      last = 'otherPhone';
+    } else isLeft = true;
+  }
+  return isLeft;
+}
