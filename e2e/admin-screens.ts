@@ -129,7 +129,7 @@ const importScreens = [
         .locator('input[type="file"]')
         .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('No,First\n1,Ada\n') });
       await drawer.getByText('Columns', { exact: true }).waitFor();
-      await drawer.getByRole('button', { name: 'Show what it does' }).click();
+      await drawer.getByRole('button', { name: 'Preview changes' }).click();
       await drawer.getByText('Choose a customer.').waitFor();
     },
   },

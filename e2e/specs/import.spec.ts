@@ -106,10 +106,10 @@ test('the command never writes a line that names another person than the member 
         '--take-file',
         file,
       ]);
-    expect((await importing(first)).stderr).toContain('created 1');
+    expect((await importing(first)).stderr).toContain('imported: new 1');
     const refused = await importing(second);
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/line 2, number RU-1: Thaddeus Okonjo \(member \d+\)/);
+    expect(refused.stderr).toMatch(/line 2, number RU-1, Thaddeus Okonjo: Compare with member \d+\./);
     expect(refused.stderr).toContain('left out 1');
     const { rows } = await product.database.query(
       `SELECT u.name FROM member_identifiers i JOIN users u ON u.id = i.member_id WHERE i.value = 'RU-1'`,

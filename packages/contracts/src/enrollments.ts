@@ -195,6 +195,8 @@ export const enrollments = {
       byHand: z.enum(['true']).optional(),
       /** Only those who look like a member who is there already. */
       likely: z.enum(['true']).optional(),
+      /** Only those with notes, such as what was left out of them. */
+      noted: z.enum(['true']).optional(),
       /** Only those that the undo left, whole or in part. */
       left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),

@@ -7,8 +7,8 @@ import {
   type CsvReading,
   contracts,
   type EnrollmentImport,
+  enrollmentColumns,
   enrollmentFileBytes,
-  enrollmentOutcomes,
   enrollmentUndoDays,
   NetworkError,
   type ReplyOf,
@@ -29,6 +29,7 @@ import {
 } from '@guidepost/rules';
 import { Problem } from '../shared/problem.ts';
 import { fromCaller } from '../shared/root.ts';
+import { previewSummary, resultSummary, tellLines } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report } from './run.ts';
 
@@ -37,9 +38,8 @@ const pollMs = 250;
 const patienceMs = 120_000;
 
 /**
- * Sends enrollment files to the running system, one after the other, shows what each does, and has it written where that
- * was asked for.
- * @returns whether anything was refused @throws Problem
+ * Sends enrollment files to the running system one by one, shows what each does, and imports it if asked for.
+ * @returns true if a line was refused or held @throws Problem
  */
 export async function importEnrollment(options: EnrollmentOptions, call: Api, report: Report): Promise<boolean> {
   const client = await findClient(options.client, call);
@@ -54,23 +54,23 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       found = await waitFor(found, ['preview', 'failed'], call, report);
     }
     tell(found, typed, report, options.takesFile === true);
-    if (found.isRepeat) report.file(`${typed}: to compare it again, add --again.`);
+    if (found.isRepeat) report.file(`${typed}: to compare the file again, add --again.`);
     if (found.state === 'preview' && options.isApplied) {
       const params = { importId: found.id };
       if (options.takesFile) await call(contracts.enrollments.decide, { params, body: { byHand: 'file' } });
       await call(contracts.enrollments.apply, { params }, { idempotencyKey: crypto.randomUUID() });
       found = await waitFor(found, ['done'], call, report);
-      const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = found.results;
+      report.file(`${typed}: ${resultSummary(found)}`);
       report.file(
-        `${typed}: created ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`,
+        `${typed}: you can undo this import for ${enrollmentUndoDays} days: npm run import -- undo ${found.id} --apply`,
       );
-      report.file(
-        `${typed}: for ${enrollmentUndoDays} days it can be undone: npm run import -- undo ${found.id} --apply`,
-      );
-      await tellHeld(found, typed, call, report);
+      await tellLines(found, typed, call, report);
     } else if (found.state === 'preview') {
-      await tellHeld(found, typed, call, report);
-      report.file(`${typed}: nothing is written. Look at it under Imports in the back-office, or add --apply.`);
+      await tellLines(found, typed, call, report);
+      if (found.counts.writes + found.counts.hold + found.counts.byHand > 0)
+        report.file(
+          `${typed}: nothing was imported yet. To import, add --apply, or decide about single lines under Imports in the admin portal.`,
+        );
     }
     isRefused ||= found.state === 'failed' || found.counts.refuse + found.counts.hold > 0;
     if (options.report !== undefined && found.state !== 'failed')
@@ -104,14 +104,18 @@ export async function undoEnrollment(
   }
   const { removed, restored, partly, left } = sum;
   if (!isApplied) {
-    report.file(`would remove ${removed}, restore ${restored}, restore in part ${partly}, leave ${left}`);
-    report.file('Nothing is undone. To undo the import, add --apply.');
+    report.file(
+      `members to remove ${removed}, to restore ${restored}, to restore in part ${partly}, that stay ${left}`,
+    );
+    report.file('Nothing was undone. To undo the import, add --apply.');
     return partly + left > 0;
   }
   const begun = await call(contracts.enrollments.undo, { params }, { idempotencyKey: crypto.randomUUID() });
   const found = await waitFor(begun, ['undone'], call, report);
   const results = found.undo?.results ?? {};
-  report.file(`put back ${results.undone ?? 0}, in part ${results.partly ?? 0}, left ${results.left ?? 0}`);
+  report.file(
+    `members put back ${results.undone ?? 0}, in part ${results.partly ?? 0}, that stay ${results.left ?? 0}`,
+  );
   if (file !== undefined) await saveReport(found, fromCaller(file), call);
   return (results.partly ?? 0) + (results.left ?? 0) > 0;
 }
@@ -119,37 +123,9 @@ export async function undoEnrollment(
 const working: Partial<Record<EnrollmentImport['state'], string>> = { applying: 'imported', undoing: 'put back' };
 
 function tell(found: EnrollmentImport, name: string, report: Report, takesFile: boolean): void {
-  const { counts, problems, remarks } = found;
-  for (const problem of [...problems, ...remarks]) report.file(`${name}: ${sentenceText(problem)}`);
+  for (const problem of [...found.problems, ...found.remarks]) report.file(`${name}: ${sentenceText(problem)}`);
   if (found.state === 'failed') return;
-  report.file(`${name}: ${enrollmentOutcomes.map((outcome) => `${outcome} ${counts[outcome]}`).join(', ')}`);
-  if (counts.likely > 0)
-    report.file(
-      `${name}: ${counts.likely} new people look like members. Those with the name and birth date of a member of this customer are left out.`,
-    );
-  if (counts.byHand > 0)
-    report.file(
-      takesFile
-        ? `${name}: in ${counts.byHand} of them the file replaces something written by hand.`
-        : `${name}: in ${counts.byHand} of them something was written by hand, which stays.`,
-    );
-}
-
-/** Lists the lines whose number is a member's but which name another person. Only a person decides about them, in the preview. */
-async function tellHeld({ id, counts }: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
-  if (counts.hold === 0) return;
-  report.file(
-    `${name}: ${counts.hold} lines name another person than the member with their number. They were left out:`,
-  );
-  for (let after: number | null = 0; after !== null; ) {
-    const page: ReplyOf<typeof contracts.enrollments.rows> = await call(contracts.enrollments.rows, {
-      params: { importId: id },
-      query: { outcome: 'hold', ...(after === 0 ? {} : { after }) },
-    });
-    for (const { line, memberNumber, name: person, memberId } of page.data)
-      report.file(`${name}: line ${line}, number ${memberNumber}: ${person} (member ${memberId})`);
-    after = page.next;
-  }
+  for (const line of previewSummary(found, takesFile)) report.file(`${name}: ${line}`);
 }
 
 async function send(
@@ -161,7 +137,8 @@ async function send(
 ): Promise<EnrollmentImport> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new Problem(`${file}: there is no such file.`, 2);
-  if (size === 0 || size > enrollmentFileBytes) throw new Problem(`${file}: it is empty, or larger than 1 GB.`, 2);
+  if (size === 0 || size > enrollmentFileBytes)
+    throw new Problem(`${file}: the file is empty, or larger than 1 GB.`, 2);
   const opened = await openAsBlob(file);
   const encoding = await encodingOf(opened);
   const ofCsv =
@@ -191,7 +168,7 @@ async function send(
   await sendInPortions(fileText(opened, encoding), async (portion) => {
     const options = { idempotencyKey: crypto.randomUUID() };
     found = await patiently(() => call(contracts.enrollments.send, { params, body: portion }, options), report);
-    report.progress(`${found.rows} members read`);
+    report.progress(`${found.rows} lines read`);
     return { received: found.received, goesOn: found.state === 'reading' };
   });
   return found;
@@ -224,7 +201,7 @@ async function columnsOf(
   const missing = missingColumns(mapping, reading);
   if (missing.length > 0)
     throw new Problem(
-      `${file}: say which column is ${missing.join(', ')}: --map ${missing[0]}=COLUMN. Its columns are: ${heads.join(', ')}`,
+      `${file}: no column was found for: ${missing.map((key) => enrollmentColumns[key].label).join(', ')}. Name the column, for example: --map "${missing[0]}=${heads[0]}". The columns of the file are: ${heads.join(', ')}.`,
       2,
     );
   return { mapping, delimiter, ...reading };
@@ -242,7 +219,7 @@ async function waitFor(
       report.progress('');
       return found;
     }
-    if (found.state === 'discarded') throw new Problem('Somebody has discarded this file.', 3);
+    if (found.state === 'discarded') throw new Problem('A user discarded this import.', 3);
     report.progress(`${found.processed} of ${found.rows} ${working[found.state] ?? 'compared'}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

@@ -24,27 +24,30 @@ hub's directory from HSDS files, hospital stays from messages of HL7 v2 (ADT), o
 
 fhir
 
-  --client NAME    the client organisation whose members these are
-  --as E-MAIL      who imports: it is recorded as theirs, and they must be allowed to see clients and enroll members. Without
-                   it the demo's super admin, superadmin@demo.test; where there is no demo, it has to be said
-  --guide E-MAIL   new members go to this guide; else evenly to the guides of the client's teams
-  --unassigned     new members go to nobody
-  --port NUMBER    where Guidepost answers on this machine (8080)
-  FILE             a FHIR Bundle or Patient in JSON, or a folder: all *.json in it
+  --client NAME    the client whose members these are
+  --as E-MAIL      the user who imports. The import is recorded under this name. The user needs the permissions to see
+                   clients and to enroll members. Default: the super admin of the demo, superadmin@demo.test; required if
+                   there is no demo
+  --guide E-MAIL   assign new members to this guide. Default: evenly to the guides of the client's teams
+  --unassigned     assign new members to no guide
+  --port NUMBER    the port of Guidepost on this machine (8080)
+  FILE             a FHIR Bundle or Patient in JSON, or a folder with *.json files
 
 csv and x12-834 (enrollment): --client, --as, --guide, --unassigned and --port as above
 
-  --apply          write what the files do; without it they are only compared, and can be decided about in the back-office
-  --take-file      where something was written by hand, take the file's; it stays unless this is given
-  --again          compare a file again that was imported before; without it such a file changes nothing
-  --report OUT     save what came of each line as CSV
-  --full           (csv) the file lists everybody: who is not in it has left. An 834 says so itself
-  --map FIELD=COLUMN  (csv) which column is what, kept for the client: memberNumber, firstName, lastName, dateOfBirth,
-                   mobilePhone, line1, city, state, zip and so on; without it by the names of the columns
-  --dates ORDER       (csv) month-first or day-first: how dates such as 3/4/1958 are read, stored for the client
+  --apply          import the files. Without it, the command only shows the changes, and you can decide about single lines
+                   in the admin portal
+  --take-file      replace values that staff edited, and dates of birth, with those of the file
+  --again          compare a file again that was imported before. Without it, such a file changes nothing
+  --report OUT     save the result of each line as CSV
+  --full           (csv) the file lists all members: the coverage of members who are not in it ends. An 834 says this itself
+  --map FIELD=COLUMN  (csv) the column for a field, kept for the client's next file. Fields: memberNumber, firstName,
+                   lastName, fullName, dateOfBirth, mobilePhone, line1, city, state, zip and more; an unknown field lists
+                   all of them. Default: by the headings of the file
+  --dates ORDER       (csv) month-first or day-first: the order in dates such as 3/4/1958, kept for the client's next file
   --by-name           (csv) the file has no member numbers: match members by name and date of birth
-  --ack OUT        (x12-834) save the TA1 and 999 that answer it
-  FILE             one file after the other; social security numbers stay in it
+  --ack OUT        (x12-834) save the acknowledgements (TA1 and 999)
+  FILE             one or more files. Social security numbers are not stored
 
 undo (an enrollment import, for seven days; --as and --port as above)
 
@@ -69,8 +72,8 @@ questionnaire (FHIR R4)
   --data DIR       as above
   FILE             a Questionnaire in JSON; it becomes the draft of a survey, and what of it is not used is named
 
-What was imported before changes nothing; what is different is updated.
-Exit code: 0 all went in, 1 some were refused, 2 the command was wrong, 3 the import could not be done.`;
+A second import of the same file changes nothing; differences are updated.
+Exit code: 0 everything was imported, 1 lines were refused or held, 2 the command was wrong, 3 the import failed.`;
 
 export interface HsdsOptions {
   kind: 'hsds';
@@ -164,7 +167,7 @@ export function readOptions(
   if (kind !== 'fhir' && kind !== 'csv' && kind !== 'x12-834')
     throw wrong(`Only fhir, csv, x12-834, hsds, adt and questionnaire can be imported, not ${kind}.`);
   for (const [name, kinds] of others) if (values[name] !== undefined) throw wrong(`--${name} is for ${kinds}.`);
-  if (values.client === undefined) throw wrong('Say whose members these are: --client NAME.');
+  if (values.client === undefined) throw wrong('Name the client of these members: --client NAME.');
   if (paths.length === 0) throw wrong('Name at least one file.');
   if (values.guide !== undefined && values.unassigned) throw wrong('Choose --guide or --unassigned, not both.');
   const port = readPort(values);
@@ -175,7 +178,7 @@ export function readOptions(
 
 function readPort(values: Values): number {
   const port = Number(values.port ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is no port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw wrong(`${values.port} is not a port number.`);
   return port;
 }
 
@@ -197,7 +200,7 @@ function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   for (const given of values.map ?? []) {
     const [field = '', ...column] = given.split('=');
     if (!enrollmentColumnKeys.includes(field as EnrollmentColumnKey) || column.length === 0)
-      throw wrong(`${given} maps no field. The fields are: ${enrollmentColumnKeys.join(', ')}.`);
+      throw wrong(`${given}: write FIELD=COLUMN. The fields are: ${enrollmentColumnKeys.join(', ')}.`);
     map[field as EnrollmentColumnKey] = column.join('=');
   }
   return {

@@ -86,10 +86,10 @@ export function compareEnrollment(
   const isKnown = endsOn !== null && endsOn >= today && member?.coverage?.endsOn === endsOn;
   const isOver = (facts.isEnd && !isKnown) || (endsOn !== null && endsOn < today);
   if (member === null) {
-    if (isOver) return verdict('refuse', sentence('Coverage has ended, and nobody here has this number.'));
+    if (isOver) return verdict('refuse', sentence('The coverage has ended, and no member has this number.'));
     return { ...verdict('create', null), items: createItems(facts, decisions), endsOn };
   }
-  if (member.deleted) return verdict('refuse', sentence('This member was deleted here.'));
+  if (member.deleted) return verdict('refuse', sentence('This member was deleted in Guidepost.'));
   if (namesAnother(facts.content, member) && decisions[personKey] !== true) return held(facts, member);
   if (isOver && (member.isEnded || member.hasEndedContact)) return { ...verdict('unchanged', null), isOver };
   const changes = changesFrom(member.last, facts.content, member);
@@ -160,7 +160,7 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
   });
   const items = [...fields, ...contacts].map((item) => ({ ...item, isTaken: false }));
   return {
-    ...verdict('hold', sentence('The number belongs to this member, but the file names another person.')),
+    ...verdict('hold', sentence('A member has this number, but the file names another person.')),
     items,
   };
 }
@@ -192,7 +192,7 @@ export function leftTheFile(
   lastDay: string,
 ): EnrollmentVerdict {
   if (member.deleted || member.isEnded || member.hasEndedContact) return verdict('unchanged', null);
-  const reason = sentence('Not in the file, which lists everybody.');
+  const reason = sentence('The member is not in the file, which lists all members.');
   return { ...verdict('end', reason), items: [endItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
 }
 

@@ -101,7 +101,7 @@ export function readCsvMembers(
         return refuse(sentence('A quotation mark is not closed: this line and all that follows it were not read.'));
       if (fields.length > columnCount && fields.slice(columnCount).some((field) => field.trim() !== ''))
         return refuse(
-          sentence('The line has {count} fields, the head has {columns}.', {
+          sentence('The line has {count} fields, but the headings have {columns}.', {
             count: fields.length,
             columns: columnCount,
           }),

@@ -297,7 +297,7 @@ describe('CSV', () => {
     );
     expect(entries[0]).toMatchObject({ name: 'Ada Lee', line: 2 });
     expect(JSON.stringify(entries)).not.toContain('999');
-    expect(entries[1]?.refused?.key).toBe('The line has {count} fields, the head has {columns}.');
+    expect(entries[1]?.refused?.key).toBe('The line has {count} fields, but the headings have {columns}.');
   });
 
   it('takes nobody from where a quotation mark is not closed: whoever follows would be lost without a word', () => {

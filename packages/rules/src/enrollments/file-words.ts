@@ -155,7 +155,7 @@ export const partsLeftOut = ({ notStored = [] }: Reader834): Sentence | null =>
 export function problemOfCsv({ unread }: CsvReader): Sentence | null {
   if (unread === undefined) return null;
   return sentence(
-    'Nothing after line {line} was read: a quotation mark in it is not closed. {count} lines follow it. Close it and send the file again.',
+    'A quotation mark in line {line} is not closed, so nothing after it was read. Lines not read: {count}. Close the quotation mark and import the file again.',
     { line: unread.line, count: unread.lines },
   );
 }

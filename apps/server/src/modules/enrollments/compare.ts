@@ -109,9 +109,12 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   const unknown = lists.length === 0 ? 0 : await countUnknown(tx, of.id, lists);
   if (unknown > 0)
     problems.push(
-      sentence('Nobody is ended for not being in the file: of {count} lines it is not known whom they mean.', {
-        count: unknown,
-      }),
+      sentence(
+        'Refused lines without a known member: {count}. For this reason, the coverage of members who are not in the file does not end.',
+        {
+          count: unknown,
+        },
+      ),
     );
   else if (lists.length > 0) {
     const added = await insertMissing(tx, of.id, of.client_id, lists, of.rows);
@@ -124,7 +127,10 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   const enrolled = await countEnrolled(tx, of.client_id);
   if (ends > 0 && ends > enrolled * alarmingPart)
     problems.push(
-      sentence('The file ends {count} of {total} members: is it the right one?', { count: ends, total: enrolled }),
+      sentence('This file ends the coverage of {count} of {total} members. Check that it is the right file.', {
+        count: ends,
+        total: enrolled,
+      }),
     );
   problems.push(...(await olderThan(tx, of)));
   await updateReading(tx, of.id, {

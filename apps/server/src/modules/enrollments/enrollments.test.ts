@@ -197,10 +197,12 @@ describe('coverage that ends', () => {
       full({ number: 'B1' }, { number: 'B2', name: ['Ruth', 'Kowalczyk'], maintenance: '024', ends: '20260531' }),
     );
     expect(counts(seen)).toEqual([0, 0, 2, 0, 1]);
-    expect(seen.problems).toMatchObject([{ key: 'The file ends {count} of {total} members: is it the right one?' }]);
+    expect(seen.problems).toMatchObject([
+      { key: 'This file ends the coverage of {count} of {total} members. Check that it is the right file.' },
+    ]);
     expect((await rowsOf(seen.id, 'end')).map(({ name, reason }) => [name, reason?.key ?? null])).toEqual([
       ['Ruth Kowalczyk', null],
-      ['Tran Duc', 'Not in the file, which lists everybody.'],
+      ['Tran Duc', 'The member is not in the file, which lists all members.'],
     ]);
     expect(await apply(seen.id)).toMatchObject({ results: { ended: 2, unchanged: 1 } });
     expect(await Promise.all(['B1', 'B2', 'B3'].map(statusOf))).toEqual(['queued', 'disenrolled', 'disenrolled']);
@@ -228,7 +230,7 @@ describe('coverage that ends', () => {
     expect(short.problems[0]).toMatchObject({ values: { claimed: 3, count: expect.any(Number) } });
     const unknown = await preview(full({ number: 'B1' }, { number: '999887777', social: '999887777' }));
     expect(counts(unknown)).toEqual([0, 0, 0, 1, 1]);
-    expect(unknown.problems[0]?.key).toContain('Nobody is ended for not being in the file');
+    expect(unknown.problems[0]?.key).toContain('the coverage of members who are not in the file does not end');
   });
 
   it('ends on the day after, where the file names a day to come', async () => {
@@ -264,7 +266,7 @@ describe('a file of CSV', () => {
     expect(kept.body.mapping).toEqual(mapping);
     const { body } = await test.call(enrollments.report, { as: admin, input: { params: { importId: done.id } } });
     expect(body.text.split('\r\n')[2]).toMatch(
-      /^3,C2,Bo Lee,create,created,,.*,"?The date of birth 1970-13-01 is not possible/,
+      /^3,C2,Bo Lee,New member,Created,,.*,"?The date of birth 1970-13-01 is not possible/,
     );
     expect(body.next).toBeNull();
   });
@@ -287,7 +289,7 @@ describe('a file of CSV', () => {
 
   it('is refused whole where a chosen column is not there, and social security numbers are no member number', async () => {
     const failed = await preview('A,B\n1,2\n', { format: 'csv' });
-    expect(failed).toMatchObject({ state: 'failed', problems: [{ key: 'There is no column {column}.' }] });
+    expect(failed).toMatchObject({ state: 'failed', problems: [{ key: 'The file has no column “{column}”.' }] });
     const body = { clientId, format: 'csv' as const, fileName: 'x', size: 5, assign: 'nobody' as const };
     const of = (given: Record<string, string>) =>
       test.call(enrollments.create, { as: admin, input: { body: { ...body, mapping: given } } });

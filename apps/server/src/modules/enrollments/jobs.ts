@@ -50,7 +50,7 @@ export const runApply: Task = (payload, context) => runRows(importOf(payload), c
 /** Undoes an import in the same way. */
 export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
 
-const notStored = sentence('It could not be stored; the log of the server has the cause.');
+const notStored = sentence('The line could not be saved. The server log has the cause.');
 
 /** How the rows of an import are worked on: a portion of them, and one that cannot be. */
 interface RowWork {

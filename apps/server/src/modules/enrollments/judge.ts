@@ -96,13 +96,13 @@ export async function judge(
     const newer = before?.file_at ?? null;
     if (newer !== null && isOlderFile(fileAt, newer)) {
       const date = { longDate: newer.slice(0, 10) };
-      const reason = sentence('A newer file, of {date}, was imported for this member.', { date });
+      const reason = sentence('A newer file ({date}) was already imported for this member.', { date });
       return { ...found, verdict: settled('unchanged', reason) };
     }
     const twin = twins.get(row.position);
     if (twin) return { ...found, verdict: twin };
     if (id !== null && taken.has(id))
-      return { ...found, verdict: settled('refuse', sentence('Another line tells of the same member.')) };
+      return { ...found, verdict: settled('refuse', sentence('Another line is about the same member.')) };
     if (id !== null) taken.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     if (row.facts) {
@@ -116,7 +116,7 @@ export async function judge(
     }
     const verdict = person
       ? leftTheFile(person, row.decisions, today)
-      : settled('unchanged', sentence('This member was deleted here.'));
+      : settled('unchanged', sentence('This member was deleted in Guidepost.'));
     return { ...found, verdict };
   });
 }
@@ -189,9 +189,13 @@ async function twinsOf(
             sentence('Two lines have this name and date of birth, and the file has no member numbers.'),
           ),
         );
-      else if (!isOne) found.set(position, settled('refuse', sentence('The file has two people under this number.')));
+      else if (!isOne)
+        found.set(
+          position,
+          settled('refuse', sentence('The file has two people with this number. Ask the sender which one is right.')),
+        );
       else if (n < same.length - 1)
-        found.set(position, settled('unchanged', sentence('A later line tells of the same person.')));
+        found.set(position, settled('unchanged', sentence('A later line is about the same person.')));
     }
   }
   return found;

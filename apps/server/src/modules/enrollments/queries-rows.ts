@@ -243,13 +243,14 @@ export interface RowFilter {
   byHand: boolean;
   likely: boolean;
   left: boolean;
+  noted: boolean;
 }
 
 /** A page of rows of one outcome, in the order of the file. */
 export const findRows = (
   db: Db,
   importId: ImportId,
-  { outcome, search, byHand, likely, left }: RowFilter,
+  { outcome, search, byHand, likely, left, noted }: RowFilter,
   after: number,
   most: number,
 ): Promise<ShownRow[]> =>
@@ -260,8 +261,9 @@ export const findRows = (
       WHERE import_id = $1 AND outcome = $2 AND position > $3
         AND ($4::text IS NULL OR position(lower($4) IN lower(name)) > 0 OR position(lower($4) IN lower(member_number)) > 0)
         AND (NOT $5 OR by_hand) AND (NOT $6 OR likely IS NOT NULL) AND (NOT $8 OR undone IN ('partly', 'left'))
+        AND (NOT $9 OR notes <> '[]')
       ORDER BY position LIMIT $7`,
-    [importId, outcome, after, search, byHand, likely, most, left],
+    [importId, outcome, after, search, byHand, likely, most, left, noted],
   );
 
 /** All rows of an import that were compared, whatever comes of them. */

@@ -168,7 +168,8 @@ function readPortion(
     const options = { mapping: of.mapping ?? {}, delimiter: of.delimiter ?? ',', today, isLast };
     const { missing, ...read } = readCsvMembers(of.reader as CsvReader, text, options);
     const [column] = missing;
-    const problem = column === undefined ? stuck(read.consumed) : sentence('There is no column {column}.', { column });
+    const problem =
+      column === undefined ? stuck(read.consumed) : sentence('The file has no column “{column}”.', { column });
     return { ...read, problem };
   }
   const read = read834(of.reader as Reader834, text, { today, isLast });

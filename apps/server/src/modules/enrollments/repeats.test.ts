@@ -161,7 +161,7 @@ describe('an older file', () => {
     const seen = await desk.preview(old, { clientId });
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect((await desk.rows(seen.id, 'unchanged'))[0]?.reason).toEqual({
-      key: 'A newer file, of {date}, was imported for this member.',
+      key: 'A newer file ({date}) was already imported for this member.',
       values: { date: { longDate: '2026-11-08' } },
     });
     await desk.apply(seen.id);

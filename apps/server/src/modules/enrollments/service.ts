@@ -2,8 +2,11 @@ import {
   type CsvReading,
   type EnrollmentImport,
   type EnrollmentMapping,
+  type EnrollmentOutcome,
+  type EnrollmentResult,
   type EnrollmentRow,
   type EnrollmentState,
+  type EnrollmentUndoOutcome,
   enrollmentPageSize,
   enrollmentReportRows,
   type enrollments,
@@ -94,9 +97,13 @@ function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
   const heads = Object.values(given);
   const social = heads.find((head) => socialHead.test(head.replaceAll('_', ' ')));
   if (social !== undefined)
-    throw badRequest('mapping', 'social', sentence('{column} holds social security numbers.', { column: social }));
+    throw badRequest(
+      'mapping',
+      'social',
+      sentence('{column} has social security numbers. Choose another column.', { column: social }),
+    );
   if (new Set(heads).size < heads.length)
-    throw badRequest('mapping', 'unique', 'A column of the file can be one thing only.');
+    throw badRequest('mapping', 'unique', 'Choose each column for one field only.');
 }
 
 async function create({ db, viewer, body, now }: C<'create'>): Promise<EnrollmentImport> {
@@ -136,13 +143,14 @@ const get = async ({ db, viewer, params, now }: C<'get'>) =>
 
 async function rows({ db, viewer, params, query }: C<'rows'>) {
   await visible(db, viewer, params.importId, findImport);
-  const { outcome, search, byHand, likely, left, after = 0 } = query;
+  const { outcome, search, byHand, likely, left, noted, after = 0 } = query;
   const filter = {
     outcome,
     search: search || null,
     byHand: byHand === 'true',
     likely: likely === 'true',
     left: left === 'true',
+    noted: noted === 'true',
   };
   const found = await findRows(db, params.importId, filter, after, enrollmentPageSize + 1);
   const page = found.slice(0, enrollmentPageSize);
@@ -265,23 +273,47 @@ const reportHead = [
   'Left by the undo',
 ];
 
+const reportOutcomes = {
+  hold: 'Another person?',
+  create: 'New member',
+  change: 'Update',
+  end: 'End of coverage',
+  refuse: 'Refused',
+  unchanged: 'Unchanged',
+} satisfies Record<EnrollmentOutcome, string>;
+const reportResults = {
+  created: 'Created',
+  changed: 'Updated',
+  ended: 'Ended',
+  refused: 'Refused',
+  unchanged: 'Unchanged',
+  skipped: 'Left out',
+} satisfies Record<EnrollmentResult, string>;
+const reportUndo = {
+  undone: 'Put back',
+  partly: 'Partly put back',
+  left: 'Not undone',
+} satisfies Record<EnrollmentUndoOutcome, string>;
+
 function reportLine(row: ShownRow): string {
   const { line, memberNumber, name, outcome, result, reason, items, notes, undone, undoNotes } = row;
   // without semicolons: behind one, a number of several would be taken for a formula
   const said = (value: string | null) => value?.replaceAll('; ', ' / ') ?? '–';
-  const changes = items.map(
-    ({ label, now, file, isTaken }) => `${label}: ${said(now)} → ${said(file)}${isTaken ? '' : ' (not taken)'}`,
+  const changes = items.map(({ label, now, file, isTaken }) =>
+    outcome === 'hold'
+      ? `${label}: member ${said(now)}, file ${said(file)}`
+      : `${label}: ${said(now)} → ${said(file)}${isTaken ? '' : ' (not taken)'}`,
   );
   return csvLine([
     line,
     memberNumber,
     name,
-    outcome,
-    result,
+    reportOutcomes[outcome],
+    result && reportResults[result],
     reason && sentenceText(reason),
     changes.join('; '),
     notes.map(sentenceText).join('; '),
-    undone,
+    undone && reportUndo[undone],
     undoNotes.map(sentenceText).join('; '),
   ]);
 }

@@ -181,7 +181,9 @@ it.each(worked)('leaves a created member who has since got: %s', async (name, ac
   });
   expect(left.body.data.map((one) => one.memberId)).toEqual([memberId]);
   const report = await test.call(enrollments.report, { as: admin, input: { params: { importId: id }, query: {} } });
-  expect(report.body.text).toContain(`left,"The member stays, because staff or others added or changed: ${name}.`);
+  expect(report.body.text).toContain(
+    `Not undone,"The member stays, because staff or others added or changed: ${name}.`,
+  );
 });
 
 it('keeps what was changed by hand, and restores the rest', async () => {

@@ -99,8 +99,8 @@ function Import({ found }: { found: EnrollmentImport }) {
                 <span>
                   <b>{counts[outcome].toLocaleString()}</b>{' '}
                   <span className="gp-meta">
-                    {outcome === 'change' && counts.byHand > 0
-                      ? t('of which {count} by hand', { count: counts.byHand.toLocaleString() })
+                    {outcome === 'change' && state === 'preview' && counts.byHand > 0
+                      ? t('{count} to check', { count: counts.byHand.toLocaleString() })
                       : t(counts[outcome] === 1 ? outcomeWords[outcome].one : outcomeWords[outcome].of)}
                   </span>
                 </span>
@@ -146,7 +146,7 @@ function Head({ found }: { found: EnrollmentImport }) {
       </Chip>
       <span className={`gp-meta ${classes.of}`}>
         {found.client.name}
-        {found.isFull && `, ${t('lists everybody')}`}
+        {found.isFull && `, ${t('lists all members')}`}
       </span>
       {hasRows(found) && (
         <Button
@@ -188,7 +188,10 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   if (createdBy.id !== userId)
     return (
       <p className={classes.note} role="status">
-        {t('{name} is sending this file, or was interrupted. Nothing of it is written.', { name: createdBy.name })}
+        {t(
+          '{name} is uploading this file, or the upload was interrupted. Nothing was imported. Only {name} can continue the upload.',
+          { name: createdBy.name },
+        )}
       </p>
     );
   const send = async (file: File) => {
@@ -202,13 +205,17 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   return (
     <div className={`gp-card ${classes.again}`}>
       <p role="status">
-        {t('Sending this file was interrupted. Nothing of it is written.')}{' '}
+        {t('The upload was interrupted. Nothing was imported.')}{' '}
         {t(
-          'Choose {fileName} again: it goes on where it was, or from its beginning if it was changed or sent from elsewhere.',
+          'Choose {fileName} again to continue the upload. If the file was changed, the upload starts from the beginning.',
           { fileName },
         )}
       </p>
-      {isOther && <p role="alert">{t('This is another file. Discard the import to begin with that one.')}</p>}
+      {isOther && (
+        <p role="alert">
+          {t('This file has another name. Choose the same file, or discard this import and start a new one.')}
+        </p>
+      )}
       <FileButton onChange={(file) => file && void send(file).catch(() => {})}>
         {(props) => (
           <Button variant="default" {...props}>
@@ -233,7 +240,7 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
     <div className={`gp-card ${classes.work}`}>
       <span role="status">
         {state === 'reading'
-          ? t('{count} members read', { count: all })
+          ? t('Lines read: {count}', { count: all })
           : state === 'comparing'
             ? t('{done} of {count} compared', { done, count: all })
             : state === 'undoing'
@@ -243,9 +250,9 @@ function WorkLine({ found }: { found: EnrollmentImport }) {
       <Progress value={percent} aria-label={t(stateWords[state].label)} />
       <span className="gp-meta">
         {state === 'applying' || state === 'undoing'
-          ? t('It goes on when this page is left.')
+          ? t('You can leave this page. The work continues.')
           : state === 'reading'
-            ? t('Stay in Guidepost until the file is read.')
+            ? t('Keep this tab open until the file is uploaded.')
             : t('Nothing is written yet.')}
       </span>
     </div>

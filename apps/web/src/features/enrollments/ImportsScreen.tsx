@@ -72,6 +72,12 @@ const heldText = (t: TFunction, { state, counts: { hold, undecided } }: Enrollme
 const refusedText = (t: TFunction, { counts: { refuse } }: EnrollmentImport): string =>
   t('{count} refused', { count: refuse.toLocaleString() });
 
+/** The held lines where a column has no room for its heading. */
+const heldLine = (t: TFunction, found: EnrollmentImport): string => {
+  const text = heldText(t, found);
+  return found.state === 'preview' && found.counts.undecided > 0 ? text : `${t('Another person?')} ${text}`;
+};
+
 interface LinesProps {
   found: EnrollmentImport;
   tab: 'hold' | 'refuse';
@@ -144,14 +150,14 @@ const lookOf = (t: TFunction, timeZone: string): RecordLook<EnrollmentImport> =>
         return <Chip tone={tone}>{t(found.state === 'preview' ? 'Preview' : label)}</Chip>;
       },
       sortBy: ({ state }) => state,
-      width: '8rem',
+      width: '9rem',
     },
   ],
   linkOf: ({ id }) => ({ to: '/admin-dashboard/imports/$id', params: { id: String(id) } }),
   second: (found) =>
     [
       found.client.name,
-      ...(found.counts.hold > 0 ? [`${t('Another person?')} ${heldText(t, found)}`] : []),
+      ...(found.counts.hold > 0 ? [heldLine(t, found)] : []),
       ...(found.counts.refuse > 0 ? [refusedText(t, found)] : []),
     ].join(' · '),
 });

@@ -38,7 +38,12 @@ export function HandChip({ item }: { item: EnrollmentItem }) {
   if (!item.byHand || (item.handAt === null && item.key === 'dateOfBirth')) return null;
   const day =
     item.handAt === null ? null : Temporal.Instant.from(item.handAt).toZonedDateTimeISO(timeZone).toPlainDate();
-  const word = day === null ? t('By hand') : day.toString() === today ? t('Today') : shortDayText(day);
+  const word =
+    day === null
+      ? t('Edited by staff')
+      : day.toString() === today
+        ? t('Edited today')
+        : t('Edited on {day}', { day: shortDayText(day) });
   return (
     <>
       {' '}

@@ -42,7 +42,11 @@ export function MappingFields({ csv, mapping, missing, required, onChange }: Pro
   return (
     <fieldset className={classes.mapping}>
       <legend>{t('Columns')}</legend>
-      <p className="gp-meta">{t("Kept for the customer's next file. What has no column here is not read.")}</p>
+      <p className="gp-meta">
+        {t(
+          'Choose the column of the file for each field. Fields without a column are not imported. Your choice is kept for the next file of this customer.',
+        )}
+      </p>
       {enrollmentColumnKeys.map((key) => (
         <Select
           key={key}

@@ -41,7 +41,7 @@ interface Chosen {
   encoding: FileEncoding;
   format: EnrollmentFormat;
   csv: CsvHead | null;
-  /** It is no table that anybody could be read from. */
+  /** The file has no columns, such as a PDF or JSON. */
   isNoTable: boolean;
 }
 
@@ -50,6 +50,8 @@ async function look(file: File, remembered: EnrollmentMapping): Promise<Chosen> 
   const head = await fileHead(file, encoding);
   if (head === '') return { file, encoding, format: 'csv', csv: null, isNoTable: false };
   if (head.trimStart().startsWith('ISA')) return { file, encoding, format: 'x12-834', csv: null, isNoTable: false };
+  // FHIR and other JSON has commas too
+  if (/^\s*[[{]/.test(head)) return { file, encoding, format: 'csv', csv: null, isNoTable: true };
   const delimiter = delimiterOf(head);
   const { heads, rows } = headingsOf(readCsv(head, delimiter, 1, head.length < 60_000).records, remembered);
   const csv = { delimiter, heads, rows };
@@ -83,7 +85,7 @@ export default function NewImportDrawer() {
   const missing = mapping ? missingColumns(mapping, reading) : [];
   const isOrderMissing = Boolean(dates?.ambiguous) && reading.dayOrder === undefined;
   const isTooLarge = (chosen?.file.size ?? 0) > enrollmentFileBytes;
-  const isEmpty = chosen?.format === 'csv' && chosen.csv === null;
+  const isEmpty = chosen?.format === 'csv' && chosen.csv === null && !chosen.isNoTable;
   const isReady =
     clientId !== null &&
     chosen !== null &&
@@ -146,7 +148,7 @@ export default function NewImportDrawer() {
           />
           <FileInput
             label={t('File')}
-            description={t('CSV or X12 834. Social security numbers are left in the file.')}
+            description={t('CSV or X12 834. Social security numbers are not stored.')}
             required
             clearable
             placeholder={t('Choose a file')}
@@ -160,16 +162,14 @@ export default function NewImportDrawer() {
                 : isEmpty
                   ? t('The file is empty.')
                   : chosen?.isNoTable
-                    ? t(
-                        'This file is no table: it has one column, or holds what is no text. Choose a CSV or an 834 file.',
-                      )
+                    ? t('Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.')
                     : isTried && !chosen
                       ? t('Choose a file.')
                       : undefined
             }
           />
           <Select
-            label={t('New members go to')}
+            label={t('Assign new members to')}
             allowDeselect={false}
             data={[
               { value: 'evenly', label: t("The guides of the customer's teams, evenly") },
@@ -181,8 +181,10 @@ export default function NewImportDrawer() {
           {csv && mapping && !chosen?.isNoTable && (
             <>
               <Checkbox
-                label={t('The file lists everybody')}
-                description={t("Coverage of the customer's members who are not in it ends. An 834 says this itself.")}
+                label={t('The file lists all members')}
+                description={t(
+                  'The coverage of members of this customer who are not in the file ends. An 834 file says this itself.',
+                )}
                 checked={isFull}
                 onChange={(event) => setFull(event.currentTarget.checked)}
               />
@@ -208,7 +210,7 @@ export default function NewImportDrawer() {
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="filled" loading={begin.isPending}>
-            {t('Show what it does')}
+            {t('Preview changes')}
           </Button>
         </div>
       </form>

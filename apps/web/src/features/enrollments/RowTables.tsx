@@ -40,7 +40,7 @@ function Who({ row }: { row: EnrollmentRow }) {
         <MemberLink memberId={row.memberId} className={classes.who}>
           {name}
         </MemberLink>
-      )}
+      )}{' '}
       <span className={classes.second}>{places.filter((place) => place !== null).join(' · ')}</span>
     </>
   );

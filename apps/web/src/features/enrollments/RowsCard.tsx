@@ -85,15 +85,15 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
               aria-pressed={byHand}
               onClick={() => setByHand(!byHand)}
             >
-              {t('Edited here')} {counts.byHand}
+              {t('To check')} {counts.byHand}
             </Button>
             {isOpen && (
               <>
                 <Button size="xs" variant="default" disabled={isBusy} onClick={() => all('here')}>
-                  {t('Keep all of them')}
+                  {t('Keep all edits')}
                 </Button>
                 <Button size="xs" variant="default" disabled={isBusy} onClick={() => all('file')}>
-                  {t("Take the file's")}
+                  {t('Use file values')}
                 </Button>
               </>
             )}
@@ -135,13 +135,13 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(
-            'A person with the name and birth date of a member of this customer is not ticked: another number may be a mistake. Tick the line to create a new member. Duplicates of one customer can be merged afterwards; members of two customers stay two.',
+            'People with the name and date of birth of a member of this customer are not ticked, because their number may be wrong. Tick the line to create a new member. You can merge duplicates of one customer later, but not members of two customers.',
           )}
         </p>
       )}
       {outcome === 'change' && isOpen && (
         <p className={classes.notice}>
-          {t('What was written by hand stays, unless it is ticked. A birth date is never changed unasked.')}
+          {t('Values that staff edited, and dates of birth, stay unless you tick them.')}
         </p>
       )}
     </div>

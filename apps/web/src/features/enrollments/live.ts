@@ -2,12 +2,16 @@ import type { EnrollmentImport } from '@guidepost/contracts';
 import type { LiveHandlers } from '../../shell/live.ts';
 import { enrollmentKeys } from './api.ts';
 
-/** Live events → what is cached of enrollment files. The progress stands in the event; what else changed is read again. */
+/**
+ * Live events → what is cached of enrollment files. The event has the progress within a state. A new state is read with its counts:
+ * a preview that kept the counts of the reading would say that it has nothing to import.
+ */
 export const enrollmentsLive = {
   enrollment_import_updated({ id, state, rows, processed }, client) {
     const key = enrollmentKeys.one(id);
     const known = client.getQueryData<EnrollmentImport>(key);
-    if (known) client.setQueryData(key, { ...known, state, rows, processed: state === 'reading' ? 0 : processed });
+    if (known?.state === state)
+      client.setQueryData(key, { ...known, rows, processed: state === 'reading' ? 0 : processed });
     void client.invalidateQueries({ queryKey: key });
     if (known?.state === state && state !== 'preview') return;
     void client.invalidateQueries({ queryKey: enrollmentKeys.list });

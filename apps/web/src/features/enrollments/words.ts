@@ -12,14 +12,14 @@ import type { Tone } from '../../shared/Chip.tsx';
 export const formatWords = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfies Record<EnrollmentFormat, string>;
 
 export const stateWords = {
-  reading: { label: 'Being read', tone: 'info' },
-  comparing: { label: 'Being compared', tone: 'info' },
-  preview: { label: 'Preview, nothing is written', tone: 'warning' },
-  applying: { label: 'Being imported', tone: 'info' },
+  reading: { label: 'Uploading', tone: 'info' },
+  comparing: { label: 'Comparing', tone: 'info' },
+  preview: { label: 'Preview, nothing imported yet', tone: 'warning' },
+  applying: { label: 'Importing', tone: 'info' },
   done: { label: 'Imported', tone: 'success' },
   discarded: { label: 'Discarded', tone: 'neutral' },
   failed: { label: 'Could not be read', tone: 'danger' },
-  undoing: { label: 'Being undone', tone: 'info' },
+  undoing: { label: 'Undoing', tone: 'info' },
   undone: { label: 'Undone', tone: 'neutral' },
 } satisfies Record<EnrollmentState, { label: string; tone: Tone }>;
 
@@ -29,9 +29,7 @@ const written = ({ results: { created = 0, changed = 0, ended = 0 } }: Enrollmen
 
 /** The state of an import as its chip shows it. */
 export const statusOf = (found: EnrollmentImport): { label: string; tone: Tone } =>
-  found.state === 'done' && written(found) === 0
-    ? { label: 'Closed without changes', tone: 'neutral' }
-    : stateWords[found.state];
+  found.state === 'done' && written(found) === 0 ? { label: 'No changes', tone: 'neutral' } : stateWords[found.state];
 
 /** Why a preview has nothing to import, in English; null if it has something. */
 export function whyNothing({ state, counts }: EnrollmentImport): string | null {
@@ -45,7 +43,7 @@ export function whyNothing({ state, counts }: EnrollmentImport): string | null {
 
 /** The tabs of a preview, with what their number counts. */
 export const outcomeWords = {
-  hold: { label: 'Another person?', one: 'line to decide', of: 'lines to decide' },
+  hold: { label: 'Another person?', one: 'line', of: 'lines' },
   create: { label: 'Create', one: 'new member', of: 'new members' },
   change: { label: 'Update', one: 'member', of: 'members' },
   end: { label: 'End', one: 'coverage', of: 'coverages' },

@@ -13,7 +13,7 @@ export const enrollmentUndo = {
   'Members put back: {undone}, in part: {partly}, left as they are: {left}.':
     'Miembros restaurados: {undone}; en parte: {partly}; sin cambios: {left}.',
   '{done} of {count} put back': '{done} de {count} restaurados',
-  'Being undone': 'Deshaciendo',
+  Undoing: 'Deshaciendo',
   Undone: 'Deshecha',
   'In part': 'En parte',
   Kept: 'Conservado',

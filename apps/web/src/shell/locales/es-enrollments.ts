@@ -3,8 +3,6 @@ export const enrollments = {
   // screens
   Imports: 'Importaciones',
   'Another person?': '¿Otra persona?',
-  'line to decide': 'línea por decidir',
-  'lines to decide': 'líneas por decidir',
   'Same person': 'La misma persona',
   'Another person': 'Otra persona',
   'Undecided: the line is left out.': 'Sin decidir: la línea se omite.',
@@ -37,25 +35,25 @@ export const enrollments = {
   'There is nothing to import unless you decide that a line names the member.':
     'No hay nada que importar a menos que usted decida que una línea nombra al miembro.',
   'There is nothing to import from this file.': 'No hay nada que importar de este archivo.',
-  'Closed without changes': 'Cerrado sin cambios',
+  'No changes': 'Sin cambios',
   'Decision about {name}': 'Decisión sobre {name}',
-  'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.':
-    'Un cliente puede asignar el número de un miembro a otra persona. Estas líneas no cambian nada a menos que usted confirme que ambas son la misma persona.',
-  'The number belongs to this member, but the file names another person.':
-    'El número es de este miembro, pero el archivo nombra a otra persona.',
+  'A member has this number, but the file names another person.':
+    'Un miembro tiene este número, pero el archivo nombra a otra persona.',
   'A spreadsheet damaged the number {number}. Ask the sender for a file whose number column is text.':
     'Una hoja de cálculo dañó el número {number}. Pida a quien envió el archivo uno cuya columna de números sea texto.',
+  'A customer can give a member number to another person. These lines change nothing unless you confirm that both are the same person.':
+    'Un cliente puede asignar el número de un miembro a otra persona. Estas líneas no cambian nada a menos que usted confirme que ambas son la misma persona.',
   'Decide on each held line separately.': 'Decida sobre cada línea retenida por separado.',
   'This line does not wait for a decision.': 'Esta línea no espera una decisión.',
   'Looks like': 'Se parece a',
   'Looks like a member': 'Se parece a un miembro',
-  'A person with the name and birth date of a member of this customer is not ticked: another number may be a mistake. Tick the line to create a new member. Duplicates of one customer can be merged afterwards; members of two customers stay two.':
-    'Una persona con el nombre y la fecha de nacimiento de un miembro de este cliente no está marcada: otro número puede ser un error. Marque la línea para crear un miembro nuevo. Los duplicados de un mismo cliente se pueden combinar después; los miembros de dos clientes siguen siendo dos.',
+  'People with the name and date of birth of a member of this customer are not ticked, because their number may be wrong. Tick the line to create a new member. You can merge duplicates of one customer later, but not members of two customers.':
+    'Las personas con el nombre y la fecha de nacimiento de un miembro de este cliente no están marcadas, porque su número puede ser incorrecto. Marque la línea para crear un miembro nuevo. Más tarde puede combinar duplicados de un mismo cliente, pero no miembros de dos clientes.',
   'The imports did not load.': 'No se cargaron las importaciones.',
   'The import did not load.': 'No se cargó la importación.',
   'Import a file': 'Importar un archivo',
   'All imports': 'Todas las importaciones',
-  'lists everybody': 'lista completa',
+  'lists all members': 'incluye a todos los miembros',
   Report: 'Informe',
   '999 and TA1': '999 y TA1',
   'Import {count} changes': 'Importar {count} cambios',
@@ -69,28 +67,27 @@ export const enrollments = {
   'A file with this sender and control number was imported on {day} by {name}, but with other content. Nothing is changed. Ask the sender for a new control number, or compare it again.':
     '{name} importó el {day} un archivo con este remitente y número de control, pero con otro contenido. No se cambia nada. Pida al remitente un número de control nuevo o compárelo de nuevo.',
   'This file was imported before.': 'Este archivo ya se importó antes.',
-  'A newer file, of {date}, was imported for this member.':
-    'Se importó un archivo más reciente, del {date}, para este miembro.',
+  'A newer file ({date}) was already imported for this member.':
+    'Ya se importó un archivo más reciente ({date}) para este miembro.',
   'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.':
     'Este archivo es del {date}. Ya se importó uno más reciente, del {newer}. Los miembros del archivo más reciente no se modifican.',
   'What the file does': 'Lo que hace el archivo',
-  'of which {count} by hand': 'de los cuales {count} a mano',
-  'Sending this file was interrupted. Nothing of it is written.':
-    'El envío de este archivo se interrumpió. Nada de él está escrito.',
-  'Choose {fileName} again: it goes on where it was, or from its beginning if it was changed or sent from elsewhere.':
-    'Elija {fileName} de nuevo: sigue donde quedó, o desde el principio si el archivo cambió o se envió desde otro lugar.',
-  'This is another file. Discard the import to begin with that one.':
-    'Es otro archivo. Descarte la importación para empezar con ese.',
+  '{count} to check': '{count} por revisar',
+  'The upload was interrupted. Nothing was imported.': 'La carga se interrumpió. No se importó nada.',
+  'Choose {fileName} again to continue the upload. If the file was changed, the upload starts from the beginning.':
+    'Elija {fileName} de nuevo para continuar la carga. Si el archivo cambió, la carga empieza desde el principio.',
+  'This file has another name. Choose the same file, or discard this import and start a new one.':
+    'Este archivo tiene otro nombre. Elija el mismo archivo, o descarte esta importación y empiece una nueva.',
   'Choose the file again': 'Elegir el archivo de nuevo',
-  '{name} is sending this file, or was interrupted. Nothing of it is written.':
-    '{name} está enviando este archivo, o se interrumpió. Nada de él está escrito.',
-  '{count} members read': '{count} miembros leídos',
+  '{name} is uploading this file, or the upload was interrupted. Nothing was imported. Only {name} can continue the upload.':
+    '{name} está cargando este archivo, o la carga se interrumpió. No se importó nada. Solo {name} puede continuar la carga.',
+  'Lines read: {count}': 'Líneas leídas: {count}',
   '{done} of {count} compared': '{done} de {count} comparados',
   '{done} of {count} imported': '{done} de {count} importados',
-  'It goes on when this page is left.': 'Continúa aunque se salga de esta página.',
-  'Stay in Guidepost until the file is read.': 'Permanezca en Guidepost hasta que se lea el archivo.',
-  'CSV or X12 834. Social security numbers are left in the file.':
-    'CSV o X12 834. Los números de seguro social se quedan en el archivo.',
+  'You can leave this page. The work continues.': 'Puede salir de esta página. El trabajo continúa.',
+  'Keep this tab open until the file is uploaded.': 'Mantenga abierta esta pestaña hasta que se cargue el archivo.',
+  'CSV or X12 834. Social security numbers are not stored.':
+    'CSV o X12 834. Los números de seguro social no se guardan.',
   'Choose a file': 'Elija un archivo',
   'Choose a file.': 'Elija un archivo.',
   'Choose a customer.': 'Elija un cliente.',
@@ -98,12 +95,13 @@ export const enrollments = {
   'Remove the file': 'Quitar el archivo',
   'The file is too large.': 'El archivo es demasiado grande.',
   'The file is empty.': 'El archivo está vacío.',
-  'New members go to': 'Los miembros nuevos van a',
+  'Assign new members to': 'Asignar los miembros nuevos a',
   "The guides of the customer's teams, evenly": 'Los guías de los equipos del cliente, por igual',
   'Nobody yet': 'Nadie todavía',
-  'The file lists everybody': 'El archivo incluye a todos',
-  "Coverage of the customer's members who are not in it ends. An 834 says this itself.":
-    'Termina la cobertura de los miembros del cliente que no están en él. Un 834 lo dice por sí mismo.',
+  'The file lists all members': 'El archivo incluye a todos los miembros',
+  'The coverage of members of this customer who are not in the file ends. An 834 file says this itself.':
+    'Termina la cobertura de los miembros de este cliente que no están en el archivo. Un archivo 834 lo indica por sí mismo.',
+  'Preview changes': 'Ver los cambios',
   'The file has no member numbers': 'El archivo no tiene números de miembro',
   'Members are matched by name and date of birth. Two lines with the same ones are refused.':
     'Los miembros se reconocen por el nombre y la fecha de nacimiento. Se rechazan dos líneas con los mismos datos.',
@@ -111,32 +109,33 @@ export const enrollments = {
   'The dates of the file can be read in two ways.': 'Las fechas del archivo se pueden leer de dos maneras.',
   'Choose an order': 'Elija un orden',
   'Choose the order of day and month.': 'Elija el orden del día y el mes.',
-  'Show what it does': 'Mostrar lo que hace',
   Columns: 'Columnas',
-  "Kept for the customer's next file. What has no column here is not read.":
-    'Se guarda para el próximo archivo del cliente. Lo que no tiene columna aquí no se lee.',
+  'Choose the column of the file for each field. Fields without a column are not imported. Your choice is kept for the next file of this customer.':
+    'Elija la columna del archivo para cada campo. Los campos sin columna no se importan. Su elección se guarda para el próximo archivo de este cliente.',
   'No column': 'Ninguna columna',
   'Name or member number': 'Nombre o número de miembro',
-  'Edited here': 'Editado aquí',
-  'Keep all of them': 'Conservarlos todos',
-  "Take the file's": 'Tomar los del archivo',
+  'To check': 'Por revisar',
+  'Keep all edits': 'Conservar todas las ediciones',
+  'Use file values': 'Usar los valores del archivo',
   'The lines of the file did not load.': 'No se cargaron las líneas del archivo.',
-  'What was written by hand stays, unless it is ticked. A birth date is never changed unasked.':
-    'Lo escrito a mano se queda, salvo que se marque. Una fecha de nacimiento nunca se cambia sin preguntar.',
+  'Values that staff edited, and dates of birth, stay unless you tick them.':
+    'Los valores que editó el personal y las fechas de nacimiento se conservan, salvo que usted los marque.',
   'line {line}': 'línea {line}',
   Line: 'Línea',
   Take: 'Tomar',
   'Take {field} of {name}': 'Tomar {field} de {name}',
-  'By hand': 'A mano',
+  'Edited today': 'Editado hoy',
+  'Edited on {day}': 'Editado el {day}',
+  'Edited by staff': 'Editado por el personal',
 
   // states, tabs and results
   '834 enrollment': 'Inscripción 834',
-  'Being read': 'Leyéndose',
-  'Being compared': 'Comparándose',
-  'Preview, nothing is written': 'Vista previa, nada está escrito',
-  'Being imported': 'Importándose',
+  Uploading: 'Cargando',
+  Comparing: 'Comparando',
+  'Preview, nothing imported yet': 'Vista previa, aún no se importó nada',
+  Importing: 'Importando',
   Imported: 'Importado',
-  Discarded: 'Desechado',
+  Discarded: 'Descartado',
   'Could not be read': 'No se pudo leer',
   'new member': 'miembro nuevo',
   'new members': 'miembros nuevos',
@@ -187,34 +186,39 @@ export const enrollments = {
   'New member': 'Miembro nuevo',
 
   // what the server and the rules say
+  'The upload of this file is complete.': 'La carga de este archivo está completa.',
+  'The upload must continue at another position of the file.': 'La carga debe continuar en otra posición del archivo.',
+  'This import is no longer in preview. Reload the page.':
+    'Esta importación ya no está en vista previa. Vuelva a cargar la página.',
+  'This file was already imported, so it cannot be discarded.':
+    'Este archivo ya se importó, así que no se puede descartar.',
+  'Choose each column for one field only.': 'Elija cada columna para un solo campo.',
+  '{column} has social security numbers. Choose another column.':
+    '{column} contiene números de seguro social. Elija otra columna.',
+  'The file has no column “{column}”.': 'El archivo no tiene la columna «{column}».',
   'Choose the columns of the name and of the member number. A file without numbers needs the date of birth.':
     'Elija las columnas del nombre y del número de miembro. Un archivo sin números necesita la fecha de nacimiento.',
-  'This file was read to its end.': 'Este archivo ya se leyó hasta el final.',
-  'The file was read to another place.': 'El archivo se leyó hasta otro lugar.',
-  'This file has no preview that could be imported now.': 'Este archivo no tiene ahora una vista previa que importar.',
-  'This file has been imported already.': 'Este archivo ya se importó.',
-  'A column of the file can be one thing only.': 'Una columna del archivo solo puede ser una cosa.',
-  '{column} holds social security numbers.': '{column} contiene números de seguro social.',
-  'There is no column {column}.': 'No hay ninguna columna {column}.',
   'The first name is missing.': 'Falta el nombre.',
   'The last name is missing.': 'Falta el apellido.',
-  'Nothing after line {line} was read: a quotation mark in it is not closed. {count} lines follow it. Close it and send the file again.':
-    'No se leyó nada después de la línea {line}: tiene unas comillas sin cerrar. Le siguen {count} líneas. Ciérrelas y envíe el archivo de nuevo.',
-  'This file is no table: it has one column, or holds what is no text. Choose a CSV or an 834 file.':
-    'Este archivo no es una tabla: tiene una sola columna o contiene algo que no es texto. Elija un archivo CSV u 834.',
-  'Nobody is ended for not being in the file: of {count} lines it is not known whom they mean.':
-    'No se termina a nadie por no estar en el archivo: de {count} líneas no se sabe a quién se refieren.',
-  'The file ends {count} of {total} members: is it the right one?':
-    'El archivo termina {count} de {total} miembros: ¿es el correcto?',
+  'A quotation mark in line {line} is not closed, so nothing after it was read. Lines not read: {count}. Close the quotation mark and import the file again.':
+    'Unas comillas de la línea {line} no se cierran, por lo que no se leyó nada después. Líneas no leídas: {count}. Cierre las comillas e importe el archivo de nuevo.',
+  'Guidepost cannot read this file as a table. Choose a CSV or an X12 834 file.':
+    'Guidepost no puede leer este archivo como una tabla. Elija un archivo CSV o X12 834.',
+  'Refused lines without a known member: {count}. For this reason, the coverage of members who are not in the file does not end.':
+    'Líneas rechazadas sin un miembro conocido: {count}. Por eso no termina la cobertura de los miembros que no están en el archivo.',
+  'This file ends the coverage of {count} of {total} members. Check that it is the right file.':
+    'Este archivo termina la cobertura de {count} de {total} miembros. Compruebe que es el archivo correcto.',
   'The line could not be read.': 'La línea no se pudo leer.',
-  'Another line tells of the same member.': 'Otra línea habla del mismo miembro.',
-  'A later line tells of the same person.': 'Una línea posterior habla de la misma persona.',
-  'The file has two people under this number.': 'El archivo tiene dos personas con este número.',
-  'This member was deleted here.': 'Este miembro fue eliminado aquí.',
-  'It could not be stored; the log of the server has the cause.':
-    'No se pudo guardar; la causa está en el registro del servidor.',
-  'Coverage has ended, and nobody here has this number.': 'La cobertura terminó y nadie aquí tiene este número.',
-  'Not in the file, which lists everybody.': 'No está en el archivo, que incluye a todos.',
+  'Another line is about the same member.': 'Otra línea trata del mismo miembro.',
+  'A later line is about the same person.': 'Una línea posterior trata de la misma persona.',
+  'The file has two people with this number. Ask the sender which one is right.':
+    'El archivo tiene dos personas con este número. Pregunte a quien envió el archivo cuál es la correcta.',
+  'This member was deleted in Guidepost.': 'Este miembro se eliminó en Guidepost.',
+  'The line could not be saved. The server log has the cause.':
+    'La línea no se pudo guardar. El registro del servidor tiene la causa.',
+  'The coverage has ended, and no member has this number.': 'La cobertura terminó y ningún miembro tiene este número.',
+  'The member is not in the file, which lists all members.':
+    'El miembro no está en el archivo, que incluye a todos los miembros.',
   'The subscriber number (REF*0F) is empty. Ask the sender to fill it in.':
     'El número del titular (REF*0F) está vacío. Pida a quien envió el archivo que lo complete.',
   'The only number is a social security number, which is not stored. Ask the sender for a member number in REF*0F or REF*23.':
@@ -246,7 +250,8 @@ export const enrollments = {
   '{state} is not a state of the US and was left out.': '{state} no es un estado de EE. UU. y se omitió.',
   'A quotation mark is not closed: this line and all that follows it were not read.':
     'Unas comillas no se cierran: esta línea y todo lo que sigue no se leyó.',
-  'The line has {count} fields, the head has {columns}.': 'La línea tiene {count} campos y el encabezado {columns}.',
+  'The line has {count} fields, but the headings have {columns}.':
+    'La línea tiene {count} campos, pero los encabezados tienen {columns}.',
   'The file has no members. Check that it is the right file.':
     'El archivo no tiene miembros. Compruebe que es el archivo correcto.',
   'The first {count} characters hold no complete line or member. Check that it is the right file.':

@@ -1,0 +1,105 @@
+import type { Api, EnrollmentImport, EnrollmentRow } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { describe, expect, it } from 'vitest';
+import { previewSummary, resultSummary, tellLines } from './enrollment-lines.ts';
+
+const none = {
+  hold: 0,
+  undecided: 0,
+  writes: 0,
+  create: 0,
+  change: 0,
+  end: 0,
+  refuse: 0,
+  unchanged: 0,
+  byHand: 0,
+  likely: 0,
+};
+const found = (counts: Partial<typeof none>, more: Partial<EnrollmentImport> = {}): EnrollmentImport =>
+  ({ id: 7, state: 'preview', counts: { ...none, ...counts }, results: {}, ...more }) as EnrollmentImport;
+const row = (more: Partial<EnrollmentRow>): EnrollmentRow =>
+  ({
+    line: 2,
+    memberNumber: 'A1',
+    name: 'Ada Bell',
+    memberId: null,
+    outcome: 'create',
+    reason: null,
+    notes: [],
+    ...more,
+  }) as EnrollmentRow;
+
+async function told(of: EnrollmentImport, rows: readonly EnrollmentRow[]): Promise<string[]> {
+  const lines: string[] = [];
+  const call = (async (_endpoint: unknown, { query }: { query: { outcome: string; noted?: 'true' } }) => ({
+    data: rows.filter(({ outcome, notes }) => outcome === query.outcome && (!query.noted || notes.length > 0)),
+    next: null,
+  })) as unknown as Api;
+  await tellLines(of, 'a.csv', call, { progress: () => {}, file: (line) => lines.push(line) });
+  return lines;
+}
+
+describe('what the command says of an enrollment file', () => {
+  it('is a sentence for one and for several', () => {
+    expect(previewSummary(found({ create: 1, likely: 1, writes: 1 }), false)[1]).toMatch(
+      /^1 new person looks like a member\./,
+    );
+    expect(previewSummary(found({ create: 2, likely: 2, writes: 1 }), false)[1]).toMatch(
+      /^2 new people look like members\./,
+    );
+    expect(previewSummary(found({ unchanged: 1 }), false)).toEqual([
+      'preview: new 0, updated 0, ended 0, unchanged 1, refused 0, possibly another person 0',
+      'there is nothing to import.',
+    ]);
+    expect(resultSummary(found({}, { results: { created: 2, skipped: 1 } }))).toBe(
+      'imported: new 2, updated 0, ended 0, unchanged 0, left out 1, refused 0',
+    );
+  });
+
+  it('says that values of staff stay only if they do', () => {
+    const one = found({ change: 1, byHand: 1, writes: 1 });
+    expect(previewSummary(one, false).join(' ')).toContain(
+      '1 member has a value that staff edited, or a date of birth, which the file does not replace.',
+    );
+    expect(previewSummary(one, true).join(' ')).toContain('which the file replaces.');
+    expect(previewSummary(found({ change: 1, writes: 1 }), false)).toHaveLength(1);
+  });
+
+  it('lists held and refused lines, and what was left out of the others, as the report does', async () => {
+    const lines = await told(found({ hold: 1, refuse: 1, create: 2 }), [
+      row({
+        outcome: 'hold',
+        memberId: 12 as EnrollmentRow['memberId'],
+        reason: sentence('A member has this number, but the file names another person.'),
+      }),
+      row({
+        outcome: 'refuse',
+        line: 3,
+        memberNumber: null,
+        name: '',
+        reason: sentence('The member number is missing. Ask the sender to fill it in.'),
+      }),
+      row({
+        line: 4,
+        notes: [sentence('The date of birth {date} is a placeholder and was left out.', { date: '1900-01-01' })],
+      }),
+      row({ line: 5 }),
+    ]);
+    expect(lines).toEqual([
+      'a.csv: 1 line has the number of a member, but names another person. Such lines are left out. Decide under Imports in the admin portal:',
+      'a.csv: line 2, number A1, Ada Bell: Compare with member 12.',
+      'a.csv: line 4, number A1, Ada Bell: The date of birth 1900-01-01 is a placeholder and was left out.',
+      'a.csv: 1 line was refused:',
+      'a.csv: line 3: The member number is missing. Ask the sender to fill it in.',
+    ]);
+  });
+
+  it('stops after a hundred lines and names the report', async () => {
+    const lines = await told(
+      found({ refuse: 101 }),
+      Array.from({ length: 101 }, (_, n) => row({ outcome: 'refuse', line: n })),
+    );
+    expect(lines).toHaveLength(102);
+    expect(lines.at(-1)).toBe('a.csv: more lines follow. Save all of them with --report FILE.');
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  type Api,
+  contracts,
+  type EnrollmentImport,
+  type EnrollmentOutcome,
+  type EnrollmentRow,
+  enrollmentOutcomes,
+  type ReplyOf,
+} from '@guidepost/contracts';
+import { sentenceText } from '@guidepost/rules';
+import type { Report } from './run.ts';
+
+/** Lines of a file that the terminal lists at most; the report has all of them. */
+const maxListed = 100;
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Summarizes the preview of a file: what each line would do, and what is left out unless the caller decides otherwise. */
+export function previewSummary({ counts }: EnrollmentImport, takesFile: boolean): string[] {
+  const { hold, create, change, end, refuse, unchanged, likely, byHand, writes } = counts;
+  const lines = [
+    `preview: new ${create}, updated ${change}, ended ${end}, unchanged ${unchanged}, refused ${refuse}, possibly another person ${hold}`,
+  ];
+  if (likely > 0) {
+    const who = counted(likely, 'new person looks like a member', 'new people look like members');
+    lines.push(`${who}. People with the name and date of birth of a member of this customer are left out.`);
+  }
+  if (byHand > 0) {
+    const where = counted(byHand, 'member has', 'members have');
+    lines.push(
+      takesFile
+        ? `${where} a value that staff edited, or a date of birth, which the file replaces.`
+        : `${where} a value that staff edited, or a date of birth, which the file does not replace. To replace it, add --take-file.`,
+    );
+  }
+  if (writes === 0 && !(takesFile && byHand > 0)) lines.push('there is nothing to import.');
+  return lines;
+}
+
+/** Summarizes what an import wrote. */
+export const resultSummary = ({ results }: EnrollmentImport): string => {
+  const { created = 0, changed = 0, ended = 0, unchanged = 0, refused = 0, skipped = 0 } = results;
+  return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, left out ${skipped}, refused ${refused}`;
+};
+
+/** Says what the listed lines of an outcome have in common; null if each line says it itself. */
+function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome): string | null {
+  if (outcome === 'refuse') return `${counted(counts.refuse, 'line was refused', 'lines were refused')}:`;
+  if (outcome !== 'hold') return null;
+  const isDone = state === 'done';
+  const what = counted(
+    counts.hold,
+    'line has the number of a member, but names another person',
+    'lines have the number of a member, but name another person',
+  );
+
+  const how = isDone
+    ? 'To decide, import the file again in the admin portal'
+    : 'Decide under Imports in the admin portal';
+  return `${what}. Such lines are left out. ${how}:`;
+}
+
+/** Lists held lines, refused lines with their reason, and what was left out of the other lines. */
+export async function tellLines(found: EnrollmentImport, name: string, call: Api, report: Report): Promise<void> {
+  let left = maxListed;
+  for (const outcome of enrollmentOutcomes) {
+    const isWhole = outcome === 'hold' || outcome === 'refuse';
+    const head = heading(found, outcome);
+    if (head !== null && found.counts[outcome] > 0) report.file(`${name}: ${head}`);
+    for await (const row of rowsOf(found, outcome, !isWhole, call)) {
+      if (left === 0) {
+        report.file(`${name}: more lines follow. Save all of them with --report FILE.`);
+        return;
+      }
+      left -= 1;
+      report.file(`${name}: ${lineText(row)}`);
+    }
+  }
+}
+
+/** Text of a line with its reason and notes. */
+function lineText({ line, memberNumber, name, memberId, outcome, reason, notes }: EnrollmentRow): string {
+  const place = [
+    line === null ? 'not in the file' : `line ${line}`,
+    ...(memberNumber === null ? [] : [`number ${memberNumber}`]),
+    ...(name === '' ? [] : [name]),
+  ].join(', ');
+  const texts = [...(reason === null || outcome === 'hold' ? [] : [reason]), ...notes].map(sentenceText);
+  if (outcome === 'hold') texts.unshift(`Compare with member ${memberId}.`);
+  return `${place}: ${texts.join(' ')}`;
+}
+
+async function* rowsOf(
+  { id, counts }: EnrollmentImport,
+  outcome: EnrollmentOutcome,
+  isNoted: boolean,
+  call: Api,
+): AsyncGenerator<EnrollmentRow> {
+  if (counts[outcome] === 0) return;
+  for (let after: number | null = 0; after !== null; ) {
+    const page: ReplyOf<typeof contracts.enrollments.rows> = await call(contracts.enrollments.rows, {
+      params: { importId: id },
+      query: { outcome, ...(isNoted ? { noted: 'true' as const } : {}), ...(after === 0 ? {} : { after }) },
+    });
+    yield* page.data;
+    after = page.next;
+  }
+}
