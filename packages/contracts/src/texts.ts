@@ -180,7 +180,7 @@ export const texts = {
     params: ofMessage,
     body: z.strictObject({ stops: z.boolean() }),
     reply: TextMessage,
-    codes: ['NO_OPT_OUT_QUESTION'],
+    codes: ['NO_OPT_OUT_QUESTION', 'STARTED_SINCE'],
   }),
   get: endpoint({
     method: 'GET',

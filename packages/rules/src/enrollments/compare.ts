@@ -165,12 +165,21 @@ function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict
   };
 }
 
+/** Returns the plan that a file names; null if it only has the kind of insurance of the plan that is known: HLT says nothing of HLT SILVER. */
+function planIn({ coverage: { plan }, isPlanKind }: EnrollmentFacts, known: string | null): string | null {
+  const plans = known?.split(', ') ?? [];
+  const isKnown = (kind: string) => plans.some((one) => one === kind || one.startsWith(`${kind} `));
+  return isPlanKind && plan?.split(', ').every(isKnown) ? null : plan;
+}
+
 /**
  * What to remember of a coverage: what a file does not mention stays. An end goes if the file states the coverage anew
  * without one.
  */
-export function rememberedCoverage(last: Coverage | null, { coverage, isOpenEnded }: EnrollmentFacts): Coverage {
-  if (last === null) return coverage;
+export function rememberedCoverage(last: Coverage | null, facts: EnrollmentFacts): Coverage {
+  if (last === null) return facts.coverage;
+  const { isOpenEnded } = facts;
+  const coverage = { ...facts.coverage, plan: planIn(facts, last.plan) };
   const keys = Object.keys(coverage) as (keyof Coverage)[];
   const merged = Object.fromEntries(keys.map((key) => [key, coverage[key] ?? last[key]])) as unknown as Coverage;
   return isOpenEnded ? { ...merged, endsOn: coverage.endsOn } : merged;
@@ -267,7 +276,8 @@ function itemsOf(
     }
   }
   for (const key of coverageKeys) {
-    const [now, file] = [member.coverage?.[key] ?? null, facts.coverage[key]];
+    const now = member.coverage?.[key] ?? null;
+    const file = key === 'plan' ? planIn(facts, now) : facts.coverage[key];
     // the end of a coverage that ends is an item of its own
     if (now === file || (key === 'endsOn' && facts.isEnd)) continue;
     if (file === null && !(key === 'endsOn' && facts.isOpenEnded)) continue;

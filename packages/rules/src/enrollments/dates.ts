@@ -92,3 +92,14 @@ export function writtenAt(date: string, time: string): string | null {
   const clock = /^([01]\d|2[0-3])([0-5]\d)/.exec(time);
   return clock ? `${day}T${clock[1]}:${clock[2]}` : day;
 }
+
+/** Reads a day as the file writes it; null if it is no day. */
+export type DayReader = (written: string) => string | null;
+
+/** Whether the year of a day has two digits: which century is not for us to guess. */
+export const hasShortYear = (written: string): boolean =>
+  /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
+
+/** Returns true for a last day that means “without an end”, such as 9999-12-31. */
+export const hasNoEnd = (written: string | null | undefined): boolean =>
+  (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';

@@ -11,7 +11,8 @@ import type { ImportedContent } from '../imports/merge.ts';
 import type { ParsedAddress } from '../imports/parsed.ts';
 import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay, serialDay } from './dates.ts';
+import { type DayReader, enrollmentDay, hasNoEnd, hasShortYear, serialDay } from './dates.ts';
+import { deathOf } from './death.ts';
 import { addressesOf } from './facts-address.ts';
 import { emailsOf, phonesOf } from './facts-contacts.ts';
 import { splitFullName } from './full-name.ts';
@@ -43,6 +44,8 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** The file only changes what it mentions: a coverage that has ended does not come back by it. */
   isChange?: boolean;
+  /** Of the plan only the kind of insurance is known, such as HLT. */
+  isPlanKind?: boolean;
   /** Insurance lines of an 834 that the line changes; missing where it lists all plans. Other plans of the member stay. */
   changedLines?: string[];
   /** The file says that the member died, on this day; null if it gives no day. */
@@ -98,6 +101,8 @@ export type Written = Partial<Record<EnrollmentColumnKey, string | null>> & {
   isOpenEnded?: boolean;
   /** Only a change: a coverage that has ended stays ended. */
   isChange?: boolean;
+  /** Of the plan the file has only the kind of insurance. */
+  isPlanKind?: boolean;
   changedLines?: string[];
   /** The file says that the member died, whether it gives the day or not. */
   isDeath?: boolean;
@@ -283,6 +288,7 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
     notes,
     ...(isOpenEnded ? { isOpenEnded } : {}),
     ...(written.isChange ? { isChange: true } : {}),
+    ...(written.isPlanKind && coverage.plan !== null ? { isPlanKind: true } : {}),
     ...(written.changedLines?.length ? { changedLines: written.changedLines } : {}),
     ...deathOf(say('diedOn', 30), written.isDeath === true, readDay, today, found),
   };
@@ -290,40 +296,8 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   return { line, name, identity, facts, refused: null, lost: new Map([...lost, ...ofMailing]) };
 }
 
-/** Reads a death. A day that cannot be read, or is to come, is left out; a death without a day stays one if the file says so otherwise. */
-function deathOf(
-  said: string | null,
-  isDeath: boolean,
-  readDay: DayReader,
-  today: string,
-  found: Findings,
-): Pick<EnrollmentFacts, 'diedOn'> {
-  const written = said === null || saysNothing(said) ? null : said;
-  const day = written === null ? null : readDay(written);
-  if (day !== null && day <= today) {
-    found.notes.unshift(sentence('The file says that they died on {day}.', { day }));
-    return { diedOn: day };
-  }
-  if (written !== null && !hasNoEnd(written))
-    leaveOut(
-      written,
-      'diedOn',
-      sentence('The date of death {date} is not possible and was left out.', { date: written }),
-      found,
-    );
-  if (!isDeath && (written === null || !hasShortYear(written))) return {};
-  found.notes.unshift(sentence('The file says that they died, but not on which day.'));
-  return { diedOn: null };
-}
-
-/** Whether the year of a day has two digits: which century is not for us to guess. */
-const hasShortYear = (written: string): boolean => /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
-
 /** Days that systems write where they know no date of birth. */
 const noBirthDays: readonly string[] = ['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01'];
-
-/** Reads a day as the file writes it; null if it is no day. */
-type DayReader = (written: string) => string | null;
 
 /** Returns the reader of a format's days. A spreadsheet's serial number is read in CSV only, with a note. */
 function dayReader(csv: Written['csv'], notes: Sentence[]): DayReader {
@@ -357,9 +331,6 @@ function birthDay(written: string | null, readDay: DayReader, today: string, fou
 }
 
 const coverageDays = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
-
-/** Whether a last day is written that means that there is none, such as 9999-12-31. */
-const hasNoEnd = (written: string | null | undefined): boolean => (enrollmentDay(written ?? '') ?? '') >= '9999-01-01';
 
 function dayOr(
   written: string | null,

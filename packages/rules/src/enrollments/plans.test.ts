@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
+import { rememberedCoverage } from './compare.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
 import { withOtherPlans } from './plans.ts';
 import { read834, start834 } from './x12-834.ts';
@@ -64,6 +65,14 @@ describe('a line that lists changes keeps the other plans of the member', () => 
     const { facts, reason } = withOtherPlans(factsOf(ins, hd), last(before), today);
     expect([facts.coverage.plan, facts.isEnd]).toEqual([plan, isEnd]);
     expect(reason !== null).toBe(factsOf(ins, hd).isEnd && !isEnd);
+  });
+
+  it('loses a plan that the line ends by its kind alone', () => {
+    const before = last('HLT Silver, DEN D1');
+    const { facts } = withOtherPlans(factsOf('001', ['HD*024**DEN']), before, today);
+    expect(rememberedCoverage(before, facts).plan).toBe('HLT Silver');
+    const changed = withOtherPlans(factsOf('001', ['HD*001**DEN']), before, today);
+    expect(rememberedCoverage(before, changed.facts).plan).toBe('HLT Silver, DEN D1');
   });
 
   it('says which plan ends and which stays', () => {

@@ -47,6 +47,8 @@ export function withOtherPlans(
         ...facts,
         isEnd: false,
         isChange: true,
+        // the plans that stay, not the kinds that the line names
+        isPlanKind: false,
         coverage: { ...coverage, plan: textOf(others), begins: null, endsOn: null },
       },
       reason: sentence('The file ends {plans}. The member keeps {others} and stays enrolled.', {

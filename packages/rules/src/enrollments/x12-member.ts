@@ -6,6 +6,7 @@ import { wordOf } from './kept.ts';
 import { racesOf } from './words.ts';
 import type { X12Delimiters } from './x12.ts';
 import { badContacts, takeContacts } from './x12-contacts.ts';
+import { coverageOf, earlier, emptyPlan, endsAll, type Plan, planName, restates } from './x12-coverage.ts';
 import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
 
 /** An element that cannot be used, for the 999. */
@@ -52,17 +53,6 @@ export interface LastSubscriber {
 /** Stands for the subscriber's number with birth date and first name, by which dependents without a number are known. */
 export const ofSubscriber = 'subscriber';
 
-/** One coverage of a member: loop 2300. */
-interface Plan {
-  maintenance: string;
-  /** HD03, such as HLT or DEN. */
-  line: string | null;
-  name: string | null;
-  begins: string | null;
-  endsOn: string | null;
-  group: string | null;
-}
-
 /** Qualifiers of DTP03 that say of coverage when it begins and ends: of eligibility, benefits, and enrollment. */
 const begins: ReadonlySet<string> = new Set(['356', '348', '386']);
 const ends: ReadonlySet<string> = new Set(['357', '349', '343']);
@@ -85,7 +75,7 @@ export function memberOf(
   const written: Written = { relationship: said(ins[2]), isDependant: !isSubscriber };
   const loops = loopsOf(segments);
   const plans: Plan[] = [];
-  const own: Plan = { maintenance, line: null, name: null, begins: null, endsOn: null, group: null };
+  const own: Plan = { ...emptyPlan, maintenance };
   const numbers = new Map<string, { value: string; place: number }>();
   const faults: MemberFault[] = [];
   const places = new Map<PlacedKey, { place: number; element: number }>();
@@ -107,12 +97,11 @@ export function memberOf(
     switch (elements[0]) {
       case 'HD':
         plans.push({
+          ...emptyPlan,
           maintenance: element(1) ?? '',
           line: element(3),
           name: planName(element),
-          begins: null,
-          endsOn: null,
-          group: null,
+          isNamed: element(4) !== null,
         });
         places.set('plan', { place, element: 4 });
         break;
@@ -293,9 +282,6 @@ const memberKinds: readonly string[] = ['ZZ', 'MI', 'II'];
 const said = (value: string | undefined): string | null => value?.trim() || null;
 const digits = (value: string | null): string | null => value?.replaceAll('-', '').trim() || null;
 
-const planName = (element: (n: number) => string | null): string | null =>
-  [element(3), element(4)].filter((part) => part !== null).join(' ') || null;
-
 /** What N3 or N4 says of a place. */
 function addressPart(elements: readonly string[]) {
   const element = (n: number) => said(elements[n]);
@@ -318,49 +304,3 @@ const addressKeys = (elements: readonly string[]): [number, 'line1' | 'line2' | 
 
 /** The maintenance reason (INS04) Death. */
 const deathReason = '03';
-
-const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
-
-/** Maintenance that states a coverage anew, so that a coverage without an end has none: added, reinstated, or audited. */
-const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
-
-/**
- * Whether this member's coverage ends. A coverage in the same loop that goes on outweighs a termination of the member: a
- * dropped dental plan does not end the member.
- */
-const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
-  plans.length > 0 ? plans.every((plan) => isEnded(plan)) : maintenance === '024' || maintenance === '002';
-
-/** The earlier of two written days; one that is missing or no day does not count. */
-function earlier(one: string | null, other: string | null): string | null {
-  const [a, b] = [one && enrollmentDay(one), other && enrollmentDay(other)];
-  if (!a || !b) return b ? other : (one ?? other);
-  return a <= b ? one : other;
-}
-
-/**
- * Returns what the loop says of the coverage: from the earliest beginning to the latest end, where a coverage without an end has
- * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
- * counts. Otherwise the own end counts only if no coverage that goes on has dates.
- */
-function coverageOf(own: Plan, plans: readonly Plan[]): Pick<Written, 'plan' | 'begins' | 'endsOn'> {
-  const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
-  const latestEnd = (list: readonly Plan[]) => {
-    const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
-    return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
-  };
-  const isOver = endsAll(own.maintenance, plans);
-  const going = plans.filter((plan) => !isEnded(plan));
-  const plan = (going.length > 0 ? going : plans).map(({ name }) => name).filter((name) => name !== null);
-  const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
-  const begins = own.begins ?? firstDays.sort()[0] ?? null;
-  // the end of a plan year that was over before the coverage begins ends nothing
-  const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
-  const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
-  const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
-  return {
-    plan: [...new Set(plan)].join(', ') || null,
-    begins,
-    endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
-  };
-}

@@ -77,6 +77,30 @@ describe('a changed file', () => {
     expect(changesFrom(before, contentOf({ telecom: [] }, inpatient), { ...stored, phones })).toBeNull();
   });
 
+  it('removes a contact only for a new one of its kind, one for one', () => {
+    const phone = (digit: number, use = 'home') => ({ system: 'phone', value: `713555010${digit}`, use });
+    const mail = (name: string) => ({ system: 'email', value: `${name}@example.org`, use: 'home' });
+    const two = contentOf({ telecom: [phone(1), phone(2), mail('a'), mail('b')] });
+    const seen = (...telecom: object[]) => {
+      const next = contentOf({ telecom });
+      const changes = changesFrom(two, next, storedFrom(two));
+      const { phones, emails } = remembered(two, next);
+      return [
+        changes?.phones.removeIds ?? [],
+        changes?.emails.removeIds ?? [],
+        phones.map(({ number }) => number.slice(-1)).join(''),
+        emails.map(({ email }) => email.slice(0, 1)).join(''),
+      ];
+    };
+    expect(seen(phone(1), mail('a'))).toEqual([[], [], '12', 'ab']);
+    expect(seen(phone(2), mail('b'))).toEqual([[], [], '21', 'ba']);
+    expect(seen(phone(1), phone(3), mail('a'), mail('c'))).toEqual([[2], [2], '13', 'ac']);
+    expect(seen(phone(3), mail('c'))).toEqual([[1], [1], '32', 'cb']);
+    expect(seen(phone(3), phone(4))).toEqual([[1, 2], [], '34', 'ab']);
+    // the first home number is a mobile number now, and the mobile number is new
+    expect(seen(phone(1, 'mobile'))).toEqual([[], [], '12', 'ab']);
+  });
+
   it('updates a stay and adds a new one', () => {
     const next = contentOf({}, { ...inpatient, period: { start: '2026-11-12', end: '2026-11-19' } }, emergency);
     const changes = changesFrom(before, next, stored);

@@ -43,8 +43,8 @@ export interface MemberChanges {
 /**
  * The changes that a file makes to an existing member; null if there are none. Only what differs from the previous
  * file (`last`, null for the first) is taken over, so corrections by staff stay until the client says something new.
- * A contact of the last file is removed if this one has another of its kind, such as another mobile number. A kind that this
- * file does not mention stays, and so do contacts that staff added.
+ * A contact of the last file is removed if this one has a new one of its kind, such as another mobile number. A contact that this
+ * file only does not mention stays, and so do contacts that staff added.
  */
 export function changesFrom(
   last: ImportedContent | null,
@@ -98,7 +98,12 @@ const contactsOf = (
 ) => ({
   phones: contactChanges(last?.phones ?? [], next.phones, stored?.phones ?? [], phoneKey),
   emails: contactChanges(last?.emails ?? [], next.emails, stored?.emails ?? [], emailKey),
-  addresses: contactChanges(last?.addresses ?? [], next.addresses, stored?.addresses ?? [], addressKey),
+  addresses: contactChanges(
+    last?.addresses ?? [],
+    completed(last?.addresses ?? [], next.addresses),
+    stored?.addresses ?? [],
+    addressKey,
+  ),
 });
 
 const phoneKey = (phone: { number: string }): string => phone.number;
@@ -109,24 +114,49 @@ interface Described {
   description: string;
 }
 
-/** The contacts of files before that a new file does not replace: it says nothing of their kind. */
+const addressParts = ['line1', 'line2', 'city', 'state', 'zip'] as const;
+
+/** Returns the addresses of a file. One that only repeats some parts of the address of its kind before is that address. */
+const completed = (last: readonly ParsedAddress[], next: readonly ParsedAddress[]): ParsedAddress[] =>
+  next.map((address) => {
+    const isPart = (before: ParsedAddress) =>
+      before.description === address.description &&
+      addressParts.every((part) => !address[part] || address[part]?.toLowerCase() === before[part]?.toLowerCase());
+    return last.find(isPart) ?? address;
+  });
+
+/**
+ * Returns the contacts of the files before that a new file does not replace. A contact is replaced only by a new one of its kind.
+ * One new home number replaces one of two home numbers: the first that the file no longer has.
+ */
 function lasting<T extends Described>(last: readonly T[], next: readonly T[], keyOf: (contact: T) => string): T[] {
-  const kinds = new Set(next.map(({ description }) => labelWithoutExtension(description)));
+  const kindOf = ({ description }: T) => labelWithoutExtension(description);
   const keys = new Set(next.map(keyOf));
-  return last.filter((contact) => !kinds.has(labelWithoutExtension(contact.description)) && !keys.has(keyOf(contact)));
+  const saidBefore = new Set(last.map((contact) => `${kindOf(contact)} ${keyOf(contact)}`));
+  const fresh = new Map<string, number>();
+  for (const contact of next)
+    if (!saidBefore.has(`${kindOf(contact)} ${keyOf(contact)}`))
+      fresh.set(kindOf(contact), (fresh.get(kindOf(contact)) ?? 0) + 1);
+  return last.filter((contact) => {
+    if (keys.has(keyOf(contact))) return false;
+    const left = fresh.get(kindOf(contact)) ?? 0;
+    fresh.set(kindOf(contact), left - 1);
+    return left <= 0;
+  });
 }
 
 /** What to remember of a member's files: the newest value of everything, including what only older files had. */
 export function remembered(last: ImportedContent | null, next: ImportedContent): ImportedContent {
   if (last === null) return next;
-  const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] ?? last[field]]));
+  const fields = Object.fromEntries(importedFields.map((field) => [field, next[field] || last[field]]));
   const said = new Set(next.stays.map((stay) => stay.sourceId));
+  const addresses = completed(last.addresses, next.addresses);
   return {
     ...next,
     ...fields,
     phones: [...next.phones, ...lasting(last.phones, next.phones, phoneKey)],
     emails: [...next.emails, ...lasting(last.emails, next.emails, emailKey)],
-    addresses: [...next.addresses, ...lasting(last.addresses, next.addresses, addressKey)],
+    addresses: [...addresses, ...lasting(last.addresses, addresses, addressKey)],
     stays: [...last.stays.filter((stay) => !said.has(stay.sourceId)), ...next.stays],
   };
 }

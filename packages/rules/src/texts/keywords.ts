@@ -197,6 +197,9 @@ function instructionOf(body: string): Instruction | null {
  */
 export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
 
+/** Returns true if a text plainly asks for texts again. YES alone can be the answer to a question, so it does not count. */
+export const asksToStart = (body: string): boolean => textKeyword(body) === 'start' && !/\byes\b/i.test(body);
+
 /**
  * Returns true if a text closes its number: it is STOP, or a person decided that its own words mean that.
  * @param decided what a person decided about the text; null if nobody has

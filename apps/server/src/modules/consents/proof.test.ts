@@ -201,6 +201,30 @@ describe('a text that asks in words of its own not to be contacted', () => {
     expect([await isClosed(), await texting()]).toEqual([true, false]);
   });
 
+  it.each([
+    ['START', 409, false],
+    ['Unstop.', 409, false],
+    ['Yes', 200, true],
+    ['See you on Monday', 200, true],
+  ])('is followed by %s: a decision to stop texts is answered with %i', async (since, status, closes) => {
+    await answer('tcpa', true, '2026-06-01T15:00:00Z');
+    await comesIn('Please stop it');
+    const [first] = await test.database.sql<{ id: string }>(
+      'SELECT id FROM texts WHERE member_id = $1 AND incoming ORDER BY id DESC LIMIT 1',
+      [memberId],
+    );
+    await comesIn(since);
+    const params = { messageId: asId<'Text'>(Number(first?.id)) };
+    const choose = (stops: boolean) =>
+      test.call(contracts.texts.decideOptOut, { as, input: { params, body: { stops } } });
+    const { status: answered, body } = await choose(true);
+    expect([answered, await isClosed(), await texting()]).toEqual([status, closes, !closes]);
+    if (closes) return;
+    expect(body.userMessage).toBe('The sender wrote START after this text, so texts stay allowed. Choose Keep texts.');
+    expect((await choose(false)).status).toBe(200);
+    expect([await isClosed(), await open()]).toEqual([false, []]);
+  });
+
   it('stays as it is once a guide decides that it means something else', async () => {
     await answer('tcpa', true, '2026-06-01T15:00:00Z');
     await comesIn('I told the driver to stop it');

@@ -1,7 +1,8 @@
-import { asId, type EnrollmentState, enrollmentUndoDays } from '@guidepost/contracts';
+import { asId, type EnrollmentState, enrollmentUndoDays, type Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
+import type { Db } from '../../platform/db.ts';
 import { isRetryable, isUnavailable, kindOfError } from '../../platform/errors.ts';
-import { untilDone } from '../../platform/jobs/until-done.ts';
+import { oneByOne as eachAlone, untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { giveStatus } from '../statuses/public.ts';
 import { applyNext, refuseNext } from './apply.ts';
@@ -9,13 +10,15 @@ import { compareNext } from './compare.ts';
 import {
   findPosition,
   type ImportId,
+  lockImport,
   takeAbandoned,
   takeDiscardedWithRows,
   takeStalled,
+  updateProgress,
   updateState,
 } from './queries-imports.ts';
-import { endEnrollments, lockEnding } from './queries-members.ts';
-import { deleteSomeRows } from './queries-rows.ts';
+import { type EndingRow, endEnrollments, findEnding, lockEnding } from './queries-members.ts';
+import { deleteSomeRows, updateEnd } from './queries-rows.ts';
 import { deleteOldWrites, recordWrites } from './queries-undo.ts';
 import { applyTask, compareTask, tell, undoTask } from './tell.ts';
 import { leaveNext, undoNext } from './undo.ts';
@@ -28,7 +31,7 @@ const abandonedAfterHours = 24;
 const resumeBatch = 10;
 /** Rows of abandoned files that are deleted in one transaction. */
 const rowBatch = 5000;
-/** Ended coverages that are carried out in one transaction. */
+/** Ended coverages that are looked up at a time; each is carried out in a transaction of its own. */
 const endBatch = 20;
 
 const importOf = (payload: Record<string, unknown>): ImportId => asId<'EnrollmentImport'>(Number(payload.importId));
@@ -47,6 +50,8 @@ export const runApply: Task = (payload, context) => runRows(importOf(payload), c
 /** Undoes an import in the same way. */
 export const runUndo: Task = (payload, context) => runRows(importOf(payload), context, undoing);
 
+const notStored = sentence('The line could not be saved. The server log has the cause.');
+
 /** How the rows of an import are worked on: a portion of them, and one that cannot be. */
 interface RowWork {
   next: (importId: ImportId, context: JobContext, limit?: number) => Promise<boolean>;
@@ -55,8 +60,7 @@ interface RowWork {
 }
 const applying: RowWork = {
   next: applyNext,
-  refuse: (importId, after, context) =>
-    refuseNext(importId, after, sentence('The line could not be saved. The server log has the cause.'), context),
+  refuse: (importId, after, context) => refuseNext(importId, after, notStored, context),
 };
 const undoing: RowWork = {
   next: undoNext,
@@ -149,28 +153,63 @@ export const abandonSweep: Sweep = {
   },
 };
 
-/** Ends members on the day after their last day of coverage, which their client's file named in advance. */
+/**
+ * Ends members on the day after their last day of coverage, which their client's file named in advance. A member who cannot be ended holds up
+ * nobody: the import says why, and the next run tries it again.
+ */
 export const endSweep: Sweep = {
   name: 'enrollments.end',
   everyMs: 60_000,
   bound: { batch: endBatch, of: 'coverages' },
   async run(context) {
-    const { services } = context;
-    const at = context.now();
-    await untilDone(context, async (tx) => {
-      const ending = await lockEnding(tx, at.toString(), endBatch);
-      for (const { member_id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } of ending) {
-        // the undo of the file takes this back too
-        recordWrites(tx, importId);
-        const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
-        // a member whose status ends contact already stays as they are
-        await giveStatus({ db: tx, now: at, services }, { memberId, key: 'disenrolled', day, zone, by: null });
-        await endEnrollments(tx, new Map([[memberId, endsOn]]), at.toString());
-      }
-      return ending.length === endBatch;
+    const { transaction } = context;
+    const now = context.now().toString();
+    await eachAlone(context, {
+      batch: endBatch,
+      find: ({ after }) => transaction((tx) => findEnding(tx, { now, after, limit: endBatch })),
+      work: async (ending) => {
+        try {
+          await transaction((tx) => endOne(tx, ending, context));
+        } catch (error) {
+          if (!isUnavailable(error) && !isRetryable(error))
+            await transaction((tx) => settleEnd(tx, ending, notStored, context));
+          throw error;
+        }
+      },
+      message: 'an ended coverage could not be carried out',
+      fieldsOf: ({ id }) => ({ memberId: id }),
     });
   },
 };
+
+async function endOne(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
+  const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
+  // the import before the member, as when a file is written
+  await lockImport(tx, importId);
+  if (!(await lockEnding(tx, ending))) return;
+  // the undo of the file takes this back too
+  recordWrites(tx, importId);
+  const now = context.now();
+  const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
+  const applying = { db: tx, now, services: context.services };
+  const why = await giveStatus(applying, { memberId, key: 'disenrolled', day, zone, by: null });
+  // a member whose status ends contact already stays as they are
+  const isRefused = why !== null && !ending.ends_contact;
+  if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
+  await settleEnd(tx, ending, isRefused ? why : null, context);
+}
+
+/** Writes into the row and the numbers of the import what came of an end of coverage. */
+async function settleEnd(tx: Db, ending: EndingRow, why: Sentence | null, context: JobContext): Promise<void> {
+  const { id: memberId, import_id: importId } = ending;
+  const of = await lockImport(tx, importId);
+  const before = await updateEnd(tx, importId, memberId, why);
+  if (!of || before === undefined) return;
+  const results = before === 'ended' ? { ended: -1, refused: 1 } : { ended: 1, refused: -1 };
+  const at = context.now().toString();
+  await updateProgress(tx, importId, { position: of.at_position, counts: {}, results, rows: 0, at });
+  await tell(tx, importId, context.services);
+}
 
 /** Deletes what was recorded of imports that can be undone no more. */
 export const forgetSweep: Sweep = {

@@ -3,9 +3,11 @@ import {
   compareEnrollment,
   dayIn,
   type EnrolledMember,
+  type EnrollmentDecisions,
   type EnrollmentVerdict,
   isOlderFile,
   leftTheFile,
+  personKey,
   personSystem,
   sentence,
   withCompleteAddresses,
@@ -79,8 +81,9 @@ export async function judge(
   const isOther = isOtherContent(of) === true;
   const lists = new Set(fullLists(of));
   const dates = fileDates(of);
-  return list.map((row, n) => {
+  return list.map((read, n) => {
     const id = matched[n] ?? null;
+    const row = { ...read, decisions: decisionsAbout(read, id) };
     const member = id === null ? null : (known.get(id) ?? null);
     const before = id === null ? null : (enrolled.get(id) ?? null);
     const isMissing = row.line === null;
@@ -105,7 +108,8 @@ export async function judge(
     if (row.facts) {
       const complete = person ? withCompleteAddresses(row.facts, person) : row.facts;
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
-      const verdict = compareEnrollment(facts, person, row.decisions, today);
+      const decisions = of.state === 'applying' ? row.decisions : undecided(row.decisions);
+      const verdict = compareEnrollment(facts, person, decisions, today);
       // a line that changes nothing is not remembered if it has a reason
       const said = verdict.outcome === 'change' ? reason : null;
       return { ...found, row: { ...row, facts }, verdict: { ...verdict, reason: verdict.reason ?? said } };
@@ -116,6 +120,13 @@ export async function judge(
     return { ...found, verdict };
   });
 }
+
+/** The decisions about a row without the one whether it names the member: in a preview the line stays held, so that it can be changed. */
+const undecided = ({ [personKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions => decisions;
+
+/** The decisions about a row. The one whether it names the member counts only for the member who was shown. */
+const decisionsAbout = ({ decisions, member_id: shown }: WorkRow, memberId: MemberId | null): EnrollmentDecisions =>
+  memberId !== null && shown === memberId ? decisions : undecided(decisions);
 
 /** The members whom rows mean, by what they are known by; those who are not in the file are named by their rows. */
 async function matchRows(tx: Db, of: EnrollmentImportRow, list: readonly WorkRow[]): Promise<(MemberId | null)[]> {

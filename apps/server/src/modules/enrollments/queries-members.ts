@@ -130,23 +130,37 @@ export const insertMissing = (
   );
 
 const endingRow = row({
-  member_id: id<'Member'>(),
+  id: id<'Member'>(),
   import_id: id<'EnrollmentImport'>(),
   ends_on: day,
   time_zone: text,
+  ends_contact: bool,
 });
+export type EndingRow = RowOf<typeof endingRow>;
 
-/** Members whose coverage is over where they live, and who were not ended; some of them, held. */
-export const lockEnding = (tx: Db, now: string, most: number): Promise<RowOf<typeof endingRow>[]> =>
+/** Members in the order of their ids whose coverage is over where they live, and who were not ended. */
+export const findEnding = (
+  db: Db,
+  { now, after, limit }: { now: string; after: number; limit: number },
+): Promise<EndingRow[]> =>
   rows(
-    tx,
+    db,
     endingRow,
-    `SELECT e.member_id, e.import_id, e.ends_on, m.time_zone FROM member_enrollments e JOIN members m ON m.user_id = e.member_id
+    `SELECT e.member_id AS id, e.import_id, e.ends_on, m.time_zone, s.ends_contact
+       FROM member_enrollments e JOIN members m ON m.user_id = e.member_id JOIN member_statuses s ON s.id = m.status_id
       WHERE e.ended_at IS NULL AND e.ends_on < ($1::timestamptz AT TIME ZONE m.time_zone)::date AND m.deleted_at IS NULL
-        AND e.ends_on < ($1::timestamptz + interval '1 day')::date
-      ORDER BY e.ends_on LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,
-    [now, most],
+        AND e.ends_on < ($1::timestamptz + interval '1 day')::date AND e.member_id > $2
+      ORDER BY e.member_id LIMIT $3`,
+    [now, after, limit],
   );
+
+/** Locks the coverage of a member. Returns false if it has been ended or has another last day meanwhile. */
+export const lockEnding = async (tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> =>
+  (await execute(
+    tx,
+    'SELECT FROM member_enrollments WHERE member_id = $1 AND ends_on = $2 AND ended_at IS NULL FOR UPDATE',
+    [memberId, endsOn],
+  )) > 0;
 
 const tables = { phones: 'phone_numbers', emails: 'email_addresses', addresses: 'addresses' } as const;
 

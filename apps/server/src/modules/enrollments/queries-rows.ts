@@ -190,6 +190,30 @@ export const updateApplied = (tx: Db, importId: ImportId, list: readonly Applied
     [importId, JSON.stringify(list)],
   );
 
+/**
+ * Writes what came of an end of coverage that was to come: why it was refused, or null if it was carried out. Returns the result that the row
+ * had before; undefined if nothing changes.
+ */
+export async function updateEnd(
+  tx: Db,
+  importId: ImportId,
+  memberId: MemberId,
+  reason: Sentence | null,
+): Promise<'ended' | 'refused' | undefined> {
+  const [before] = await rows(
+    tx,
+    row({ result: oneOf(['ended', 'refused']) }),
+    `UPDATE enrollment_rows r SET result = CASE WHEN $3::jsonb IS NULL THEN 'ended' ELSE 'refused' END, reason = $3::jsonb
+       FROM (SELECT position, result FROM enrollment_rows
+              WHERE import_id = $1 AND member_id = $2 AND outcome = 'end' AND result IN ('ended', 'refused') FOR UPDATE) b
+      WHERE r.import_id = $1 AND r.position = b.position
+        AND (b.result = 'ended') = ($3::jsonb IS NOT NULL)
+     RETURNING b.result`,
+    [importId, memberId, reason && JSON.stringify(reason)],
+  );
+  return before?.result;
+}
+
 const StoredLikeness = z.object({ memberId: MemberId, score: z.int(), reasons: z.array(Sentence) });
 
 const shownRow = row({

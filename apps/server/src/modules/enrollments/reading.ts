@@ -258,16 +258,16 @@ export const isRepeated = (repeated: Set<number> | 'all', set: number): boolean 
 
 /**
  * The dates of what a file says, by set, and by list for members who are not in it. A CSV file names none: its date is that of its
- * first import.
+ * first import, or of this one if a user chose to compare it again.
  */
-export function fileDates({ format, reader, repeats, created_at }: EnrollmentImportRow) {
+export function fileDates({ format, reader, repeats, again, created_at }: EnrollmentImportRow) {
   const at = (instant: string) =>
     Temporal.Instant.from(instant)
       .toZonedDateTimeISO(teamZone)
       .toPlainDateTime()
       .toString({ fractionalSecondDigits: 6 });
   if (format === 'csv') {
-    const first = at(repeats?.first ?? created_at);
+    const first = at(again ? created_at : (repeats?.first ?? created_at));
     return { ofSet: () => first, ofList: () => first };
   }
   const dates = datesOfSets(reader as Reader834, at(created_at));

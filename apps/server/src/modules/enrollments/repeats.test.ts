@@ -200,10 +200,33 @@ describe('a CSV file that is sent again', () => {
     expect(seen.isRepeat).toBe(true);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 2]);
     await desk.apply(seen.id);
-    const again = await desk.again((await desk.preview(one, csv())).id);
-    expect(counts(again)).toEqual([0, 0, 0, 0, 3]);
-    await desk.apply(again.id);
     expect(await storedMembers(test, clientId)).toEqual(before);
+  });
+
+  it('counts as of today if a user compares it again', async () => {
+    clientId = await test.make.client();
+    const partial = () => ({ ...csv(), isFull: false });
+    const two = one.replace('7135550101', '7135550102');
+    const phones = async () =>
+      (
+        await test.database.sql<{ number: string }>(
+          `SELECT p.number FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
+            WHERE m.client_id = $1 AND p.deleted_at IS NULL`,
+          [clientId],
+        )
+      ).map(({ number }) => number);
+    await desk.take(one, partial());
+    await desk.take(two, partial());
+    const again = await desk.again((await desk.preview(one, partial())).id);
+    expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
+    expect(again.problems.map(({ key }) => key)).toEqual([
+      'This file was imported on {day} by {name}. It is compared again.',
+    ]);
+    await desk.apply(again.id);
+    expect(await phones()).toEqual(['+17135550101']);
+    // the file between is the older one now
+    expect(counts(await desk.preview(two, partial()))).toEqual([0, 0, 0, 0, 2]);
+    expect(await phones()).toEqual(['+17135550101']);
   });
 
   it('can be compared again with other columns', async () => {

@@ -134,6 +134,40 @@ describe('a member number that was given to another person', () => {
     expect((await desk.rows(whole.id, 'end')).map(({ memberNumber }) => memberNumber)).toEqual(['R2']);
   });
 
+  it('stays held when the file is compared again, so that the decision can be changed', async () => {
+    const before = await stored();
+    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    await decide(seen.id, 1, false);
+    expect(await desk.again(seen.id)).toMatchObject({ counts: { hold: 1, change: 0, undecided: 0 } });
+    expect((await desk.rows(seen.id, 'hold'))[0]?.isAnother).toBe(false);
+    expect((await decide(seen.id, 1, true)).body).toMatchObject({ isAnother: true });
+    await desk.apply(seen.id);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is not written to another member who has got the number since the decision', async () => {
+    const before = await stored();
+    const seen = await desk.preview(reused(), { clientId, format: 'csv' });
+    await decide(seen.id, 1, false);
+    const give = (from: MemberId, to: MemberId) =>
+      test.database.sql("UPDATE member_identifiers SET member_id = $2 WHERE member_id = $1 AND value = 'R1'", [
+        from,
+        to,
+      ]);
+    const ruth = await numbered('R2');
+    const params = { memberId: ruth };
+    const other = (await test.call(contracts.members.get, { as: admin, input: { params } })).body;
+    await give(memberId, ruth);
+    expect(await desk.again(seen.id)).toMatchObject({ counts: { hold: 1, undecided: 1 } });
+    expect((await desk.rows(seen.id, 'hold'))[0]).toMatchObject({ memberId: ruth, isAnother: null });
+    const late = await desk.preview(reused(), { clientId, format: 'csv' });
+    await decide(late.id, 1, false);
+    await give(ruth, memberId);
+    expect(await desk.apply(late.id)).toMatchObject({ counts: { hold: 1 }, results: { skipped: 1 } });
+    expect(await stored()).toEqual(before);
+    expect((await test.call(contracts.members.get, { as: admin, input: { params } })).body).toEqual(other);
+  });
+
   it('is written if a person decides that both are the same person', async () => {
     const seen = await desk.preview(reused(), { clientId, format: 'csv' });
     await decide(seen.id, 1, false);

@@ -39,6 +39,11 @@ export const textCodes = {
   REPLY_NAMES_A_MEMBER: { status: 400, userMessage: 'Nobody knows yet who this is.' },
   /** The text is one of ours, or a keyword that was carried out; there is nothing to decide. */
   NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text does not need a decision about texting.' },
+  /** The sender asked for texts again after this text; the person keeps texts. */
+  STARTED_SINCE: {
+    status: 409,
+    userMessage: 'The sender wrote START after this text, so texts stay allowed. Choose Keep texts.',
+  },
   /** A text is one member's; the person names one. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;

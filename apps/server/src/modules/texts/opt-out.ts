@@ -1,5 +1,5 @@
 import type { MemberId, TextId, TextMessage } from '@guidepost/contracts';
-import { closesNumber, optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
+import { asksToStart, closesNumber, optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting, Services } from '../../platform/module.ts';
@@ -11,6 +11,7 @@ import {
   closeNumber,
   findAnswersToLeave,
   findRejected,
+  findShortTextsAfter,
   isClosedByText,
   openNumber,
   reopenNumber,
@@ -56,8 +57,9 @@ async function stop(tx: Db, services: Services, message: TextRow, at: string): P
 
 /**
  * Stores what a person decided about a text in the sender's own words. `stops` does what STOP does; false opens what the
- * same text had closed. Deciding the same again changes nothing (docs/areas/texts.md#opt-out-words).
- * @throws AppError NO_OPT_OUT_QUESTION
+ * same text had closed. Deciding the same again changes nothing. A number whose sender wrote START since stays open
+ * (docs/areas/texts.md#opt-out-words).
+ * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
  */
 export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
   const { db, viewer, now, services } = acting;
@@ -65,6 +67,7 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
   const before = await lockText(db, id);
   if (!before.incoming || textKeyword(before.text) !== null) throw new AppError('NO_OPT_OUT_QUESTION');
   if (before.opt_out_stops === stops) return getText(db, viewer, id);
+  if (stops && (await findShortTextsAfter(db, id)).some(asksToStart)) throw new AppError('STARTED_SINCE');
   setOptOut(db, id, { stops, by: viewer.id, at });
   const message = { ...before, opt_out_stops: stops };
   if (stops) {

@@ -27,6 +27,22 @@ export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =
     number,
   ])) > 0;
 
+/** START stands alone in its text, so a longer text is another text. */
+const maxStartLength = 40;
+
+/** Finds the short texts that came from the number of a text after it. */
+export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<string[]> =>
+  (
+    await rows(
+      tx,
+      row({ text: text }),
+      `SELECT o.text FROM texts t JOIN texts o ON o.phone_number = t.phone_number AND o.incoming AND o.deleted_at IS NULL
+        WHERE t.id = $1 AND length(o.text) <= ${maxStartLength}
+          AND (coalesce(o.sent_at, o.created_at), o.id) > (coalesce(t.sent_at, t.created_at), t.id)`,
+      [textId],
+    )
+  ).map((one) => one.text);
+
 /** Opens a number that a text, or somebody for this reason, had closed; answers whose numbers were closed. */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(

@@ -142,6 +142,8 @@ export const texts = {
   '{variable} stands for a member, and nobody knows yet who this is.':
     '{variable} representa a un miembro, y todavía no se sabe quién es.',
   'This text has a member now.': 'Este mensaje ya tiene un miembro.',
+  'The sender wrote START after this text, so texts stay allowed. Choose Keep texts.':
+    'Después de este mensaje, el remitente escribió START; por eso los mensajes siguen permitidos. Elija «Seguir enviando».',
   'This text does not need a decision about texting.': 'Este mensaje no necesita ninguna decisión sobre los mensajes.',
   'Stop texts?': '¿Dejar de enviar mensajes?',
   'Stop texts': 'Dejar de enviar',

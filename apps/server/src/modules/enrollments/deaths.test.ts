@@ -1,0 +1,159 @@
+import { type ClientId, contracts, type MemberId } from '@guidepost/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { deskMapping, enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { fileText834, type Loop } from '../../testing/x12.ts';
+
+let test: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+});
+afterAll(() => test.stop());
+
+describe('a death that a file says', () => {
+  const { deathReports, statuses } = contracts;
+  let clientId: ClientId;
+  let desk: ReturnType<typeof enrollmentDesk>;
+  beforeEach(async () => {
+    clientId = await test.make.client();
+    desk = enrollmentDesk(test, admin);
+  });
+  const reported = async () =>
+    (
+      await test.database.sql<{ said: string }>(
+        `SELECT concat_ws(' ', i.value, d.died_on::text, d.decision) AS said FROM death_reports d
+           JOIN member_identifiers i ON i.member_id = d.member_id WHERE i.client_id = $1 ORDER BY d.id`,
+        [clientId],
+      )
+    ).map(({ said }) => said);
+  const numbered = async (number: string): Promise<MemberId> => {
+    const [found] = await test.database.sql<{ member_id: string }>(
+      'SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = $2',
+      [clientId, number],
+    );
+    return Number(found?.member_id) as MemberId;
+  };
+  const decideAlive = async (number: string) => {
+    const params = { memberId: await numbered(number) };
+    const { report } = (await test.call(deathReports.get, { as: admin, input: { params } })).body;
+    if (!report) throw new Error('No report waits.');
+    const body = { reportId: report.id, decision: 'alive' as const };
+    expect((await test.call(deathReports.decide, { as: admin, input: { params, body } })).status).toBe(200);
+  };
+  const edi = (loop: Loop, date: string, purpose = '2') => fileText834([{ loops: [loop], purpose }], { date });
+
+  it('is reported if the same line brings the member back', async () => {
+    await desk.take(edi({ number: 'DB1' }, '20261101'), { clientId });
+    await desk.take(edi({ number: 'DB1', maintenance: '024', ends: '20261102' }, '20261103'), { clientId });
+    const back = { number: 'DB1', maintenance: '025', died: '20261104' };
+    expect(await desk.take(edi(back, '20261105'), { clientId })).toMatchObject({ results: { changed: 1 } });
+    const [latest] = (
+      await test.call(statuses.history, { as: admin, input: { params: { memberId: await numbered('DB1') } } })
+    ).body;
+    expect([latest?.memberStatus.key, await reported()]).toEqual(['queued', ['DB1 2026-11-04']]);
+  });
+
+  it('is reported by an older and by a repeated file, but not of the person whose number it was', async () => {
+    const died = edi({ number: 'DO1', died: '20261001' }, '20261005');
+    await desk.take(edi({ number: 'DO1' }, '20261110'), { clientId });
+    expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 } });
+    expect(await reported()).toEqual(['DO1 2026-10-01']);
+    await test.database.sql('DELETE FROM death_reports WHERE member_id = $1', [await numbered('DO1')]);
+    expect(await desk.take(died, { clientId })).toMatchObject({ results: { unchanged: 1 }, isRepeat: true });
+    expect(await reported()).toEqual(['DO1 2026-10-01']);
+    await test.database.sql('DELETE FROM death_reports WHERE member_id = $1', [await numbered('DO1')]);
+    const other = { number: 'DO1', name: ['Ben', 'Torres'] as const, born: '19901231', died: '20261001' };
+    await desk.take(edi(other, '20261006'), { clientId });
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is not reported if an ended line names another person than the member who was set back by hand', async () => {
+    await desk.take(edi({ number: 'DH1' }, '20261101'), { clientId });
+    await desk.take(edi({ number: 'DH1', maintenance: '024', ends: '20261102' }, '20261103'), { clientId });
+    await test.database.sql(
+      `UPDATE members SET status_id = (SELECT id FROM member_statuses WHERE key = 'queued') WHERE user_id = $1`,
+      [await numbered('DH1')],
+    );
+    const ben = { name: ['Ben', 'Torres'] as const, born: '19901231', maintenance: '024', ends: '20261104' };
+    const seen = await desk.preview(edi({ number: 'DH1', ...ben, died: '20261104' }, '20261105'), { clientId });
+    expect(seen.counts).toMatchObject({ hold: 1, unchanged: 0 });
+    await desk.apply(seen.id);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is reported without a day if death is the reason of the change (INS04)', async () => {
+    await desk.take(edi({ number: 'DR1' }, '20261101'), { clientId });
+    const seen = await desk.preview(edi({ number: 'DR1', reason: '03' }, '20261102'), { clientId });
+    expect((await desk.rows(seen.id, 'unchanged'))[0]?.notes.map(({ key }) => key)).toContain(
+      'The file says that they died, but not on which day.',
+    );
+    await desk.apply(seen.id);
+    await desk.take(edi({ number: 'DR1', reason: '03' }, '20261103'), { clientId });
+    expect(await reported()).toEqual(['DR1']);
+    // the day comes later
+    await desk.take(edi({ number: 'DR1', reason: '03', died: '20261101' }, '20261104'), { clientId });
+    expect(await reported()).toEqual(['DR1 2026-11-01']);
+  });
+
+  it('is reported anew for another day after a person decided that the member is alive', async () => {
+    await desk.take(edi({ number: 'DA1', reason: '03' }, '20261101'), { clientId });
+    await decideAlive('DA1');
+    await desk.take(edi({ number: 'DA1', reason: '03' }, '20261102'), { clientId });
+    expect(await reported()).toEqual(['DA1 alive']);
+    for (const date of ['20261104', '20261105'])
+      await desk.take(edi({ number: 'DA1', died: '20261103' }, date), { clientId });
+    expect(await reported()).toEqual(['DA1 alive', 'DA1 2026-11-03']);
+    await decideAlive('DA1');
+    await desk.take(edi({ number: 'DA1', died: '20261103' }, '20261106'), { clientId });
+    expect(await reported()).toEqual(['DA1 alive', 'DA1 2026-11-03 alive']);
+  });
+
+  it('is read from a column of CSV, also with a year of two digits', async () => {
+    const mapping = { ...deskMapping, diedOn: 'DOD' };
+    const line = (number: string, day: string) => `${number},Ada${number},Vega,1970-03-04,,,${day}\n`;
+    const text = ['2026-11-01', '11/02/26', '9999-12-31', 'N/A', '2026-02-31', ''].map((day, n) => line(`DC${n}`, day));
+    await desk.take(`Plan no.,First,Last,DOB,Phone,Mail,DOD\n${text.join('')}`, { clientId, format: 'csv', mapping });
+    expect(await reported()).toEqual(['DC0 2026-11-01', 'DC1']);
+  });
+});
+
+describe('a death that an 834 says', () => {
+  it('is reported once for a person to decide, not if the day is to come or no day', async () => {
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    const loops = [
+      { number: 'DE1' },
+      { number: 'DE2', name: ['Ruth', 'Kowalczyk'] as const },
+      { number: 'DE3', name: ['Tran', 'Duc'] as const },
+    ];
+    await desk.take(fileText834([{ loops }]), { clientId });
+    const days = ['20261102', '20991231', '20260231'];
+    const told = loops.map((loop, n) => ({ ...loop, died: days[n] as string }));
+    const reports = () =>
+      test.database.sql(
+        `SELECT i.value, d.source, d.died_on::text, d.decision FROM death_reports d
+           JOIN member_identifiers i ON i.member_id = d.member_id WHERE i.client_id = $1`,
+        [clientId],
+      );
+    for (let n = 0; n < 2; n += 1) {
+      await desk.take(fileText834([{ loops: told }]), { clientId });
+      expect(await reports()).toEqual([{ value: 'DE1', source: 'enrollment', died_on: '2026-11-02', decision: null }]);
+    }
+  });
+
+  it('is reported although the same file ends the coverage', async () => {
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    await desk.take(fileText834([{ loops: [{ number: 'DE4' }] }]), { clientId });
+    const ended = { number: 'DE4', maintenance: '024', ends: '20261102', died: '20261102' };
+    expect(await desk.take(fileText834([{ loops: [ended] }]), { clientId })).toMatchObject({ results: { ended: 1 } });
+    const found = await test.database.sql(
+      'SELECT 1 FROM death_reports d JOIN members m ON m.user_id = d.member_id WHERE m.client_id = $1',
+      [clientId],
+    );
+    expect(found).toHaveLength(1);
+  });
+});

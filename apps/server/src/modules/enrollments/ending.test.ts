@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { enrollmentDesk } from '../../testing/enrollment-desk.ts';
+import { fileText834 } from '../../testing/x12.ts';
+import { endSweep } from './jobs.ts';
+
+let test: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+});
+afterAll(() => test.stop());
+
+describe('an end of coverage on a later day', () => {
+  it('that cannot be carried out is refused alone, with its reason, and is tried again', async () => {
+    const { sql } = test.database;
+    const clientId = await test.make.client();
+    const desk = enrollmentDesk(test, admin);
+    const ends = (await test.app.jobs.now()).toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 2 });
+    const numbers = ['EN1', 'EN2', 'EN3'];
+    const loops = numbers.map((number, n) => ({ number, name: ['Ada', `Vega${n}`] as const }));
+    await desk.take(fileText834([{ loops, purpose: '2' }]), { clientId });
+    const over = loops.map((loop) => ({ ...loop, maintenance: '024', ends: ends.toString().replaceAll('-', '') }));
+    const { id } = await desk.take(fileText834([{ loops: over, purpose: '2' }]), { clientId });
+    const [first] = await sql<{ member_id: string }>(
+      "SELECT member_id FROM member_identifiers WHERE client_id = $1 AND value = 'EN1'",
+      [clientId],
+    );
+    await sql(`CREATE FUNCTION refuse_member() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.user_id = ${Number(first?.member_id)} AND NEW.status_id <> OLD.status_id THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);
+    await sql('CREATE TRIGGER refuse_member BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION refuse_member()');
+    const later = (await test.app.jobs.now()).add({ hours: 24 * 4 });
+    const run = async () => {
+      await endSweep.run({ ...test.app.jobs, now: () => later });
+      const found = await sql<{ value: string; key: string }>(
+        `SELECT i.value, s.key FROM members m JOIN member_statuses s ON s.id = m.status_id
+           JOIN member_identifiers i ON i.member_id = m.user_id WHERE m.client_id = $1 ORDER BY i.value`,
+        [clientId],
+      );
+      const rows = await desk.rows(id, 'end');
+      return {
+        statuses: found.map(({ value, key }) => `${value} ${key}`),
+        rows: rows.map(({ result, reason }) => [result, reason?.key]),
+        results: (await desk.look(id)).results,
+      };
+    };
+    const ended = ['ended', undefined];
+    for (let n = 0; n < 2; n += 1)
+      expect(await run()).toEqual({
+        statuses: ['EN1 queued', 'EN2 disenrolled', 'EN3 disenrolled'],
+        rows: [['refused', 'The line could not be saved. The server log has the cause.'], ended, ended],
+        results: { ended: 2, refused: 1 },
+      });
+    await sql('DROP TRIGGER refuse_member ON members');
+    expect(await run()).toEqual({
+      statuses: numbers.map((number) => `${number} disenrolled`),
+      rows: [ended, ended, ended],
+      results: { ended: 3, refused: 0 },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { sentence } from '../sentences/sentence.ts';
+import { type DayReader, hasNoEnd, hasShortYear } from './dates.ts';
+import type { EnrollmentFacts } from './facts.ts';
+import { type Findings, leaveOut } from './kept.ts';
+import { saysNothing } from './words.ts';
+
+/** Reads a death. A day that cannot be read, or is to come, is left out; a death without a day stays one if the file says so otherwise. */
+export function deathOf(
+  said: string | null,
+  isDeath: boolean,
+  readDay: DayReader,
+  today: string,
+  found: Findings,
+): Pick<EnrollmentFacts, 'diedOn'> {
+  const written = said === null || saysNothing(said) ? null : said;
+  const day = written === null ? null : readDay(written);
+  if (day !== null && day <= today) {
+    found.notes.unshift(sentence('The file says that they died on {day}.', { day }));
+    return { diedOn: day };
+  }
+  if (written !== null && !hasNoEnd(written))
+    leaveOut(
+      written,
+      'diedOn',
+      sentence('The date of death {date} is not possible and was left out.', { date: written }),
+      found,
+    );
+  if (!isDeath && (written === null || !hasShortYear(written))) return {};
+  found.notes.unshift(sentence('The file says that they died, but not on which day.'));
+  return { diedOn: null };
+}

@@ -1,0 +1,71 @@
+import { enrollmentDay } from './dates.ts';
+import type { Written } from './facts.ts';
+
+/** One coverage of a member: loop 2300. */
+export interface Plan {
+  maintenance: string;
+  /** HD03, such as HLT or DEN. */
+  line: string | null;
+  name: string | null;
+  /** The name is more than the kind of insurance (HD03). */
+  isNamed: boolean;
+  begins: string | null;
+  endsOn: string | null;
+  group: string | null;
+}
+
+export const emptyPlan = { line: null, name: null, isNamed: false, begins: null, endsOn: null, group: null } as const;
+
+export const planName = (element: (n: number) => string | null): string | null =>
+  [element(3), element(4)].filter((part) => part !== null).join(' ') || null;
+
+const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
+
+/** Maintenance that states a coverage anew, so that a coverage without an end has none: added, reinstated, or audited. */
+export const restates: ReadonlySet<string> = new Set(['021', '025', '030', '032']);
+
+/**
+ * Whether this member's coverage ends. A coverage in the same loop that goes on outweighs a termination of the member: a
+ * dropped dental plan does not end the member.
+ */
+export const endsAll = (maintenance: string, plans: readonly Plan[]): boolean =>
+  plans.length > 0 ? plans.every((plan) => isEnded(plan)) : maintenance === '024' || maintenance === '002';
+
+/** The earlier of two written days; one that is missing or no day does not count. */
+export function earlier(one: string | null, other: string | null): string | null {
+  const [a, b] = [one && enrollmentDay(one), other && enrollmentDay(other)];
+  if (!a || !b) return b ? other : (one ?? other);
+  return a <= b ? one : other;
+}
+
+/**
+ * Returns the coverage in the loop: from the earliest beginning to the latest end, where a coverage without an end has
+ * none. The member's own end (DTP*357) is often that of the plan year. If the member's coverage ends, the earlier of both ends
+ * counts. Otherwise the own end counts only if no coverage that goes on has dates.
+ */
+export function coverageOf(
+  own: Plan,
+  plans: readonly Plan[],
+): Pick<Written, 'plan' | 'isPlanKind' | 'begins' | 'endsOn'> {
+  const dayOf = (written: string | null) => (written === null ? null : enrollmentDay(written));
+  const latestEnd = (list: readonly Plan[]) => {
+    const ends = list.map(({ endsOn }) => dayOf(endsOn)).filter((day) => day !== null);
+    return list.length > 0 && ends.length === list.length ? (ends.sort().at(-1) ?? null) : null;
+  };
+  const isOver = endsAll(own.maintenance, plans);
+  const going = plans.filter((plan) => !isEnded(plan));
+  const named = going.length > 0 ? going : plans;
+  const plan = named.map(({ name }) => name).filter((name) => name !== null);
+  const firstDays = plans.map(({ begins }) => dayOf(begins)).filter((day) => day !== null);
+  const begins = own.begins ?? firstDays.sort()[0] ?? null;
+  // the end of a plan year that was over before the coverage begins ends nothing
+  const [end, beginning] = [dayOf(own.endsOn), dayOf(begins)];
+  const ownEnd = end !== null && beginning !== null && end < beginning ? null : own.endsOn;
+  const isDated = going.some((one) => dayOf(one.begins) !== null || dayOf(one.endsOn) !== null);
+  return {
+    plan: [...new Set(plan)].join(', ') || null,
+    isPlanKind: named.every(({ isNamed }) => !isNamed),
+    begins,
+    endsOn: isOver ? earlier(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
+  };
+}
