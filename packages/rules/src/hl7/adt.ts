@@ -111,7 +111,7 @@ function birthDayOf(message: Hl7Message, pid: Hl7Segment): string | null {
 function patientOf(message: Hl7Message, pid: Hl7Segment): AdtPatient {
   const numbers = numbersOf(message, pid);
   if (numbers.length === 0)
-    throw new Hl7Problem(hl7Codes.requiredMissing, 'PID', 3, 'PID-3 says under which number the patient is known.');
+    throw new Hl7Problem(hl7Codes.requiredMissing, 'PID', 3, 'PID-3 is empty. Send the patient number there.');
   const sex = textOf(message, pid, 8)?.toUpperCase();
   return {
     numbers,
@@ -136,12 +136,17 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
   const pid = segmentOf(message, 'PID');
   const pv1 = segmentOf(message, 'PV1');
   if (!pv1 && visitOptional.has(event)) return null;
-  if (!pv1) throw new Hl7Problem(hl7Codes.segmentSequence, 'PV1', null, 'The visit (PV1) is missing.');
+  if (!pv1) throw new Hl7Problem(hl7Codes.segmentSequence, 'PV1', null, 'The segment PV1 (visit) is missing. Send it.');
   const time = (field: number): Hl7Time | null => {
     const text = textOf(message, pv1, field);
     const found = timeOf(text, timeZone);
     if (text !== null && found === null && text.length >= 8)
-      throw new Hl7Problem(hl7Codes.dataType, 'PV1', field, `PV1-${field} is no date.`);
+      throw new Hl7Problem(
+        hl7Codes.dataType,
+        'PV1',
+        field,
+        `PV1-${field} is not a valid date. Send it as YYYYMMDDHHMM.`,
+      );
     return found;
   };
   const [admitted, discharged] = [time(44), time(45)];
@@ -155,7 +160,12 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
   const kind = textOf(message, pv1, 2)?.toUpperCase() ?? '';
   if (key === null) {
     if (visitOptional.has(event) || otherClasses.has(kind)) return null;
-    throw new Hl7Problem(hl7Codes.requiredMissing, 'PV1', 19, 'PV1-19 says which visit it is.');
+    throw new Hl7Problem(
+      hl7Codes.requiredMissing,
+      'PV1',
+      19,
+      'PV1-19 is empty. Send the visit number there, or in PID-18.',
+    );
   }
   const dg1 = segmentOf(message, 'DG1');
   const pv2 = segmentOf(message, 'PV2');
@@ -208,32 +218,60 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
   const evn = segmentOf(message, 'EVN');
   // what is acknowledged is one message: a second one in it would be lost
   if (message.segments.filter(({ name }) => name === 'MSH').length > 1)
-    throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'One message at a time: a second one begins in it.');
+    throw new Hl7Problem(
+      hl7Codes.segmentSequence,
+      'MSH',
+      null,
+      'The message has a second MSH. Send each message alone.',
+    );
   const type = textOf(message, msh, 9);
   if (type !== 'ADT')
-    throw new Hl7Problem(hl7Codes.unsupportedType, 'MSH', 9, 'Only messages of the type ADT are taken.');
+    throw new Hl7Problem(
+      hl7Codes.unsupportedType,
+      'MSH',
+      9,
+      'MSH-9 must be ADT: other types of messages are not read.',
+    );
   const said = textOf(message, msh, 9, 2) ?? textOf(message, evn, 1);
   const event = adtEvents.find((one) => one === said);
   if (event === undefined)
-    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'This trigger event is not taken.');
+    throw new Hl7Problem(hl7Codes.unsupportedEvent, 'MSH', 9, 'The trigger event in MSH-9 is not read.');
   const processing = textOf(message, msh, 11);
   if (processing !== null && !/^[PTD]$/i.test(processing))
-    throw new Hl7Problem(hl7Codes.unsupportedProcessing, 'MSH', 11, 'MSH-11 is P, T or D.');
+    throw new Hl7Problem(hl7Codes.unsupportedProcessing, 'MSH', 11, 'MSH-11 must be P, T or D.');
   const version = textOf(message, msh, 12);
   if (version !== null && !versions.includes(version))
-    throw new Hl7Problem(hl7Codes.unsupportedVersion, 'MSH', 12, 'Versions 2.1 to 2.8 are taken.');
+    throw new Hl7Problem(hl7Codes.unsupportedVersion, 'MSH', 12, 'MSH-12 must be a version from 2.1 to 2.8.');
   const controlId = textOf(message, msh, 10);
-  if (controlId === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'MSH', 10, 'MSH-10 names the message.');
+  if (controlId === null)
+    throw new Hl7Problem(
+      hl7Codes.requiredMissing,
+      'MSH',
+      10,
+      'MSH-10 is empty. Send the control number of the message there.',
+    );
   const pid = segmentOf(message, 'PID');
-  if (!pid) throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'The patient (PID) is missing.');
+  if (!pid)
+    throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'The segment PID (patient) is missing. Send it.');
   if (message.segments.filter(({ name }) => name === 'PID').length > 1)
-    throw new Hl7Problem(hl7Codes.segmentSequence, 'PID', null, 'One patient in a message: a second PID is in it.');
+    throw new Hl7Problem(
+      hl7Codes.segmentSequence,
+      'PID',
+      null,
+      'The message has a second PID. Send each patient in a message of their own.',
+    );
   const latest = Temporal.Instant.from(receivedAt).add({ hours: slackHours });
   const inTime = ({ at }: { at: string }) => Temporal.Instant.compare(Temporal.Instant.from(at), latest) <= 0;
   const sentSaid = timeOf(textOf(message, msh, 7), timeZone);
   const recordedSaid = [2, 6].flatMap((field) => timeOf(textOf(message, evn, field), timeZone) ?? []);
   const saidAt = recordedSaid[0] ?? sentSaid;
-  if (saidAt === null) throw new Hl7Problem(hl7Codes.requiredMissing, 'EVN', 2, 'EVN-2 or MSH-7 says when it was.');
+  if (saidAt === null)
+    throw new Hl7Problem(
+      hl7Codes.requiredMissing,
+      'EVN',
+      2,
+      'EVN-2 and MSH-7 have no valid time. Send the time of the event in one of them.',
+    );
   // by a clock that is wrong the message would be the last word of its visit for as long as that is ahead
   const sent = sentSaid && (inTime(sentSaid) ? sentSaid : { at: receivedAt });
   const at = recordedSaid.find(inTime) ?? sent ?? { at: receivedAt };
@@ -268,9 +306,16 @@ function believed(visit: AdtVisit, told: readonly Pick<Hl7Time, 'at'>[]): AdtVis
 /** The number that an A40 merges into the patient's. @throws Hl7Problem where it is missing or the patient's own */
 function formerOf(message: Hl7Message, { numbers }: AdtPatient): PatientNumber {
   const mrg = segmentOf(message, 'MRG');
-  if (!mrg) throw new Hl7Problem(hl7Codes.segmentSequence, 'MRG', null, 'The merged patient (MRG) is missing.');
+  if (!mrg)
+    throw new Hl7Problem(
+      hl7Codes.segmentSequence,
+      'MRG',
+      null,
+      'The segment MRG (merged patient) is missing. Send it.',
+    );
   const found = numbersIn(message, mrg, 1)[0];
-  if (!found) throw new Hl7Problem(hl7Codes.requiredMissing, 'MRG', 1, 'MRG-1 says which number goes away.');
+  if (!found)
+    throw new Hl7Problem(hl7Codes.requiredMissing, 'MRG', 1, 'MRG-1 is empty. Send the number that is merged there.');
   if (numbers.some(({ authority, value }) => authority === found.authority && value === found.value))
     throw new Hl7Problem(hl7Codes.dataType, 'MRG', 1, 'A patient cannot be merged with themselves.');
   return { authority: found.authority, value: found.value };

@@ -207,11 +207,11 @@ describe('an acknowledgement', () => {
   });
 
   it('says in ERR which segment and field, as the version has it', () => {
-    const problem = new Hl7Problem('101', 'PV1', 19, 'PV1-19 says which visit it is.');
+    const problem = new Hl7Problem('101', 'PV1', 19, 'PV1-19 is empty. Send the visit number there, or in PID-18.');
     const text = answer(adtText('A01', { id: 'M7' }), problem);
-    expect(text).toContain('\rMSA|AE|M7|PV1-19 says which visit it is.\r');
+    expect(text).toContain('\rMSA|AE|M7|PV1-19 is empty. Send the visit number there, or in PID-18.\r');
     expect(text).toContain(
-      '\rERR||PV1^1^19|101^PV1-19 says which visit it is.^HL70357|E||||PV1-19 says which visit it is.\r',
+      '\rERR||PV1^1^19|101^PV1-19 is empty. Send the visit number there, or in PID-18.^HL70357|E||||PV1-19 is empty. Send the visit number there, or in PID-18.\r',
     );
     expect(answer(adtText('A01', { version: '2.3' }), problem)).toContain('\rERR|PV1^1^19^101\r');
   });
@@ -228,4 +228,9 @@ describe('an acknowledgement', () => {
     expect(asks('', 'ER')).toEqual([false, true]);
     expect(asks('', 'SU')).toEqual([true, false]);
   });
+});
+
+it('names the segment whose name is not three letters', () => {
+  const text = 'MSH|^~\\&|A|B|C|D|20260301120000||ADT^A01|M1|P|2.5\rPIDX|1||12345\r';
+  expect(() => parseHl7(text)).toThrow('Segment 2 does not begin with a name of three letters, such as PID.');
 });

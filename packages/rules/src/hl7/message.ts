@@ -69,18 +69,28 @@ export function parseHl7(text: string): Hl7Message {
     .filter((line) => line.trim() !== '');
   const head = lines[0] ?? '';
   if (!/^MSH[^\w\s]/.test(head))
-    throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'A message begins with MSH.');
+    throw new Hl7Problem(
+      hl7Codes.segmentSequence,
+      'MSH',
+      null,
+      'The message does not begin with MSH. Send it from its first segment on.',
+    );
   const field = head[3] as string;
   const marks = head.slice(4).split(field)[0] ?? '';
   const [component, repetition = '~', mark = '\\', subcomponent = '&'] = marks;
   if (component === undefined || new Set([field, ...marks]).size !== marks.length + 1 || marks.length > 5)
     throw new Hl7Problem(hl7Codes.dataType, 'MSH', 2, 'MSH-2 names the dividing characters, each once.');
   const separators = { field, component, repetition, mark, subcomponent };
-  const segments = lines.map((line): Hl7Segment => {
+  const segments = lines.map((line, at): Hl7Segment => {
     const fields = line.split(field);
     const name = fields[0] ?? '';
     if (!/^[A-Z][A-Z0-9]{2}$/.test(name))
-      throw new Hl7Problem(hl7Codes.segmentSequence, 'MSH', null, 'Each segment begins with its three letters.');
+      throw new Hl7Problem(
+        hl7Codes.segmentSequence,
+        'MSH',
+        null,
+        `Segment ${at + 1} does not begin with a name of three letters, such as PID.`,
+      );
     return name === 'MSH' ? { name, fields: [name, field, ...fields.slice(1)] } : { name, fields };
   });
   return { separators, segments };

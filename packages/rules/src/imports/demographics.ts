@@ -1,4 +1,4 @@
-import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
+import { code, concept, day, extension, type Json, object, objects, text, texts } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
 
@@ -12,6 +12,11 @@ export function raceEthnicityOf(patient: Json): string | null {
 function categories(patient: Json, url: string): string | null {
   const parts = extension(patient, url);
   const displays = parts.map((part) => text(object(part.valueCoding)?.display)).filter((display) => display !== null);
+  // senders write "Mixed" as the text of several categories
+  const several = parts.flatMap((part) =>
+    part.url === 'ombCategory' ? (text(object(part.valueCoding)?.display) ?? []) : [],
+  );
+  if (several.length > 1) return text(several.join(', '));
   return text(parts.find((part) => part.url === 'text')?.valueString) ?? text(displays.join(', '));
 }
 
@@ -55,8 +60,33 @@ const sexes: ReadonlyMap<string, string> = new Map([
 export function genderOf(patient: Json): string | null {
   const gender = genders.get(code(patient.gender));
   if (gender !== undefined) return gender;
-  const sex = objects(patient.extension).find((entry) => entry.url === `${usCore}/us-core-sex`);
+  const urls = [`${usCore}/us-core-individual-sex`, `${usCore}/us-core-sex`];
+  const sex = objects(patient.extension).find((entry) => urls.includes(code(entry.url)));
   return sexes.get(code(sex?.valueCode) || code(object(sex?.valueCoding)?.code)) ?? null;
+}
+
+/** SNOMED CT: yes. */
+const yes = '373066001';
+
+/** One note for what care needs to know and no field holds: the need for an interpreter, tribes and earlier names. */
+export function unheldNotes(patient: Json): string[] {
+  const named = (name: string) => objects(patient.extension).filter(({ url }) => url === `${usCore}/${name}`);
+  const needsInterpreter = named('us-core-interpreter-needed').some(
+    ({ valueCoding }) => object(valueCoding)?.code === yes,
+  );
+  const tribes = named('us-core-tribal-affiliation')
+    .flatMap((entry) => objects(entry.extension))
+    .flatMap((part) => concept(part.valueCodeableConcept) ?? []);
+  const names = objects(patient.name);
+  // a single name is the member's name, whatever its use
+  const earlier = (names.length > 1 ? names : [])
+    .filter(({ use }) => use === 'old' || use === 'maiden')
+    .flatMap((name) => text([...texts(name.given), ...texts([name.family])].join(' ')) ?? []);
+  return [
+    ...(needsInterpreter ? ['the patient needs an interpreter, for which there is no field'] : []),
+    ...tribes.map((tribe) => `the tribal affiliation ${tribe} was left out`),
+    ...earlier.map((name) => `the earlier name ${name} was left out`),
+  ];
 }
 
 /**

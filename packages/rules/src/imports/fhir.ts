@@ -1,5 +1,5 @@
 import { addressesOf } from './addresses.ts';
-import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf } from './demographics.ts';
+import { birthOf, deathOf, genderOf, languagesOf, raceEthnicityOf, unheldNotes } from './demographics.ts';
 import { identifiersOf } from './identifiers.ts';
 import { parseJson } from './json.ts';
 import { nameOf } from './names.ts';
@@ -102,6 +102,7 @@ function memberFrom(
       ...otherContactNotes(patient, today),
       ...addressNotes,
       ...contactPersonNotes(patient),
+      ...unheldNotes(patient),
       ...stayNotes,
     ],
   };
