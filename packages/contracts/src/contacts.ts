@@ -21,7 +21,6 @@ export const contactLimits = {
 export const contactTexts = {
   phoneRequired: 'Phone number is required and must be 10 digits',
   phoneDigits: 'Phone number requires 10 digits.',
-  phoneImpossible: 'Enter a 10-digit US phone number.',
   phoneChoice: 'Please select a phone number',
   description: 'Description is required',
   emailRequired: 'Email is required',

@@ -81,7 +81,9 @@ export const lines = {
         .string({
           error: (issue) => (issue.input === undefined ? 'Phone number is required and must be 10 digits' : undefined),
         })
-        .regex(/^\+1\d{10}$/, { error: 'Phone number requires 10 digits.' }),
+        .regex(/^\+1\d{10}$/, { error: 'Phone number requires 10 digits.', abort: true })
+        // neither an area nor an exchange of the US begins with 0 or 1
+        .refine((number) => /^\+1[2-9]\d\d[2-9]/.test(number), 'There is no such phone number in the US.'),
       description: fields.description.optional(),
       /** Left out, it is whoever adds it. */
       ownerId: fields.ownerId.nullish(),

@@ -73,7 +73,6 @@ export * from './imports/incomplete-addresses.ts';
 export { parseJson } from './imports/json.ts';
 export * from './imports/merge.ts';
 export * from './imports/parsed.ts';
-export { isPossiblePhone } from './imports/phones.ts';
 export * from './imports/states.ts';
 export * from './links/forgotten.ts';
 export * from './members/another-person.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPossibleNumber } from '../imports/phones.ts';
 import { addressLine } from './lines.ts';
 import { displayPhone, phoneProblem, storedPhone } from './phone.ts';
 
-const ten = fc.stringMatching(/^[2-9]\d{9}$/).filter(isPossibleNumber);
+const ten = fc.stringMatching(/^[2-9]\d{9}$/);
 
 describe('a phone number as somebody types it', () => {
   it('is stored alike however it is written', () => {
@@ -30,8 +29,6 @@ describe('a phone number as somebody types it', () => {
     ['713555014', 'Phone number requires 10 digits.'],
     ['+1 713 555 014', 'Phone number requires 10 digits.'],
     ['+44 20 7946 0000', 'Phone number requires 10 digits.'],
-    ['1111111111', 'Enter a 10-digit US phone number.'],
-    ['(713) 111-0142', 'Enter a 10-digit US phone number.'],
   ])('%j is answered with: %s', (typed, text) => {
     expect(phoneProblem(typed)).toBe(text);
   });

@@ -1,5 +1,4 @@
 import { contactTexts } from '@guidepost/contracts';
-import { isPossiblePhone } from '../imports/phones.ts';
 
 /**
  * The digits of a number as somebody typed it, without the country code. No area code begins with 1, so a leading 1 is
@@ -17,8 +16,7 @@ const isForeign = (typed: string): boolean => /^\s*\+\s*[02-9]/.test(typed);
 export function phoneProblem(typed: string): string | null {
   const { length } = localDigits(typed);
   if (length === 0) return contactTexts.phoneRequired;
-  if (length < 10 || isForeign(typed)) return contactTexts.phoneDigits;
-  return isPossiblePhone(storedPhone(typed)) ? null : contactTexts.phoneImpossible;
+  return length < 10 || isForeign(typed) ? contactTexts.phoneDigits : null;
 }
 
 /**

@@ -6,11 +6,11 @@ import {
   memberFields,
   type Sentence,
 } from '@guidepost/contracts';
-import { hasSameNameAndBirthDate } from '../duplicates/score.ts';
 import { addressKey } from '../imports/addresses.ts';
 import { changesFrom, type ImportedContent, type MemberChanges, type StoredMember } from '../imports/merge.ts';
 import { labelWithoutExtension } from '../imports/phones.ts';
 import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
+import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { Coverage, EnrollmentFacts } from './facts.ts';
 
@@ -138,11 +138,14 @@ export function namesAnother(
 }
 
 /**
- * Returns true if a file gives a member another name or birth date than a new person of the same file has, who has those of the
- * member as stored: the file means two people. A line that names another person than the member says nothing of the member.
+ * Returns true if a file gives a member another name than a new person of the same file has, who has the name of the member as stored:
+ * the file means two people. A birth date does not count, because it is never changed by default. A line that names another person
+ * than the member does not describe the member.
  */
 export const isRenamed = (ofMember: ImportedContent, ofPerson: ImportedContent): boolean =>
-  !hasSameNameAndBirthDate(ofMember, ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));
+  wholeName(ofMember) !== wholeName(ofPerson) && !isAnotherPerson(namedIn(ofMember), namedIn(ofPerson));
+
+const wholeName = ({ firstName, lastName }: ImportedContent): string => foldName(`${firstName} ${lastName}`);
 
 /** Both people side by side: nothing is written before a person decides. */
 function held(facts: EnrollmentFacts, member: EnrolledMember): EnrollmentVerdict {

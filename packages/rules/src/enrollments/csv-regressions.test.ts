@@ -350,6 +350,8 @@ describe('what stands where nothing is known', () => {
     ['1001', 'NY', ''],
     ['501', 'NY', '00501'],
     ['5501', 'VT', ''],
+    ['6390', 'CT', ''],
+    ['6390', 'NY', '06390'],
     ['5501', 'MA', '05501'],
   ])('the ZIP code %s in %s is %j', (zip, state, expected) => {
     const found = facts({ line1: '1 Elm St', city: 'Town', state, zip });

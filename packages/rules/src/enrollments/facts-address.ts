@@ -23,12 +23,12 @@ const isPlaceholder = (text: string): boolean =>
 
 /** ZIP codes that begin with a zero, by state: spreadsheets take the zeros away. */
 const zeroZips: Readonly<Record<string, RegExp>> = {
-  CT: /^06/,
+  CT: /^06(?!390)/,
   MA: /^0(1|2[0-7]|55)/,
   ME: /^0(39|4)/,
   NH: /^03[0-8]/,
   NJ: /^0[78]/,
-  NY: /^0(05|6390)/,
+  NY: /^(005|06390)/,
   PR: /^00[679]/,
   RI: /^02[89]/,
   VI: /^008/,

@@ -12,10 +12,6 @@ export const isPossibleNumber = (digits: string): boolean =>
   !/^(\d)\1{9}$/.test(digits) &&
   !sequences.includes(digits);
 
-/** Returns true if a stored number (`+1` and ten digits) can be a US phone number. */
-export const isPossiblePhone = (number: string): boolean =>
-  /^\+1\d{10}$/.test(number) && isPossibleNumber(number.slice(2));
-
 const extensionPart =
   /[\s;,(]*(?:;ext=|#|\b(?:extension|extensi[oó]n|ext|poste|anexo|interno)|(?<=\d)\s*x)[.:=\s#]*(\d{1,8})\)?$/iu;
 

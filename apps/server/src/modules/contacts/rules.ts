@@ -1,5 +1,5 @@
 import { type Address, contactTexts, type EmailAddress, type PhoneNumber } from '@guidepost/contracts';
-import { isPossiblePhone, stateCode, zoneOfState } from '@guidepost/rules';
+import { stateCode, zoneOfState } from '@guidepost/rules';
 import { badRequest, refusedAt } from '../../platform/errors.ts';
 import { holdersOf, whoHas } from '../subjects/public.ts';
 import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } from './queries.ts';
@@ -13,7 +13,6 @@ export const phoneRules: Rules<PhoneNumber> = {
   async prepare({ db, now }, given, { memberId, others, old }) {
     const number = given.number as string | undefined;
     if (number === undefined || number === old?.number) return given;
-    if (!isPossiblePhone(number)) throw badRequest('number', 'possible', contactTexts.phoneImpossible);
     if (others.some((other) => other.number === number))
       throw refusedAt(
         'PHONE_NUMBER_EXISTS',

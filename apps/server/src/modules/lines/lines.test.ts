@@ -42,7 +42,7 @@ describe('a number of the organization', () => {
     expect((await add({ number: body.number })).body.code).toBe('NUMBER_TAKEN');
     expect((await add({ number: '409 555' })).body.errors?.[0]?.property).toBe('number');
     for (const number of ['+10000000000', '+11234567890', '+14091551234'])
-      expect(saidOf(await add({ number }))).toEqual(['Enter a 10-digit US phone number.']);
+      expect(saidOf(await add({ number }))).toEqual(['There is no such phone number in the US.']);
     const gone = await test.make.staff();
     await test.call(users.disable, { as: admin, input: { params: { userId: gone.id }, body: {} } });
     expect((await add({ ownerId: gone.id })).body.errors?.[0]?.property).toBe('ownerId');

@@ -1,6 +1,5 @@
-import { type BodyOf, contactTexts, type Line, type LineId, type lines, type StaffId } from '@guidepost/contracts';
-import { isPossiblePhone } from '@guidepost/rules';
-import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
+import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
+import { AppError, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { holdersOf, whoHas } from '../subjects/public.ts';
 import { buyNumberTask } from '../users/public.ts';
@@ -72,7 +71,6 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {
-  if (!isPossiblePhone(number)) throw badRequest('number', 'possible', contactTexts.phoneImpossible);
   const holder = (await holdersOf(db, number)).find(({ kind }) => kind !== 'line');
   if (holder) throw refusedAt('NUMBER_TAKEN', 'number', 'unique', whoHas(holder));
 }

@@ -1,11 +1,10 @@
-import { type AdminUser, type BodyOf, contactTexts, type Role, type StaffId, type users } from '@guidepost/contracts';
+import type { AdminUser, BodyOf, Role, StaffId, users } from '@guidepost/contracts';
 import {
   auditsClients,
   capitalisedName,
   dateZones,
   dayIn,
   isAssignable,
-  isPossiblePhone,
   lackingAfter,
   mayTakeAway,
   takesResourcingNumber,
@@ -48,7 +47,6 @@ function checkRole(role: Role, { resourceNumber, clientAuditors }: Sent): void {
  * One of the organization's would ring us. @throws AppError MOBILE_TAKEN, naming who has it
  */
 async function checkPhone({ db }: Acting, phone: string | null | undefined, userId: StaffId | null): Promise<void> {
-  if (phone && !isPossiblePhone(phone)) throw badRequest('mobilePhone', 'possible', contactTexts.phoneImpossible);
   const holders = phone ? await holdersOf(db, phone) : [];
   const holder = holders.find(({ kind, staffId }) => kind === 'line' || (kind === 'staff' && staffId !== userId));
   if (holder) throw refusedAt('MOBILE_TAKEN', 'mobilePhone', 'unique', whoHas(holder));
@@ -73,8 +71,6 @@ async function follow(acting: Acting, user: AdminUser, sent: Sent, role: Role): 
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
-    if (!isPossiblePhone(sent.resourceNumber))
-      throw badRequest('resourceNumber', 'possible', contactTexts.phoneImpossible);
     const holder = (await holdersOf(db, sent.resourceNumber)).find(({ kind }) => kind !== 'line');
     if (holder) throw refusedAt('NUMBER_TAKEN', 'resourceNumber', 'unique', whoHas(holder));
     const lineId = await insertGuideLine(db, {

@@ -107,7 +107,6 @@ export const memberPage = {
   State: 'Estado (EE. UU.)',
   'ZIP code': 'Código postal',
   'Phone number is required and must be 10 digits': 'El número de teléfono es obligatorio y debe tener 10 dígitos',
-  'Enter a 10-digit US phone number.': 'Introduzca un número de teléfono de EE. UU. de 10 dígitos.',
   'Phone number requires 10 digits.': 'El número de teléfono requiere 10 dígitos.',
   'Please select a phone number': 'Seleccione un número de teléfono',
   'Description is required': 'La descripción es obligatoria',

@@ -140,6 +140,7 @@ export const setup = {
     '{name} sustituye a {others}. Hace falta otra persona que los sustituya.',
   'This is a phone number of the organization.': 'Este es un número de teléfono de la organización.',
   'A member has this phone number.': 'Un miembro tiene este número de teléfono.',
+  'There is no such phone number in the US.': 'En EE. UU. no existe un número de teléfono así.',
   '{name} has this mobile phone.': '{name} ya tiene este teléfono móvil.',
   'Somebody else has this mobile phone.': 'Otra persona ya tiene este teléfono móvil.',
   'Role in the team': 'Rol en el equipo',
