@@ -78,7 +78,7 @@ export function unheldNotes(patient: Json): string[] {
     .flatMap((entry) => objects(entry.extension))
     .flatMap((part) => concept(part.valueCodeableConcept) ?? []);
   const names = objects(patient.name);
-  // a single name is the member's name, whatever its use
+  // a single name is the member's name, also if its use is old
   const earlier = (names.length > 1 ? names : [])
     .filter(({ use }) => use === 'old' || use === 'maiden')
     .flatMap((name) => text([...texts(name.given), ...texts([name.family])].join(' ')) ?? []);
