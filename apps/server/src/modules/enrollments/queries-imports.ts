@@ -79,8 +79,9 @@ const importRow = row({
 });
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
-/** An import `o` of the same client that was done before the import `i`. */
+/** An import `o` of the same client that was done before the import `i`, and of which at least one line was not refused. */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
+  AND o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped']
   AND (o.finished_at, o.id) < (coalesce(i.finished_at, 'infinity'), i.id)`;
 
 const importSql = `

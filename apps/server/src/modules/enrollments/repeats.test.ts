@@ -47,6 +47,19 @@ const [ada, ruth, tran] = [
 ] satisfies [Loop, Loop, Loop];
 
 describe('an 834 that is sent again', () => {
+  it('is imported if it was refused as a whole before and is corrected under the same number', async () => {
+    clientId = await test.make.client();
+    const right = full([ada, ruth]);
+    const wrong = await desk.take(
+      right.replace(/SE\*(\d+)/, (_, count) => `SE*${Number(count) + 5}`),
+      { clientId },
+    );
+    expect(wrong.results).toEqual({ refused: 2 });
+    const corrected = await desk.take(right, { clientId });
+    expect(corrected).toMatchObject({ isRepeat: false, results: { created: 2 } });
+    expect(await desk.acknowledgement(corrected.id)).toContain('IK5*A~');
+  });
+
   it('says when and by whom it was imported, ends nobody who came since, and is answered with TA1 025', async () => {
     clientId = await test.make.client();
     const first = full([ada, ruth], { date: '20261101' });
