@@ -240,6 +240,25 @@ it('names the date of birth that cannot be used if the file has no member number
     expect(refused(date)).toMatchObject({ key: expect.stringContaining('cannot be used'), values: { date } });
 });
 
+describe('a social security number in a column of its own', () => {
+  it('is left out of every other column of the line, with and without hyphens', () => {
+    const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last', group: 'Policy', plan: 'Plan' };
+    const text = `No,First,Last,Policy,Plan,SSN
+P1,Ada,Reyes,123456789,Gold,123-45-6789
+P2,Bo,Lee,987654321,123-45-6780,123-45-6780
+123456781,Cy,Oak,G1,Gold,123-45-6781
+`;
+    const { entries } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
+    expect(entries.map(({ facts }) => facts && [facts.coverage.group, facts.coverage.plan])).toEqual([
+      [null, 'Gold'],
+      ['987654321', null],
+      null,
+    ]);
+    expect(entries[2]?.refused?.key).toContain('social security number');
+    expect(JSON.stringify(entries)).not.toMatch(/123-?45-?678/);
+  });
+});
+
 describe('a name in one column', () => {
   it.each([
     ['GARCIA, ANA', 'ANA', 'GARCIA'],

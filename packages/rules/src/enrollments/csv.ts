@@ -3,6 +3,9 @@ import { sentence } from '../sentences/sentence.ts';
 import { headingText, headLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
 import { type EnrollmentEntry, factsOf, hasLetter, type Written } from './facts.ts';
+import { looksLikeSocialSecurity } from './kept.ts';
+
+const digitsOf = (written: string): string => written.replace(/[\s-]/g, '');
 
 const totalWords =
   /^(?:grand |sub)?totals?(?: (?:members?|records?|rows?|count))?:?$|^total de (?:miembros|registros):?$|^summe:?$/i;
@@ -119,7 +122,13 @@ export function readCsvMembers(
           }),
         );
       const written: Written = {};
-      for (const [key, place] of Object.entries(places)) written[key as EnrollmentColumnKey] = fields[place] ?? null;
+      const social = fields.find(looksLikeSocialSecurity);
+      for (const [key, place] of Object.entries(places)) {
+        const value = fields[place] ?? null;
+        // a social security number of the line is recognized in another column without its hyphens too
+        const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
+        written[key as EnrollmentColumnKey] = isSocial ? social : value;
+      }
       const code = (written.maintenance ?? '').trim().toLowerCase();
       const relation = (written.relationship ?? '').trim().toLowerCase();
       const entry = factsOf(

@@ -271,12 +271,23 @@ export function factsOf(written: Written, line: number, today: string): Enrollme
   const begins = dayOr(say('begins', 30), 'begins', readDay, found);
   const ends = dayOr(say('endsOn', 30), 'endsOn', readDay, found);
   const isEnd = written.isEnd === true;
+  const withoutSocial = (key: 'relationship' | 'group' | 'plan', max: number) => {
+    const said = say(key, max);
+    if (said === null || !looksLikeSocialSecurity(said)) return said;
+    leaveOut(
+      said,
+      key,
+      sentence('{what} looks like a social security number and was left out.', { what: wordOf(key) }),
+      found,
+    );
+    return null;
+  };
   const coverage: Coverage = {
     memberNumber,
     subscriberNumber,
-    relationship: say('relationship', 40),
-    group: say('group', 80),
-    plan: say('plan', 120),
+    relationship: withoutSocial('relationship', 40),
+    group: withoutSocial('group', 80),
+    plan: withoutSocial('plan', 120),
     begins,
     endsOn: isEnd ? (ends ?? written.endDay ?? today) : ends,
   };
