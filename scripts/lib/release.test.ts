@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkChanges, collectChanges, unreleasedEntries } from './release.ts';
+import { checkChanges, collectChanges } from './release.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -49,11 +49,4 @@ it('finds a change file with an unknown kind', async () => {
   expect(await checkChanges(root, folder)).toEqual({ ok: true, output: '' });
   change('b', 'Repaired', 'A repair of the docket.');
   expect(await checkChanges(root, folder)).toEqual({ ok: false, output: expect.stringContaining('Repaired') });
-});
-
-it('counts the entries that are still under “Unreleased”', () => {
-  expect(
-    unreleasedEntries('# Changelog\n\n## Unreleased\n\n### Added\n- One\n  more\n- Two\n\n## 0.1.0\n- Old\n'),
-  ).toBe(2);
-  expect(unreleasedEntries('# Changelog\n\n## 0.1.0\n- Old\n')).toBe(0);
 });

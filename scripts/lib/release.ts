@@ -4,12 +4,6 @@ import { type Outcome, runTool, scriptOf } from './tools.ts';
 const changie = (root: string, cwd: string, args: string[]): Promise<Outcome> =>
   runTool(process.execPath, [scriptOf(root, 'changie', 'changie'), ...args], cwd);
 
-/** Returns the number of entries under “Unreleased” in a changelog that is written by hand. */
-export function unreleasedEntries(changelog: string): number {
-  const [, section = ''] = /^## Unreleased$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog) ?? [];
-  return section.split('\n').filter((line) => line.startsWith('- ')).length;
-}
-
 /** Checks that every file in changes/unreleased can be read and has a known kind. */
 export const checkChanges = async (root: string, cwd = root): Promise<Outcome> => {
   const { ok, output } = await changie(root, cwd, ['batch', 'patch', '--dry-run']);
