@@ -14,6 +14,7 @@ async function asksBeforeItCloses(page: Page, title: string | RegExp, label: str
   const question = frame(page).dialog('Unsaved changes');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await expect(field).toHaveValue('What was typed');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -56,6 +57,7 @@ test('phases, workflows and a file to be imported ask before what was chosen is 
   await page.keyboard.press('Escape');
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await expect(phase.getByLabel('Due after days')).toHaveValue('44');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -69,6 +71,7 @@ test('phases, workflows and a file to be imported ask before what was chosen is 
   await expect(drawer.getByText('june.csv')).toBeVisible();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await expect(drawer.getByText('june.csv')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
