@@ -45,7 +45,7 @@ export const settleSoon = (tx: Db, services: Services, callId: CallId): Promise<
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
 /**
- * Stores that the viewer wants to be muted or unmuted on their call. A job asks the carrier.
+ * Stores that the viewer wants to be muted, or heard again, on their call. A job asks the carrier.
  * @throws AppError CALL_NOT_YOURS, CALL_IS_OVER, CALL_NOT_CONNECTED
  */
 export async function muteGuide(acting: Acting, callId: CallId, muted: boolean): Promise<CallForViewer> {

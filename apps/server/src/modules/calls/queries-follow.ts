@@ -59,7 +59,7 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
 /**
  * Returns todos that a call closed with its outcome and no longer answers. Their subject still belongs to the member,
  * needs an answer, and has got no other one since, neither by a text of a guide nor by another call.
- * @param memberId the member of the conversation according to the current outcome; null if there was none
+ * @param memberId the member of the conversation according to the current outcome; null without a conversation
  */
 export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(

@@ -39,7 +39,7 @@ const like = (value: string) =>
 /** Returns true if the viewer may ask for reviews and so sees all of them. Other users see only their own. */
 export const seesAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
 
-/** SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. Null if there are none. */
+/** SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. Null without reviews. */
 const auditState = (
   viewerId: string,
   seesAll: boolean,

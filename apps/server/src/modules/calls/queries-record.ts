@@ -184,7 +184,7 @@ const outcomeRow = row({
   needs_note: bool,
 });
 
-/** Returns an outcome for calls, or undefined if there is none with this id. */
+/** Returns an outcome for calls, or undefined if this id has no such outcome. */
 export async function findCallOutcome(
   db: Db,
   outcomeId: IdOf<'Outcome'>,

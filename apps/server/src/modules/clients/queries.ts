@@ -23,7 +23,7 @@ const clientRow = row({
   version: int,
 });
 
-/** Columns of `clientRow`, over clients `c`. A line that belongs to the client is its number if none was chosen. */
+/** Columns of `clientRow`, over clients `c`. A line that belongs to the client is its number if no other was chosen. */
 const clientColumns = `c.id, c.name, c.display_name, c.website, c.avon_medical_center_id,
   coalesce(c.internal_phone_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND NOT l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS market_id,
   coalesce(c.feedback_number_id, (SELECT l.id FROM lines l WHERE l.client_id = c.id AND l.is_feedback_number AND l.deleted_at IS NULL ORDER BY l.id LIMIT 1)) AS feedback_id,

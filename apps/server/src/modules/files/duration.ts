@@ -1,7 +1,7 @@
 import type { FileFormat } from '@guidepost/rules';
 import { parseBuffer } from 'music-metadata';
 
-/** Returns the duration of audio or video in seconds. Returns null if there is none or it is not known. */
+/** Returns the duration of audio or video in seconds. Returns null if it is not known. */
 export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }: FileFormat): Promise<number | null> {
   if (kind !== 'audio' && kind !== 'video') return null;
   try {

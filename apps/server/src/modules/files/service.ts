@@ -21,7 +21,7 @@ import {
 
 /**
  * Sets the files of a record, in this order, and removes its other files. Accepts only checked files of the same
- * record, or this user's unattached uploads that are meant for nobody else.
+ * record, or this user's unattached uploads that are not meant for another member.
  * @param staffId the acting user
  * @throws AppError NOT_FOUND (then nothing is attached), FILE_NOT_READY, FILE_REFUSED
  */
@@ -81,7 +81,7 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
 }
 
 /**
- * Returns the greeting for callers of a guide, or undefined if there is none or the first one is still being checked.
+ * Returns the greeting for callers of a guide, or undefined if they have no greeting or the first one is still being checked.
  */
 export async function greetingOf(db: Db, staffId: StaffId): Promise<FileBrief | undefined> {
   const row = await findGreeting(db, staffId);
