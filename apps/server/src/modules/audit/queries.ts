@@ -91,8 +91,8 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
- * SQL for spans of time backwards from an instant, the newest first, with their days or months as in `audit_keys`. There are five
- * spans of days, each twice as long as the one before it, then spans of months, likewise.
+ * SQL for spans of time backwards from an instant, the newest first, with their days or months as in `audit_keys`.
+ * There are five spans of days, each twice as long as the one before it, then spans of months, likewise.
  * @param newest SQL of the instant
  */
 const spans = (newest: string): string => `

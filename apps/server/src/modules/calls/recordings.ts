@@ -113,7 +113,8 @@ export async function fetchRecording(payload: Record<string, unknown>, context: 
 }
 
 /**
- * Makes the notes with the assistant, also from later parts. Makes the transcript first if it is missing and the sound is given. Repeats the notes if another transcript has replaced the first one meanwhile.
+ * Makes the notes with the assistant, also from later parts. Makes the transcript first if it is missing and the sound
+ * is given. Repeats the notes if another transcript has replaced the first one meanwhile.
  */
 async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, sound?: Sound): Promise<void> {
   const { assistant } = context.services.connectors;

@@ -69,8 +69,8 @@ export const addressRules: Rules<Address> = {
   },
 
   /**
-   * Stores the city and state of the primary address for lists. If its ZIP code or state changed, the member gets the time
-   * zone of the ZIP code, or else of the state. Another edit keeps a time zone that staff chose.
+   * Stores the city and state of the primary address for lists. If its ZIP code or state changed, the member gets the
+   * time zone of the ZIP code, or else of the state. Another edit keeps a time zone that staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);

@@ -58,7 +58,9 @@ function nextLook(row: FileRow): string | null {
 const lookAgain = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
-/** Returns the received bytes, from the upload request or from the storage. Returns null if they have not arrived yet. */
+/**
+ * Returns the received bytes, from the upload request or from the storage. Returns null if they have not arrived yet.
+ */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
   if (arrival) return arrival;

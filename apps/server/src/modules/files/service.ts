@@ -81,7 +81,8 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
 }
 
 /**
- * Returns the greeting for callers of a guide, or undefined if they have no greeting or the first one is still being checked.
+ * Returns the greeting for callers of a guide, or undefined if they have no greeting or the first one is still being
+ * checked.
  */
 export async function greetingOf(db: Db, staffId: StaffId): Promise<FileBrief | undefined> {
   const row = await findGreeting(db, staffId);
