@@ -113,8 +113,8 @@ const spans = (newest: string): string => `
 /**
  * SQL for the latest entries of members. Entries about one member come in order from an index. With a visible limit,
  * the planner would sort all of them if it expects few. Entries about several members have an index by day without an
- * order. So they are collected span by span, from the newest on, until there are enough (OFFSET 0 preserves that
- * order). A member in thousands of lists a month is found soon, and a rare one is not searched day by day. $1 is the
+ * order. So they are collected span by span, from the newest on, until there are enough (OFFSET 0 enforces
+ * that). A member in thousands of lists a month is found soon, and a rare one is not searched day by day. $1 is the
  * number of wanted entries.
  * @param ids SQL of an array: a member and the records merged into them
  * @param newest SQL of the latest wanted instant

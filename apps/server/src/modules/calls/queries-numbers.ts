@@ -31,7 +31,7 @@ export const mustNotBeContacted = async (db: Db, number: string): Promise<boolea
 const recordingRow = row({ languages: array(oneOf(['en', 'es'])), is_recorded: bool });
 
 /**
- * Returns if a call may be recorded, and the languages of its member. For an unassigned call it considers all members
+ * Finds out if a call may be recorded, and the languages of its member. For an unassigned call it considers all members
  * with the number. One refusal is enough: by one of these members, by their client or by the client of the line.
  */
 export async function findRecordingRule(db: Db, callId: CallId): Promise<RowOf<typeof recordingRow>> {

@@ -22,7 +22,7 @@ const teamRow = row({
 
 /**
  * SQL for each guide, by indexes: their todos, their requests, and their members with their entries. Reviews are calls
- * to review, and requests for changes of statuses and guides.
+ * to review, and the guide's own open requests for changes of statuses and guides.
  */
 const teamSql = (viewer: Viewer) => `
   SELECT g.id AS guide_id, g.name, g.is_disabled, t.waiting, t.oldest_at, t.reviews + r.asked AS reviews, m.late, m.outreach_left, m.members

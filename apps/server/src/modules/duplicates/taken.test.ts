@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Columns without a required value that a merge does not fill, with the reason. */
+/** Optional columns that a merge does not fill, with the reason. */
 const kept: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'The guide of the record that remains goes on; without one the member waits for a guide.',
@@ -27,7 +27,7 @@ const kept: Readonly<Record<string, string>> = {
   'users.deleted_at': 'The record that remains is not deleted.',
 };
 
-/** Returns the columns of a member without a required value. */
+/** Returns the optional columns of a member. */
 const optional = async () =>
   (
     await test.database.sql<{ name: string; type: string }>(
