@@ -185,11 +185,11 @@ export async function listenMllp(
   secure?.on('connection', (socket) => handshakes.begin(socket));
   const server: Server = secure ?? createServer({ allowHalfOpen: true }, onConnection);
 
+  let saidWrong = '';
   /**
    * Loads changed certificate files for new connections. If the accepted certificates of hospitals changed, all
    * connected clients must connect again after the current message is answered.
    */
-  let saidWrong = '';
   const takeCertificates = (): void => {
     if (!secure || !tls || !reread) return;
     try {
