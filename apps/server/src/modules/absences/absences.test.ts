@@ -16,7 +16,10 @@ afterAll(() => test.stop());
 
 const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
 
-/** Two guides in teams apart that serve the same client, one member of the first, and somebody who serves another client. */
+/**
+ * Two guides in separate teams that serve the same client, one member of the first, and a guide who serves another
+ * client.
+ */
 async function desk() {
   const clientId = await test.make.client();
   const [guide, cover, other] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
@@ -141,7 +144,7 @@ describe('while a guide is away', () => {
       ['visit', guide.id],
     ]);
     expect(counts?.pending).toBe(2);
-    // what is planned after the last day is the guide's own business
+    // Plans after the last day of the absence stay with the guide.
     expect((await pendingOf(asCover, cover, 6)).data).toHaveLength(2);
     const own = await pendingOf(asGuide, guide, 6);
     expect(own.data.map(({ coveredFor }) => coveredFor)).toEqual([undefined, undefined, undefined]);
@@ -166,7 +169,7 @@ describe('while a guide is away', () => {
     };
     const later = await test.make.member({ clientId: at.clientId, guideId: guide.id });
     await contacted(memberId, 31);
-    // due twelve days from now, long after the guide is back
+    // Due in twelve days, long after the guide's return.
     await contacted(later, 18);
     const own = (await outreach(asGuide, guide)).map(([member]) => member);
     expect(own[0]).toBe(memberId);
@@ -175,7 +178,7 @@ describe('while a guide is away', () => {
     await plan(at, -1, 2);
     expect(await outreach(asCover, cover)).toEqual([[memberId, cover.id, guide.id, 1]]);
     expect((await outreach(asGuide, guide)).map(([member]) => member)).toEqual(own);
-    // a discharge speaks for them now
+    // A discharge makes the contact due now.
     await test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'Saltgrass', $2, $3, now(), now())`,
       [later, day(-3), day(-1)],
@@ -302,7 +305,7 @@ describe('an absence', () => {
     expect(covers.body.map(({ id }) => id)).not.toContain(other.id);
     expect((await plan({ cover: other, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
     expect((await plan({ cover: guide, asGuide }, 3, 4)).body.code).toBe('COVER_NOT_FOUND');
-    // two who cover for each other on one day leave nobody, also if both plan it at once
+    // Two guides cannot cover for each other on one day, even if both requests come at once.
     const both = await Promise.all([
       plan({ cover, asGuide }, 10, 12),
       plan({ cover: guide, asGuide: asCover }, 12, 14),
@@ -310,7 +313,7 @@ describe('an absence', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409)?.body;
     expect([refused?.code, refused?.errors?.[0]?.property]).toEqual(['COVER_IS_AWAY', 'coverId']);
-    // whoever was first is named as away to the other
+    // The second request names the first guide as absent.
     const [first] = both;
     const offered = await test.call(absences.covers, {
       as: first?.status === 201 ? asCover : asGuide,
@@ -356,7 +359,7 @@ describe('an absence', () => {
 it('an absence that cannot be told of does not hold up the others', async () => {
   const [first, second] = [await desk(), await desk()];
   const [stuck, other] = [(await plan(first, 3, 5)).body.id, (await plan(second, 3, 5)).body.id];
-  // both began meanwhile
+  // Both absences have begun meanwhile.
   await test.database.sql('UPDATE absences SET first_day = $1, last_day = $2 WHERE id = ANY($3)', [
     day(-1),
     day(5),

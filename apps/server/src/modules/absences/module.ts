@@ -12,7 +12,7 @@ import {
   turnSweep,
 } from './service.ts';
 
-/** When guides are away, and who covers for them (docs/areas/absences.md). */
+/** Absences of guides and their covers (docs/areas/absences.md). */
 export const absencesModule = defineModule({
   name: 'absences',
   endpoints: contracts.absences,

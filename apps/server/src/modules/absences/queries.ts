@@ -22,7 +22,10 @@ const columns = `a.id, a.staff_id, u.name AS staff_name, a.cover_id, cu.name AS 
   a.told_state, a.version, ${canCover('cs', 'cu')} AS can_answer`;
 const joins = `JOIN users u ON u.id = a.staff_id JOIN staff s ON s.user_id = a.staff_id JOIN users cu ON cu.id = a.cover_id JOIN staff cs ON cs.user_id = a.cover_id`;
 
-/** Absences of somebody, and those that they cover, but what was over before a day and is looked at; the next first. */
+/**
+ * Returns a user's absences and those that they cover, the next first. Leaves out absences that ended before a day and
+ * whose report was read.
+ */
 export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise<AbsenceRow[]> =>
   rows(
     db,
@@ -36,7 +39,7 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
 
 const awayRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
-/** The days on which some people are away, but what was over before a day; the next first. */
+/** Returns the absence days of some users, the next first. Leaves out absences that ended before a day. */
 export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(
     db,
@@ -46,7 +49,7 @@ export const findAwayOf = (db: Db, staffIds: readonly StaffId[], since: string):
     [staffIds, since],
   );
 
-/** An absence; undefined if there is none. */
+/** Returns an absence, or undefined if it does not exist. */
 export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(
     db,
@@ -57,7 +60,7 @@ export async function findAbsence(db: Db, absenceId: IdOf<'Absence'>): Promise<A
   return found;
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns an absence, locked until the transaction ends. */
 export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<AbsenceRow | undefined> {
   const [found] = await rows(
     tx,
@@ -69,8 +72,8 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
 }
 
 /**
- * Holds people until the transaction ends, always in the same order, so that two who plan for each other do it one after the
- * other. Answers the ids of those who are there.
+ * Locks staff until the transaction ends, always in the same order, so that guides who plan for each other do it one
+ * after the other. Returns the ids of existing ones.
  */
 export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
   (
@@ -92,7 +95,7 @@ export interface Days {
   lastDay: string;
 }
 
-/** Writes an absence down; answers its id. */
+/** Adds an absence and returns its id. */
 export async function insertAbsence(
   tx: Db,
   absence: Days & { staffId: StaffId; by: StaffId; at: string },
@@ -127,7 +130,7 @@ export const markSeen = (tx: Db, absenceId: IdOf<'Absence'>, at: string): Promis
 export const setTold = (tx: Db, absenceId: IdOf<'Absence'>, state: AbsenceRow['told_state']): Promise<number> =>
   execute(tx, 'UPDATE absences SET told_state = $2 WHERE id = $1', [absenceId, state]);
 
-/** Absences that began or ended around an instant, as far as nobody was told; the rule says which have. */
+/** Returns absences that began or ended around an instant and were not announced. The rule decides which have. */
 export const findUntold = (
   tx: Db,
   { at, after, limit }: { at: string; after: number; limit: number },
@@ -145,13 +148,16 @@ export const findUntold = (
 
 const personRow = row({ id: id<'Staff'>(), name: text });
 
-/** People by id, by name. */
+/** Returns staff by id, by name. */
 export const findPeople = (db: Db, ids: readonly StaffId[]): Promise<RowOf<typeof personRow>[]> =>
   rows(db, personRow, 'SELECT id, name FROM users WHERE id = ANY($1::bigint[]) ORDER BY search_name, id', [ids]);
 
 const countsRow = row({ finished: int, open: int });
 
-/** How many to-dos about somebody's members were finished between two instants, and how many of theirs wait. */
+/**
+ * Returns how many todos about a guide's members were finished between two instants, and how many of the guide's todos
+ * wait.
+ */
 export async function countTodos(
   db: Db,
   staffId: StaffId,
@@ -170,7 +176,7 @@ export async function countTodos(
 
 const reviewedRow = row({ member_id: id<'Member'>(), guide_id: id<'Staff'>() });
 
-/** The members about whom somebody, or whoever covers for them, is asked to review something, with whose they are. */
+/** Returns the members with reviews for a user, or for their cover, with each member's guide. */
 export const findReviewed = (db: Db, coverId: StaffId): Promise<RowOf<typeof reviewedRow>[]> =>
   rows(
     db,

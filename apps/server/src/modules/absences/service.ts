@@ -47,18 +47,21 @@ const present = (found: AbsenceRow, now: Temporal.Instant): Absence => ({
   version: found.version,
 });
 
-/** Whose absences are meant: one's own, or as an administrator anybody's. @throws AppError NOT_FOUND */
+/**
+ * Returns the user whose absences are requested: the viewer, or any user if the viewer is an administrator.
+ * @throws AppError NOT_FOUND
+ */
 function whose({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId | undefined): StaffId {
   if (staffId === undefined || staffId === viewer.id) return viewer.id;
   if (!viewer.permissions.has('CAN_ACCESS_ADMIN_TOOLS')) throw notFound();
   return staffId;
 }
 
-/** When somebody is away and for whom they cover. @throws AppError NOT_FOUND */
+/** Returns a user's absences and those that they cover. @throws AppError NOT_FOUND */
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = whose(reading, asked);
-  // the earliest day that it is anywhere; the rule says which are over
+  // The earliest current day in any zone. The rule decides which absences are over.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), covered(db, staffId, now)]);
   const all = found.map((one) => present(one, now));
@@ -69,7 +72,7 @@ export async function listAbsences(reading: Reading, asked: StaffId | undefined)
   };
 }
 
-/** Who could cover for somebody, and on which days they are away themselves. @throws AppError NOT_FOUND */
+/** Returns possible covers for a user, and the days on which they are absent. @throws AppError NOT_FOUND */
 export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const able = await findSuccessors(reading, whose(reading, asked));
@@ -83,7 +86,7 @@ export async function listCovers(reading: Reading, asked: StaffId | undefined) {
   }));
 }
 
-/** An absence that the viewer may change or look at. @throws AppError NOT_FOUND */
+/** Returns an absence that the viewer may change or read. @throws AppError NOT_FOUND */
 async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): Promise<AbsenceRow> {
   const found = await find(acting.db, absenceId);
   if (!found) throw notFound();
@@ -91,7 +94,7 @@ async function mine(acting: Reading, absenceId: AbsenceId, find = findAbsence): 
   return found;
 }
 
-/** Holds days and cover against the rules. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY */
+/** Checks days and cover. @throws AppError BAD_REQUEST, ABSENCE_OVERLAPS, COVER_NOT_FOUND, COVER_IS_AWAY */
 async function check(acting: Acting, staffId: StaffId, days: Days, except: AbsenceId | null): Promise<void> {
   const [found, able, ofCover] = await Promise.all([
     findAbsencesOf(acting.db, staffId, days.firstDay),
@@ -118,7 +121,7 @@ async function check(acting: Acting, staffId: StaffId, days: Days, except: Absen
     );
 }
 
-/** Tells both people's screens, and asks open connections again who sees whom. */
+/** Updates both users' screens, and checks again which members open connections may see. */
 function tell({ db, services }: Pick<Acting, 'db' | 'services'>, ids: readonly StaffId[], absenceId: AbsenceId): void {
   services.live.emit(db, 'absence_updated', { id: absenceId }, { userIds: ids, guideIds: ids });
   services.live.accessChanged(db);
@@ -132,14 +135,14 @@ async function read(acting: Acting, absenceId: AbsenceId, also: readonly StaffId
   return present(found, acting.now);
 }
 
-/** Writes down when somebody is away. @throws as the endpoint says */
+/** Adds an absence. @throws AppError with the codes of its contract */
 export async function createAbsence(acting: Acting, body: BodyOf<typeof absences.create>): Promise<Absence> {
   const { db, viewer, now } = acting;
   const staffId = whose(acting, body.staffId);
-  // two who plan to cover for each other are told so, also at the same moment
+  // Guides who plan to cover for each other get an error, even at the same moment.
   if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
   const today = dayIn(now, dateZones.team);
-  // yesterday may be today where they are
+  // Yesterday's date here may still be the current day in the guide's zone.
   if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
     throw badRequest('lastDay', 'past', 'These days are over');
   await check(acting, staffId, body, null);
@@ -147,7 +150,7 @@ export async function createAbsence(acting: Acting, body: BodyOf<typeof absences
   return read(acting, id);
 }
 
-/** Changes an absence. @throws as the endpoint says */
+/** Changes an absence. @throws AppError with the codes of its contract */
 export async function changeAbsence(
   acting: Acting,
   absenceId: AbsenceId,
@@ -172,28 +175,28 @@ export async function changeAbsence(
     await giveReviewsBack(acting, before.cover_id);
     if (before.told_state === 'running') {
       await tellCover(acting, before);
-      // who answers now hears of it as of one that begins
+      // The new cover is notified as for an absence that begins.
       await setTold(db, absenceId, 'planned');
     }
   }
   return read(acting, absenceId, [before.cover_id]);
 }
 
-/** Takes back an absence that did not begin before today. @throws as the endpoint says */
+/** Deletes an absence that did not begin before today. @throws AppError with the codes of its contract */
 export async function takeBack(acting: Acting, absenceId: AbsenceId): Promise<{ id: AbsenceId }> {
   const { db, now } = acting;
   const before = await mine(acting, absenceId, lockAbsence);
-  // one that began today is as if it had not been
+  // An absence that began today can still be deleted.
   if (before.first_day < dayIn(now, before.time_zone)) throw new AppError('ABSENCE_BEGUN');
   await removeAbsence(db, absenceId, now.toString());
   await giveReviewsBack(acting, before.cover_id);
   tell(acting, [before.staff_id, before.cover_id], absenceId);
-  // it was in effect for some hours, and what came in was answered
+  // The absence was active for some hours, and the cover answered.
   if (before.told_state === 'running') await tellEnd(acting, before);
   return { id: absenceId };
 }
 
-/** What happened with somebody's members while they were away, until now. @throws AppError NOT_FOUND */
+/** Returns a report about a guide's members during the absence, until now. @throws AppError NOT_FOUND */
 export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<AbsenceReport> {
   const { db, viewer, now } = reading;
   const found = await mine(reading, absenceId);
@@ -206,7 +209,7 @@ export async function reportOf(reading: Reading, absenceId: AbsenceId): Promise<
   return { absence: present(found, now), interactions, finishedTodos: todos.finished, openTodos: todos.open };
 }
 
-/** Who was away has looked. Others who look change nothing. @throws AppError NOT_FOUND */
+/** Marks the report as read by the guide who was absent. Other readers change nothing. @throws AppError NOT_FOUND */
 export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promise<Absence> {
   const { db, viewer, now, services } = acting;
   const found = await mine(acting, absenceId, lockAbsence);
@@ -218,7 +221,7 @@ export async function markLookedAt(acting: Acting, absenceId: AbsenceId): Promis
   return present(after ?? found, now);
 }
 
-/** What somebody was asked to review while they covered is the business of the guide, once they do not see the member any more. */
+/** Gives reviews of a cover back to the guide, if the cover no longer sees the member. */
 async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>, coverId: StaffId): Promise<void> {
   for (const { member_id: memberId, guide_id: guideId } of await findReviewed(telling.db, coverId)) {
     await moveReviews(telling, memberId, guideId);
@@ -226,7 +229,7 @@ async function giveReviewsBack(telling: Pick<Acting, 'db' | 'now' | 'services'>,
   }
 }
 
-/** Tells once that an absence has begun or ended: who covers from then on, and who is back. */
+/** Announces once that an absence has begun or ended: who covers from then on, and who is back. */
 async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: AbsenceRow): Promise<void> {
   const { db, now, services } = acting;
   const state = absenceState(daysOf(found), now);
@@ -234,9 +237,9 @@ async function turn(acting: Pick<Acting, 'db' | 'now' | 'services'>, found: Abse
   await setTold(db, found.id, state);
   tell(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
-  // also where one that had begun was put off
+  // Also for a begun absence that was moved to a later day.
   if (isOver || found.told_state === 'running') await giveReviewsBack(acting, found.cover_id);
-  // of what never began, because it was written down when it was over, nobody has to hear that it ended
+  // An absence that was added after its end never began, so its end is not announced.
   if (found.told_state === 'running') await (isOver ? tellEnd(acting, found) : tellCover(acting, found));
   else if (isOver) await tellBack(acting, found);
   else if (state === 'running')
@@ -255,7 +258,7 @@ type Telling = Pick<Acting, 'db' | 'now' | 'services'>;
 const ending = (now: Temporal.Instant) =>
   ({ memberId: null, groupType: 'assignment', description: null, createdAt: now.toString() }) as const;
 
-/** Tells who is back who answered for them. */
+/** Notifies the returned guide of who covered. */
 const tellBack = ({ db, now, services }: Telling, { staff_id: guideId, cover_name: name }: AbsenceRow): Promise<void> =>
   services.notify.send(db, {
     ...ending(now),
@@ -263,23 +266,23 @@ const tellBack = ({ db, now, services }: Telling, { staff_id: guideId, cover_nam
     label: sentence('You are back: {name} answered for you', { name }),
   });
 
-/** Tells who covered that they do no longer. */
+/** Notifies the cover that they no longer cover. */
 const tellCover = (
   { db, now, services }: Telling,
   { cover_id: guideId, staff_name: name }: AbsenceRow,
 ): Promise<void> =>
   services.notify.send(db, { ...ending(now), guideId, label: sentence('You no longer answer for {name}', { name }) });
 
-/** Tells both that an absence is over. */
+/** Notifies both guides that an absence is over. */
 async function tellEnd(telling: Telling, absence: AbsenceRow): Promise<void> {
   await tellBack(telling, absence);
   await tellCover(telling, absence);
 }
 
-/** Maximum number of absences that are read at a time. Each is told of in a transaction of its own. */
+/** Maximum number of absences that are read at a time. Each is announced in its own transaction. */
 const batch = 50;
 
-/** Tells of absences that have begun or ended, each once, whichever process sees it. */
+/** Announces absences that have begun or ended, each only once among all processes. */
 export async function tellTurns(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const now = context.now();

@@ -169,7 +169,8 @@ describe('the audit', () => {
     const clientId = await test.make.client();
     const [one, other] = await Promise.all([1, 2].map(() => test.make.member({ clientId })));
     await test.database.sql(`SELECT make_audit_months((now() - interval '160 days')::date, 6)`);
-    // the first and the last instant of days on both sides of where spans end, twice, and some older than all spans of days
+    // The first and the last instant of days on both sides of the ends of spans, twice, and some older than all spans
+    // of days.
     const written = await test.database.sql<{ id: string }>(
       `INSERT INTO audit_entries (at, request_id, action, member_ids, outcome)
        SELECT date_trunc('day', now(), 'UTC') - days * interval '24 hours' + of_day, 'days', 'GET /list', ARRAY[$1, $2]::bigint[], 200
@@ -192,7 +193,7 @@ describe('the audit', () => {
         found.push(...page.data.map(({ id }) => id));
         before = page.next ?? undefined;
       } while (before !== undefined);
-      // the looks of this test at the member are the newest
+      // The entries of this test about the member are the newest.
       expect(found.filter((id) => ids.includes(id))).toEqual(ids);
     }
     for (const [at, { id }] of [...all.entries()].filter((_, n) => n % 5 === 3)) {

@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { auditDeed } from '@guidepost/rules';
 import type { EntryRow } from './queries.ts';
 
-/** What an entry tells, as a sentence. */
+/** Returns the sentence of an entry. */
 export const deedOf = (entry: EntryRow): Sentence =>
   auditDeed({
     action: entry.action,

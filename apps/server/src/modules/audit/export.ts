@@ -8,7 +8,7 @@ import { type EntryRow, findEntries, insertExport, takeExport } from './queries.
 
 const address = { path: '/audit/exports', ending: 'csv' };
 
-/** Notes what is to be exported and why, and makes the address of the file, which works once. */
+/** Records the content and reason of an export, and creates the file's address, which works once. */
 export async function makeExport(
   acting: Acting,
   { reason, ...filter }: BodyOf<typeof audit.export>,
@@ -18,7 +18,7 @@ export async function makeExport(
   return { url };
 }
 
-/** The file at an address that was made for it, once. */
+/** Serves the file of an export once, at its address. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) =>
     serveKeyFiles(scope, context, address, async (hash, now) => {

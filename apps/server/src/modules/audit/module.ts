@@ -33,16 +33,16 @@ function recordOf(found: EntryRow): AuditRecord {
   };
 }
 
-/** The audit is kept by months on real time: so many are there beforehand, so that the job may be away for long. */
+/** Number of monthly audit tables that are created ahead, by real time. The job may be down for long. */
 const monthsAhead = 7;
 
-/** Makes the tables of the months to come. */
+/** Creates the tables of the next months. */
 async function makeMonths({ transaction, log }: JobContext): Promise<void> {
   const made = await transaction((tx) => makeMonthsFrom(tx, realNow().toString(), monthsAhead));
   if (made > 0) log.info({ made }, 'months of the audit were made');
 }
 
-/** Who saw, changed, exported or was refused what. */
+/** Audit log of reads, changes, exports and refusals. */
 export const auditModule = defineModule({
   name: 'audit',
   endpoints: contracts.audit,

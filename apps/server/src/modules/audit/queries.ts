@@ -25,14 +25,14 @@ const entryRow = row({
 });
 export type EntryRow = RowOf<typeof entryRow>;
 
-/** Which entries are asked for; absent is any. */
+/** Filters of entries. A missing filter matches all. */
 export interface AuditFilter {
   memberId?: MemberId | null | undefined;
   personId?: StaffId | null | undefined;
   kind?: AuditKind | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  /** False leaves out what ran by itself. */
+  /** False leaves out automatic entries. */
   ownAccord?: boolean | null | undefined;
 }
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
 const isOwnAccord = `outcome < 400 AND (action IN (${quoted(ownAccordActions)}) OR starts_with(action, 'POST /webhooks/')
   OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
 
-/** What the facts that are ids are called. */
+/** Names for the facts that are ids. */
 const nameOf: Readonly<Record<NamedFact, string>> = {
   outcome: 'text FROM outcomes',
   status: 'name FROM member_statuses',
@@ -66,7 +66,7 @@ const names = Object.entries(nameOf).map(
   ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
 );
 
-/** So many members of an entry are named. */
+/** Maximum number of members that are named for an entry. */
 const named = 5;
 
 const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
@@ -76,7 +76,7 @@ const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonate
   e.facts, CASE WHEN e.facts IS NULL THEN '{}' ELSE jsonb_strip_nulls(jsonb_build_object(${names.join(', ')})) END AS names, e.request_id, e.session_id,
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
 
-/** The records that were merged into a member's, one after another: what was done with them was done with the member. */
+/** Returns the records that were merged into a member's, one after another. Their entries belong to the member. */
 const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   (
     await rows(
@@ -91,8 +91,8 @@ const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   ).map((one) => one.id);
 
 /**
- * Spans of time backwards from an instant, the newest first, with the days or months that they are made of as `audit_keys` has
- * them: five spans of days, each twice as long as the one before it, then of months, likewise.
+ * SQL for spans of time backwards from an instant, the newest first, with their days or months as in `audit_keys`.
+ * There are five spans of days, each twice as long as the one before it, then spans of months, likewise.
  * @param newest SQL of the instant
  */
 const spans = (newest: string): string => `
@@ -111,12 +111,13 @@ const spans = (newest: string): string => `
    WHERE span.keys <> '{}' ORDER BY span.since DESC`;
 
 /**
- * The latest entries of members: those about one alone come in their order from an index (a limit that the planner sees makes it
- * sort all of them where it thinks that they are few). The index of those about several knows days and no order, so they are
- * gathered (OFFSET 0 holds that) span by span, from the newest on, until there are enough: who is in thousands of lists a
- * month is soon found, and who is in few is not looked for day by day. $1 is how many are wanted.
- * @param ids SQL of an array: a member and who was merged into them
- * @param newest SQL of the instant after which none is wanted
+ * SQL for the latest entries of members. Entries about one member come in order from an index. With a visible limit,
+ * the planner would sort all of them if it expects few. Entries about several members have an index by day without an
+ * order. So they are collected span by span, from the newest on, until there are enough (OFFSET 0 enforces
+ * that). A member in thousands of lists a month is found soon, and a rare one is not searched day by day. $1 is the
+ * number of wanted entries.
+ * @param ids SQL of an array: a member and the records merged into them
+ * @param newest SQL of the latest wanted instant
  */
 const ofMembers = (ids: string, newest: string, conditions: readonly string[]): string => `(
   SELECT e.* FROM unnest(${ids}) m (id) CROSS JOIN LATERAL (
@@ -135,8 +136,8 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
 /**
- * Entries, the latest first. Each filter is a condition of its own, so that each way of asking is planned by itself; who is
- * asked for by person is looked for as who acted and as for whom, each by its index.
+ * Returns entries, the latest first. Each filter is a separate condition, so that each combination is planned
+ * separately. A filter by person searches actors and subjects, each by its own index.
  * @param before the entry after which the page begins; null for the first page
  */
 export async function findEntries(
@@ -197,7 +198,7 @@ const chainRow = row({
   broken_why: nullable(text),
 });
 
-/** The newest seal, and how far the chain was proved. */
+/** Returns the newest seal, and how far the chain was verified. */
 export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
   const [found] = await rows(
     db,
@@ -222,7 +223,7 @@ const exportRow = row({
   time_zone: text,
 });
 
-/** Writes down what is to be exported and why. */
+/** Records the content and reason of an export. */
 export const insertExport = (
   tx: Db,
   given: {
@@ -254,8 +255,8 @@ export const insertExport = (
   );
 
 /**
- * The export of a key, which opens nothing from here on; undefined where it opens nothing already. Whoever asked for it
- * must be signed in still.
+ * Returns the export of a key and uses the key up. Returns undefined if the key is already used. The user who requested
+ * it must still be signed in.
  */
 export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(
@@ -269,7 +270,7 @@ export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<
   return found;
 }
 
-/** Makes the tables of a day's month and of the next ones where they are missing. Answers how many were made. */
+/** Creates the missing tables of a day's month and of the next ones. Returns the number of created tables. */
 export async function makeMonthsFrom(tx: Db, first: string, months: number): Promise<number> {
   const [found] = await rows(tx, row({ made: int }), 'SELECT make_audit_months($1::date, $2) AS made', [first, months]);
   return found?.made ?? 0;

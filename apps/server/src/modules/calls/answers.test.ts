@@ -30,14 +30,14 @@ beforeEach(async () => {
   memberId = await test.make.member({ clientId, guideId: guide.id, name: 'Héctor Montoya', phone: theirs });
 });
 
-/** The member writes, at an instant of the day. */
+/** The member sends a text at the given time of the day. */
 async function writes(at: string): Promise<void> {
   await moveClock(test, `2026-11-20T${at}Z`);
   const sid = `SM-answers-${count}-${at}`;
   await tell(test, '/webhooks/texts/incoming', { MessageSid: sid, From: theirs, To: ours, Body: `I fell, ${at}` });
 }
 
-/** The member calls, talks for some seconds and hangs up. */
+/** The member calls, talks for the given number of seconds and hangs up. */
 async function talks(at: string, seconds: number): Promise<CallId> {
   const sid = `CA-answers-${count}-${at}`;
   const begin = Temporal.Instant.from(`2026-11-20T${at}Z`);
@@ -63,7 +63,7 @@ async function say(call: CallId, key: string, text?: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Since when somebody waits for an answer, of each todo that is open. */
+/** Start of the wait for an answer, for each open todo. */
 const waiting = async (id: MemberId = memberId): Promise<string[]> =>
   (
     await test.database.sql<{ at: string }>(
@@ -83,7 +83,7 @@ describe('a call with a member who waits for an answer', () => {
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
     await say(call, 'answered');
     expect(await waiting()).toEqual(['17:20:00']);
-    // it was somebody else after all: what it closed waits again, since it was written
+    // The call was with another person. The messages that it closed wait again, with their original start.
     await say(call, 'another-person');
     expect(await waiting()).toEqual(['17:00:00', '17:20:00']);
   });

@@ -14,19 +14,19 @@ import { auditsFor } from './present.ts';
 import { findAudits, findOpenAudits, finishAudit, giveAudit, insertAudits, lockAudit } from './queries-audits.ts';
 import { type CallRecord, requireCall } from './queries-record.ts';
 
-/** The cause of the to-do of whoever is asked to review a call. */
+/** Returns the cause of the todo of a guide who is asked to review a call. */
 export const reviewOf = (auditId: IdOf<'CallAudit'>) => ({
   type: 'CALL_AUDIT',
   causeType: 'call_audit',
   causeId: auditId,
 });
 
-/** The reviews of a call that the viewer may see, in the order in which they were asked for. */
+/** Returns the reviews of a call that the viewer may see, in the order of the requests. */
 export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promise<CallAudit[]> {
   return auditsFor(await findAudits(db, callId), viewer);
 }
 
-/** @throws AppError ASSIGNEE_NOT_FOUND where one of them is not there, or may not see the call */
+/** @throws AppError ASSIGNEE_NOT_FOUND if a reviewer does not exist or may not see the call */
 async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
   const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
   const support = lineId === null ? [] : await supportUsersOf(db, lineId);
@@ -46,7 +46,7 @@ async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds
 }
 
 /**
- * Asks guides to review a call; who was asked before is not asked again.
+ * Asks guides to review a call. Skips guides who were asked before.
  * @throws AppError ASSIGNEE_NOT_FOUND, CALL_MISMATCH
  */
 export async function shareCall(
@@ -85,7 +85,7 @@ export async function shareCall(
 }
 
 /**
- * Records that the person who was asked has reviewed the call, or leaves it to the others.
+ * Records that the reviewer has reviewed the call, or leaves the review to the others.
  * @throws AppError AUDIT_NOT_YOURS
  */
 export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, actionTaken: boolean): Promise<CallAudit> {
@@ -101,8 +101,8 @@ export async function closeAudit(acting: Acting, auditId: IdOf<'CallAudit'>, act
 }
 
 /**
- * Gives the reviews of a member's calls of those who do not see the member any more to a guide, who is asked for each once; in
- * the caller's transaction.
+ * Gives reviews of a member's calls to a guide, in the caller's transaction. Moves only reviews of staff who no longer
+ * see the member. Asks the guide only once for each review.
  */
 export async function moveReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

@@ -32,7 +32,7 @@ const id = async <Kind extends RecordKind>(text: string, values: unknown[] = [])
 
 const outcome = (key: string): Promise<IdOf<'Outcome'>> => id('SELECT id FROM outcomes WHERE key = $1', [key]);
 
-/** A call of the guide with the member that is over; connected for so many seconds. */
+/** Creates an ended call of the guide with the member, with the given number of connected seconds. */
 const made = (more: Record<string, unknown> = {}, seconds = 300): Promise<CallId> =>
   callThatWas(test.database, { member_id: memberId, guide_id: guide.id, ...more }, seconds);
 
@@ -146,7 +146,7 @@ describe('what a call led to', () => {
     expect([await by(), await named()]).toEqual([String(guide.id), null]);
     expect((await update(short, { outcomeId: engaged, note }, tokens.supervisor)).status).toBe(200);
     expect([await by(), (await named())?.id]).toEqual([String(supervisor.id), supervisor.id]);
-    // who only finishes the note gives no outcome
+    // An update that only completes the note gives no outcome.
     expect((await update(short, { note: `${note} And more.` })).status).toBe(200);
     expect(await by()).toBe(String(supervisor.id));
     await test.database.sql('UPDATE clients SET call_engagement_length_requirement_in_minutes = 0.5 WHERE id = $1', [
@@ -330,7 +330,7 @@ it('whoever is asked to review a call must be able to see it', async () => {
     },
   });
   expect(wrong.body.code).toBe('CALL_MISMATCH');
-  // the review stays theirs when the member gets another guide
+  // The reviewer keeps the review when the member gets another guide.
   const [todo] = await test.database.sql<{ owner_id: string }>(
     `SELECT owner_id FROM todos WHERE type = 'CALL_AUDIT' AND member_id = $1 ORDER BY id DESC LIMIT 1`,
     [memberId],
@@ -369,7 +369,7 @@ it('feedback on a recording is an answer with its issues', async () => {
     [recordingId],
   );
   expect(row).toEqual({ accuracy_issues: ['missing-words', 'only-one-speaker'], accuracy_feedback: 'Names' });
-  // a guide reads what was said, and does not hear it
+  // A guide can read the transcript but cannot listen to the recording.
   const { body } = await get(callId);
   expect([body.recording?.recordingTranscription, body.userPermissions.includes('CAN_LISTEN')]).toEqual([
     '[Ada] (0:01): Hello',

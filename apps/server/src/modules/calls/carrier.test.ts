@@ -116,7 +116,8 @@ describe('a call that comes in', () => {
     await write(feedback, '', null);
     expect(await heard(feedback)).toContain('Se ha comunicado con Marisol Vega');
 
-    // everybody's line, one that others look after besides, and a guide's own: as long as they recorded nothing, its words
+    // Three lines: a shared one, one with further support staff, and a guide's own. Each uses its own greeting until a
+    // greeting is recorded.
     const { sql } = test.database;
     await sql(`UPDATE members SET language = 'en' WHERE user_id = $1`, [memberId]);
     await write(ours, 'We call back today.', null);
@@ -169,7 +170,7 @@ describe('a call that comes in', () => {
     await tell(test, '/webhooks/calls/recording', recorded, voicemail);
     const words = {
       RecordingSid: `RE${call}`,
-      // the carrier's text may have a NUL, which PostgreSQL cannot store
+      // The carrier's text may contain a NUL, which PostgreSQL cannot store.
       TranscriptionText: 'My ride did\u0000 not come.',
       TranscriptionStatus: 'completed',
     };
@@ -198,7 +199,7 @@ describe('a call that comes in', () => {
     const isSomebodyWaiting = () =>
       test.database.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     let sound: Promise<void> | undefined;
-    // two that wait for each other are told so by PostgreSQL a second later, and one is done again
+    // PostgreSQL reports a deadlock after one second, and one of the two transactions runs again.
     let tries = 0;
     const counted: typeof away.transaction = (work) =>
       away.transaction((tx) => {

@@ -63,7 +63,7 @@ it('a call of who is away can be given to who covers to be reviewed, for so long
       .filter(({ type }) => type === 'CALL_AUDIT')
       .map(({ coveredFor }) => coveredFor);
   const asCover = await test.signIn(cover);
-  // whose it is besides, and to whom it goes when the absence ends, on whatever day
+  // The other reviewers, and the guide who gets the review when the absence ends, on any day.
   expect(await reviewsOf(cover.id, asCover)).toEqual([{ id: guide.id, name: guide.name }]);
   await test.call(contracts.absences.remove, { as: asGuide, input: { params: { absenceId: absence.id } } });
   expect(await reviewsOf(cover.id, asCover)).toEqual([]);

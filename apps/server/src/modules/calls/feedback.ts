@@ -8,7 +8,7 @@ import { type Judgment, updateFeedback } from './queries-recordings.ts';
 
 type Sent = BodyOf<typeof calls.recordingFeedback>;
 
-/** What is right has no issues; undefined if nothing was said of it. */
+/** Returns no issues for correct text. Returns undefined without a judgment. */
 const judgmentOf = (
   isAccurate: boolean | null | undefined,
   issues: readonly string[] | undefined | null,
@@ -23,7 +23,7 @@ const judgmentOf = (
       };
 
 /**
- * Says whether a transcript or the generated notes are right. Feedback that does not answer that is refused.
+ * Stores if a transcript or the generated notes are correct. Refuses feedback without that answer.
  * @throws AppError BAD_REQUEST, NOT_FOUND
  */
 export async function giveFeedback(acting: Acting, recordingId: IdOf<'Recording'>, sent: Sent): Promise<CallRecording> {

@@ -2,7 +2,10 @@ import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { realIn } from '../../platform/real-time.ts';
 
-/** Above this the sound is fetched compressed: minutes of both sides weigh more than they are worth. */
+/**
+ * Longest recording that is fetched uncompressed, in seconds. Longer recordings with both sides are too large for their
+ * use.
+ */
 const wholeSoundSeconds = 600;
 const mostAttempts = 6;
 
@@ -12,8 +15,8 @@ export interface Sound {
 }
 
 /**
- * Fetches what was recorded from the carrier, for a job.
- * @param task the job, which is done again a little later if the carrier cannot be reached
+ * Fetches a recording from the carrier, for a job.
+ * @param task the job, which is retried a little later if the carrier cannot be reached
  * @returns `failed` after the last attempt
  */
 export async function fetchSound(

@@ -25,13 +25,16 @@ interface Following {
   now: Temporal.Instant;
 }
 
-/** Staff who hear of a call that is nobody's yet: those who take care of its line, and guides who see all who it could be. */
+/**
+ * Returns the staff to notify of an unassigned call: the support staff of its line, and guides who see all members with
+ * its number.
+ */
 async function whoHearOfUnassigned(tx: Db, call: CallRecord): Promise<StaffId[]> {
   const support = call.line_id === null ? [] : await supportUsersOf(tx, call.line_id);
   return [...support, ...(await guidesOfAll(tx, await ownersOfNumber(tx, call.phone_number), call.time_started))];
 }
 
-/** Notifies open screens of everybody who may see the call. */
+/** Updates the open screens of all users who may see the call. */
 export async function tellCall(tx: Db, services: Services, call: CallRecord): Promise<void> {
   const others = call.member_id === null ? await whoHearOfUnassigned(tx, call) : [];
   const people = [call.guide_id, call.line_owner_id].filter((id) => id !== null);
@@ -48,14 +51,17 @@ export async function tellCall(tx: Db, services: Services, call: CallRecord): Pr
   );
 }
 
-/** Whether an ended call needs an outcome: somebody was rung, and it is not a feedback call. */
+/** Returns true if an ended call needs an outcome: a phone rang, and it is not a feedback call. */
 const wantsOutcome = (call: CallRecord): boolean =>
   isCallOver(call.status) &&
   !call.is_feedback_call &&
   call.status !== 'FAILED' &&
   (call.incoming ? call.status === 'ENDED' : call.status !== 'ENDED' || call.time_connected !== null);
 
-/** Who is at the number of a call that is nobody's; null if it is a member's. An organization's call is whose it rang. */
+/**
+ * Finds the owner of the number of an unassigned call. Returns null for a member's call. A call of an organization
+ * belongs to the guide whose phone rang.
+ */
 async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
   if (call.member_id !== null) return null;
   const who = await whoIsAt(tx, call.phone_number, call.time_started);
@@ -64,21 +70,22 @@ async function strangerOf(tx: Db, call: CallRecord): Promise<AtNumber | null> {
 
 const zoneOf = (call: CallRecord): string => call.guide_zone ?? call.line_zone ?? 'America/Chicago';
 
-/** The type of todo for a missed call; feedback calls are returned by people who manage feedback. */
+/** Returns the type of todo for a missed call. Staff who manage feedback return feedback calls. */
 export const missedTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEEDBACK_CALL' | 'CALL_BACK' =>
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** Who alone is asked, instead of the member's guide. */
+  /** Only user who is asked, instead of the member's guide. */
   personal?: StaffId | null;
-  /** Whose business the call is, where that is known already. */
+  /** Owner of the call, if already known. */
   ownerId?: StaffId | null;
 }
 
 /**
- * Whose business a call is: the member's guide's. Of a call that is nobody's that of the guide of all who have the number, of
- * whom an organization's call rang, otherwise of the person who takes care of the line. Of a member whom nobody guides
- * only whoever sees them: who had the call, that person, or a supervisor.
+ * Finds the owner of a call: the member's guide. For a member without a guide it is the guide of the call, the line's
+ * owner or a supervisor, if they see the member. An unassigned call belongs to the guide of all members with its
+ * number. If an organization called, it belongs to the guide whose phone rang. Otherwise it belongs to the line's
+ * owner.
  */
 function ownerOf(
   tx: Db,
@@ -114,7 +121,10 @@ export async function openTodo(
   });
 }
 
-/** Who is asked to finish a call instead of the member's guide; null where that is the member's guide, or nobody knows whose it is. */
+/**
+ * Finds the guide who finishes a call instead of the member's guide. Returns null if the member's guide finishes it, or
+ * if the call has no guide or no member.
+ */
 async function finisherOf(tx: Db, { now }: Following, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
   if (by === null || memberId === null || by === call.assigned_guide_id) return null;
@@ -183,7 +193,10 @@ export async function followMissed(tx: Db, following: Following, call: CallRecor
   await tellCaller(tx, following, call, { label: sentence('Missed call'), stranger, ownerId });
 }
 
-/** Who called, in the words of a notification. Which of several members it does not say: it stays when one changes hands. */
+/**
+ * Names the caller in a notification. Does not name one of several possible members, because the notification stays
+ * when a member changes guides.
+ */
 function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
   const number = displayPhone(call.phone_number);
   if (stranger?.organization) return sentence('{name}, {number}', { name: stranger.organization.name, number });
@@ -192,7 +205,10 @@ function callerOf(call: CallRecord, stranger: AtNumber | null): Sentence {
     : asWritten(call.member_name ?? number);
 }
 
-/** Notifies the person who is to call back: who called, an organization with its number, or the number of an unknown caller. */
+/**
+ * Notifies the user who must call back. Names the caller, the organization and its number, or the number of an unknown
+ * caller.
+ */
 export async function notifyOf(tx: Db, following: Following, call: CallRecord, label: Sentence): Promise<void> {
   const stranger = await strangerOf(tx, call);
   await tellCaller(tx, following, call, { label, stranger, ownerId: await ownerOf(tx, following, call, stranger) });
@@ -216,28 +232,29 @@ async function tellCaller(
 }
 
 /**
- * Closes the call backs that a call returns once it was connected, whoever was there: the one that it was made for, and with an
- * outgoing call all that the member had missed till then. Whoever was not reached is still waiting for it.
+ * Closes the call-back todos that a connected call answers, for any person who answered it. These are the todo that the
+ * call was made for and, for an outgoing call, all earlier missed calls of the member. A call that did not connect
+ * closes none.
  */
 export async function followReturned(tx: Db, following: Following, call: CallRecord): Promise<void> {
   if (call.returns_call_id !== null)
     for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(tx, following, call.returns_call_id, type);
   if (call.member_id === null || call.incoming || call.time_connected === null || call.is_feedback_call) return;
-  // a late report must not close call-backs of calls that were missed afterwards
+  // A late report must not close call-backs of calls that were missed afterwards.
   const missed = await findMissed(tx, call.member_id, call.time_ended ?? following.now.toString());
   for (const id of missed) await closeTodo(tx, following, id, 'CALL_BACK');
 }
 
 /**
- * Closes what waited for an answer, missed calls and texts alike, of a member who was spoken with: by the outcome, since
- * seconds of a connection say nothing of it. What this call closed before waits again where its outcome no longer says so,
- * or where it is not that member's call (docs/areas/calls.md#what-a-call-answers).
+ * Closes the missed calls and texts that waited for an answer, after a conversation with the member. Decided by the
+ * outcome, because the connected seconds do not prove a conversation. Reopens what this call closed before if the
+ * outcome or the member changes (docs/areas/calls.md#what-a-call-answers).
  */
 async function followSpoken(tx: Db, { services, now }: Following, call: CallRecord): Promise<void> {
   const memberId = call.has_reached && !call.is_feedback_call ? call.member_id : null;
   await services.todos.reopen(tx, await findTakenBack(tx, call.id, memberId));
   if (memberId === null) return;
-  // what came in after the call nobody has spoken about
+  // Calls and texts that came in after the call are not answered by it.
   const before = call.time_ended ?? now.toString();
   for (const type of answeredTogether)
     await services.todos.closeOfMember(tx, { type, memberId, before, answeredByCallId: call.id }, now.toString());

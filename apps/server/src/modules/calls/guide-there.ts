@@ -10,19 +10,19 @@ import { awaitGuide, setAnsweredBy, setGuideThere } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
 /*
- * A guide's phone has a voicemail of its own, which picks up as the guide would. The carrier listens to who answered; where
- * it does not hear a person, whoever it is is asked for a key (docs/decisions/2026-11-23-answering-machine-detection.md). Before that is
- * known the call does not count as answered.
+ * A guide's phone has its own voicemail, which could answer instead of the guide. The carrier detects a person or a
+ * machine. Without a detected person, the phone asks for a key press
+ * (docs/decisions/2026-11-23-answering-machine-detection.md). Until then the call does not count as answered.
  */
 
-/** How often the carrier is waited for, a second each, before whoever answered is asked for a key. */
+/** Number of waits for the carrier's detection, one second each, before the phone asks for a key press. */
 const waits = 6;
 const keySeconds = 6;
 
-/** The carrier's word for a person; it has several for machines, and one for not knowing. */
+/** Returns true if the carrier detected a person. Other values mean a machine or unknown. */
 const isPerson = (answeredBy: string): boolean => answeredBy === 'human';
 
-/** Asks for a key, in words that tell whoever's voicemail it is nothing about the member. */
+/** Asks for a key press. The words reveal nothing about the member, because a voicemail may record them. */
 const askForKey = ({ services: { config } }: RouteContext, url: string): string =>
   keyDocument({
     words: `A call for you from ${config.organisationName}. Press 1 to take it.`,
@@ -32,14 +32,14 @@ const askForKey = ({ services: { config } }: RouteContext, url: string): string 
 
 const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?? '') !== '';
 
-/** Has whoever answers the phone of the guide of an incoming call looked at before they are put through. */
+/** Starts the detection of a person on the guide's phone for an incoming call, before the caller is put through. */
 export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
   await context.transaction((tx) => awaitGuide(tx, callId));
   const address = (path: string) => webhookAddress(context, path, { call: callId, side: 'receiver' });
   return { url: address(paths.guide), machineUrl: address(paths.machine) };
 }
 
-/** Takes in whom the carrier heard at the guide's phone. */
+/** Stores what the carrier detected at the guide's phone. */
 export async function takeAnsweredBy(
   context: RouteContext,
   { params }: SignedRequest,
@@ -50,7 +50,7 @@ export async function takeAnsweredBy(
     await context.transaction((tx) => setAnsweredBy(tx, callId, answeredBy));
 }
 
-/** The guide is there: the call is connected from now on. */
+/** Connects the call, because the guide is at the phone. */
 const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promise<unknown> =>
   context.transaction(async (tx) => {
     const now = context.now();
@@ -70,8 +70,8 @@ const guideIsThere = (context: RouteContext, callId: CallId, sid: string): Promi
   });
 
 /**
- * What the guide's phone does once it was answered, of a call that came in: it hears that the call may be recorded, waits until
- * the carrier has told who answered, and is put through, or asked for a key.
+ * Returns the next step for a guide's answered phone in an incoming call. It plays the recording notice and waits for
+ * the carrier's detection. Then it puts the caller through or asks for a key press.
  */
 export async function guideAnswered(
   context: RouteContext,
@@ -97,7 +97,7 @@ export async function guideAnswered(
 }
 
 /**
- * Of a call that a guide makes: asks for a key where the carrier heard no person.
+ * Asks for a key press in a call that a guide makes, if the carrier detected no person.
  * @returns undefined if the guide is there
  */
 export async function doubtedGuide(

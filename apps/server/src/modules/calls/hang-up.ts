@@ -9,8 +9,9 @@ import { callFor } from './present.ts';
 import { type CallRecord, endUnplacedCall, findOpenCalls, requireCall } from './queries-record.ts';
 
 /**
- * Ends one of the viewer's calls. A call that was not placed yet ends at once; otherwise the carrier ends it and
- * reports back. One that still rings in is declined: the guide's phone stops ringing, and the caller hears the greeting.
+ * Ends one of the viewer's calls. A call that was not placed yet ends at once. Otherwise the carrier ends it and
+ * reports back. An incoming call that still rings is declined: the guide's phone stops ringing, and the caller hears
+ * the greeting.
  */
 export async function hangUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
   const { db, viewer } = acting;
@@ -31,12 +32,12 @@ async function end({ db, now, services }: Pick<Acting, 'db' | 'now' | 'services'
   else await services.jobs.add(db, 'end_call', { callId, sid }, { key: `end-call-${callId}` });
 }
 
-/** Ends all calls that somebody is on, as they would themselves: they may not act here any more. */
+/** Ends all calls of a guide who may no longer act here. */
 export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>, guideId: StaffId): Promise<void> {
   for (const callId of await findOpenCalls(acting.db, guideId)) await end(acting, await requireCall(acting.db, callId));
 }
 
-/** Runs what is asked of the carrier; the job is retried if the carrier cannot be reached. */
+/** Runs a request to the carrier. The job is retried if the carrier cannot be reached. */
 async function asking(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -47,16 +48,16 @@ async function asking(context: JobContext, callId: unknown, work: () => Promise<
   }
 }
 
-/** The job that makes the carrier end a call. */
+/** Job that makes the carrier end a call. */
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 
-/** How often and how long a leg is waited for that is only about to ring. */
+/** Number of tries and pause between them, for a leg that has not started to ring. */
 const declining = { tries: 15, pauseMs: 700 } as const;
 
 /**
- * The job that declines a call that rings in. Only the guide's leg ends: with the caller's own leg the call would be over,
- * and they could leave no voicemail. A leg that the guide has answered meanwhile goes on.
+ * Job that declines a ringing call. Ends only the guide's leg. Ending the caller's leg would end the call before they
+ * can leave a voicemail. A leg that the guide has answered meanwhile continues.
  */
 export const declineCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   asking(context, callId, async () => {

@@ -22,14 +22,14 @@ import { takeNews } from './progress.ts';
 import { type CallRecord, lockCall } from './queries-record.ts';
 import { findCallBySid, findGuideToRing, insertIncomingCall } from './queries-start.ts';
 
-/** Long enough for the carrier to fetch a greeting. */
+/** Validity of a greeting's address, in minutes: enough for the carrier to fetch it. */
 const greetingMinutes = 10;
-/** How long a call that came in is left alone before the carrier is asked about it. */
+/** Wait before the server asks the carrier about an incoming call, in seconds. */
 const patienceSeconds = 45;
 
 /**
- * The call that the carrier tells of, made if it is told for the first time, by whatever comes first; undefined if
- * the number is none of ours.
+ * Returns the call of a carrier's report, and creates it at the first report of any kind. Returns undefined if the
+ * number is not one of our lines.
  */
 export async function arrive(
   tx: Db,
@@ -41,8 +41,8 @@ export async function arrive(
   if (!line || sid === '') return undefined;
   const at = context.now();
   const { owner, guideId } = await whoIsAt(tx, from, at.toString());
-  // whose line it is, else the guide of whoever has the number or about whose member an organization there was asked, else
-  // who takes care of the line; or who covers for them
+  // Rings the guide of the line. Otherwise rings the guide of the members with the number, or of the member about whom
+  // an organization was contacted. Otherwise rings the line's owner. A covering guide takes the place of an absent one.
   const rung = line.guideId ?? guideId ?? line.ownerId;
   const guide = await findGuideToRing(tx, await answering(tx, rung, at));
   const made = await insertIncomingCall(tx, {
@@ -66,7 +66,7 @@ export async function arrive(
   return known === undefined ? undefined : lockCall(tx, known);
 }
 
-/** Answers an incoming call: rings the guide's phone, or plays the greeting if there is nobody to ring. */
+/** Answers an incoming call: rings the guide's phone, or plays the greeting if there is no phone to ring. */
 export async function answerIncoming(context: RouteContext, request: SignedRequest): Promise<string> {
   const { CallSid: sid = '', CallStatus: status = 'ringing' } = request.params;
   const call = await context.transaction(async (tx) => {
@@ -106,7 +106,7 @@ const words = {
     `Se ha comunicado con ${who}. En este momento nadie puede contestar. Por favor deje un mensaje después del tono.`,
 } as const;
 
-/** The words with which a line greets, in the caller's language where it has them in it. */
+/** Returns the line's greeting text, in the caller's language if the line has one in it. */
 function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spoken | null {
   if (language === 'es' && greetingEs !== null) return { words: greetingEs, language };
   if (greeting !== null) return { words: greeting, language: 'en' };
@@ -114,8 +114,9 @@ function wordsOfLine({ greeting, greetingEs }: Line, language: 'en' | 'es'): Spo
 }
 
 /**
- * The document that greets a caller and takes their voicemail: with the words of the line, unless it is the guide's own and they
- * recorded a greeting; without words with the guide's greeting, or the usual words (docs/areas/lines.md#greetings).
+ * Returns the document that greets a caller and records their voicemail. It uses the line's text first. The guide's
+ * recorded greeting comes first on their own line or if the line has no text. Otherwise the standard text is used
+ * (docs/areas/lines.md#greetings).
  */
 export async function voicemailOf(context: RouteContext, call: CallRecord): Promise<string> {
   const { services } = context;

@@ -10,13 +10,13 @@ function checkFilters({ onlyFeedbackCalls }: CallsQuery, { permissions }: Acting
     throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
 }
 
-/** All calls of a list, in its order. @throws AppError FORBIDDEN for feedback calls */
+/** Returns the ids of all calls of a list, in its order. @throws AppError FORBIDDEN for feedback calls */
 export async function callIds({ db, viewer, now }: Acting, query: CallsQuery): Promise<CallId[]> {
   checkFilters(query, viewer);
   return (await findPage(db, viewer, { ...query, ...wholeList }, now)).ids;
 }
 
-/** A page of calls, and how many there are if that was asked. @throws AppError FORBIDDEN for feedback calls */
+/** Returns a page of calls, and the total if requested. @throws AppError FORBIDDEN for feedback calls */
 export async function listCalls(
   acting: Acting,
   query: CallsQuery,
@@ -28,13 +28,13 @@ export async function listCalls(
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
-/** The viewer's own calls that go on now. */
+/** Returns the viewer's own calls in progress. */
 export const currentCalls = async (acting: Acting): Promise<CallForViewer[]> =>
   callsFor(acting, await findCurrent(acting.db, acting.viewer.id));
 
 const titleOf = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase();
 
-/** What calls can be filtered by: guides whose calls this person may see, statuses, outcomes, and days back. */
+/** Returns filter choices for calls: guides whose calls the viewer may see, statuses, outcomes, and days back. */
 export const callChoices = async ({ db, viewer }: Pick<Acting, 'db' | 'viewer'>): Promise<ConversationChoices> => ({
   guides: await findGuides(db, viewer),
   statuses: callStatuses.map((key) => ({ key, name: titleOf(key) })),

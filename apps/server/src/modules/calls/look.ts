@@ -8,7 +8,7 @@ import { takeNews } from './progress.ts';
 import type { Side } from './queries.ts';
 import { type DueCall, takeDueCalls } from './queries-legs.ts';
 
-/** A call that was not placed within this time is given up, so that nobody's phone rings unexpectedly late. */
+/** Age at which a call that was not placed is given up, in seconds, so that no phone rings unexpectedly late. */
 const lateSeconds = 60;
 /** How long one process may work on a call before another may take it, in seconds. */
 const turnSeconds = 45;
@@ -31,7 +31,7 @@ async function askAbout(context: JobContext, callId: CallId, sid: string): Promi
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
-  // the leg that was called first says most about how the call ended
+  // The leg that was called first has the best information about how the call ended.
   for (const leg of legs) await tell('receiver', leg);
   await tell('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }
@@ -50,8 +50,8 @@ async function look(context: JobContext, call: DueCall): Promise<void> {
 }
 
 /**
- * Asks the carrier about calls without further news: placements with an unknown outcome, jobs that died, webhooks that
- * were lost.
+ * Asks the carrier about calls without recent reports. Reasons are placements with an unknown outcome, jobs that died
+ * and lost webhooks.
  */
 export async function lookAtCalls(context: JobContext): Promise<void> {
   const due = await context.transaction((tx) =>

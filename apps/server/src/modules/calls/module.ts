@@ -35,7 +35,7 @@ const callFeedType: FeedDetails = {
   },
 };
 
-/** Calls with members: made, taken, recorded, and what came of them. */
+/** Calls with members: outgoing and incoming calls, recordings and outcomes. */
 export const callsModule = defineModule({
   name: 'calls',
   endpoints: contracts.calls,

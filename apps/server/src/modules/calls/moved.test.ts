@@ -33,7 +33,7 @@ it('An unfinished call that was with somebody else is left to whoever had it, as
   const to = { params: { id }, body: { subjectId: sister } };
   expect((await test.call(calls.changeSubject, { as: await test.signIn(boss), input: to })).status).toBe(200);
   expect(await todos()).toEqual(left(sister));
-  // whom they do not see is their guide's
+  // A member whom neither of them sees gets their guide.
   const elsewhere = await test.make.client();
   const far = await test.make.staff();
   await test.make.team({ members: [far.id], clients: [elsewhere] });

@@ -48,7 +48,7 @@ const leg = (status: string) =>
     { CallSid: `${sid}-leg`, CallStatus: status },
     { call: callId, side: 'receiver' },
   );
-/** The guide's phone is answered, by the guide. */
+/** The guide answers their phone. */
 async function connect(): Promise<void> {
   await leg('in-progress');
   const place = { call: callId, side: 'receiver' };
@@ -66,7 +66,7 @@ const dialed = () =>
     { call: callId, side: 'receiver' },
   );
 
-/** A carrier that does what it is asked, and what it was asked. */
+/** Fake carrier that does what it is asked and records the requests. */
 function carrier(answers: Partial<Telephony> = {}) {
   const asked: { redirected: string[]; document: string; muted: boolean[] } = {
     redirected: [],
@@ -148,7 +148,7 @@ describe('a guide who wants to be muted', () => {
     await mute(true);
     await settle();
     expect([asked.redirected.length, (await get()).mute.state]).toEqual([1, 'muted']);
-    // a job that died is done again by whoever looks after the call
+    // The periodic check of the call repeats a job that died.
     await mute(false);
     const { jobs } = context.services;
     const added: unknown[] = [];
@@ -176,13 +176,19 @@ describe('a guide who wants to be muted', () => {
   it('is muted once, whenever the process that sees to it is killed', async () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
-    /** Whether the job had so many steps. The carrier remembers who is in the conference and whether they are heard. */
+    /**
+     * Returns true if the job had that many steps. The fake carrier remembers who is in the conference and who is
+     * muted.
+     */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
       await ring();
       await connect();
       let [step, entered, muted]: [number, number, boolean] = [0, 0, false];
       let isAlive = true;
-      /** One thing that the job does to the world: what dies before it has not done it, what dies after it has. */
+      /**
+       * One effect of the job. If the job dies before it, the effect does not happen. If it dies after it, the effect
+       * has happened.
+       */
       const dying = async <Result>(what: string, act: () => Result | Promise<Result>): Promise<Result> => {
         step += 1;
         if (!isAlive || step !== at) return act();
@@ -213,7 +219,7 @@ describe('a guide who wants to be muted', () => {
       const ended = await settleMute({ callId }, mortal).catch((error: unknown) => error);
       expect([undefined, killed]).toContain(ended);
       isAlive = false;
-      // whoever looks after the call later finds it so long after it was last asked for
+      // The periodic check runs this many seconds after the last request.
       await test.database.sql(`UPDATE calls SET conferred_at = conferred_at - interval '20 seconds' WHERE id = $1`, [
         callId,
       ]);
@@ -300,7 +306,7 @@ describe('what is recorded in the conference', () => {
     expect(body.recording?.furtherFileIds).toEqual([fileId]);
     await writeUpRecording({ recordingId: body.recording?.id }, own);
     expect((await get()).recording?.llmGeneratedNotes).toContain('I need a ride');
-    // who may not listen gets no file
+    // A user who may not listen gets no file.
     expect((await get()).recording?.furtherFileIds).toEqual([]);
   });
 });

@@ -24,28 +24,28 @@ import {
 import { type CallRecord, lockCall, requireCall } from './queries-record.ts';
 
 /*
- * A guide speaks on their own phone, and a leg of a Dial cannot be muted: only who is in a conference can. So the first time
- * that a guide mutes themselves, both legs go into one (docs/decisions/2026-11-22-mute-needs-a-conference.md); calls in which
- * nobody does stay what they were.
+ * A guide speaks on their own phone. The carrier cannot mute a leg of a Dial, only a conference participant. So both
+ * legs move into a conference when a guide mutes for the first time
+ * (docs/decisions/2026-11-22-mute-needs-a-conference.md). Other calls stay as they are.
  */
 
-/** How long a guide waits before they read that it could not be done. */
+/** How long the job tries before the guide sees an error, in milliseconds. */
 const patienceMs = 12_000;
 const pauseMs = 400;
-/** After so long a call that is in no conference was not put there by what was asked before. */
+/** Seconds after which a request for a conference counts as failed, if the call is not in one. */
 const conferringSeconds = 12;
-/** When somebody else looks after a call whose job has died, and how often one that nobody knows about is tried again. */
+/** Seconds after which another job continues for a dead one. Also the pause between retries with an unknown result. */
 const lookAfterSeconds = 20;
 
-/** The room of a call, under a name that no other call of the carrier's account has. */
+/** Returns the conference name of a call. It is unique in the carrier's account. */
 const roomOf = (sid: string): string => `call-${sid}`;
 
-/** Adds the job that has the carrier do what a guide wants. */
+/** Adds the job that asks the carrier to mute or unmute the guide. */
 export const settleSoon = (tx: Db, services: Services, callId: CallId): Promise<unknown> =>
   services.jobs.add(tx, 'settle_mute', { callId }, { key: `settle-mute-${callId}` });
 
 /**
- * Notes that the viewer wants to be muted, or heard again, on their call; a job asks the carrier.
+ * Stores that the viewer wants to be muted, or heard again, on their call. A job asks the carrier.
  * @throws AppError CALL_NOT_YOURS, CALL_IS_OVER, CALL_NOT_CONNECTED
  */
 export async function muteGuide(acting: Acting, callId: CallId, muted: boolean): Promise<CallForViewer> {
@@ -61,7 +61,10 @@ export async function muteGuide(acting: Acting, callId: CallId, muted: boolean):
   return callFor(acting, callId);
 }
 
-/** Where the carrier tells of what is recorded in the conference; null if it is not: only who was told of it is recorded. */
+/**
+ * Returns the address for reports about the conference's recording. Returns null if it is not recorded, because
+ * recording is allowed only after the notice was played.
+ */
 async function recordingUrl(
   context: Pick<RouteContext, 'services' | 'transaction'>,
   callId: CallId,
@@ -72,7 +75,7 @@ async function recordingUrl(
 }
 
 /**
- * The document for the leg that dialed, once the other one has gone into the conference: it follows.
+ * Returns the document that moves the dialing leg into the conference, after the dialed leg has gone there.
  * @returns undefined if the call is in no conference, or over
  */
 export async function followIntoConference(context: RouteContext, callId: CallId): Promise<string | undefined> {
@@ -85,7 +88,7 @@ export async function followIntoConference(context: RouteContext, callId: CallId
   });
 }
 
-/** Writes what the carrier said; true if it is what is wanted now. */
+/** Stores the carrier's answer. Returns true if it is what the guide wants now. */
 const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<boolean> =>
   context.transaction(async (tx) => {
     const call = await lockCall(tx, callId);
@@ -95,8 +98,8 @@ const settled = (context: JobContext, callId: CallId, muted: boolean): Promise<b
   });
 
 /**
- * Puts a call into a conference: the leg that was dialed is sent there, its Dial ends with that, and the leg that dialed
- * asks what comes next (`followIntoConference`). The guide is not heard from the moment that the Dial ends.
+ * Puts a call into a conference. First the dialed leg goes there, which ends its Dial. Then the dialing leg asks for
+ * its next step (`followIntoConference`). The guide is not heard from the end of the Dial.
  */
 async function confer(context: JobContext, call: MuteRow & { sid: string }): Promise<void> {
   const { telephony } = context.services.connectors;
@@ -111,14 +114,14 @@ async function confer(context: JobContext, call: MuteRow & { sid: string }): Pro
       conferenceDocument({ room: roomOf(call.sid), isMuted: call.incoming, recordingUrl: recorded }),
     );
   } catch (error) {
-    // whoever does not know what came of it must not ask again before it would be done
+    // After an unknown result, the job must not ask again before the first request could be done.
     if (error instanceof TelephonyError && error.kind !== 'unknown')
       await context.transaction((tx) => releaseConference(tx, call.id, at));
     throw error;
   }
 }
 
-/** Has the carrier do what is wanted. @returns whether the guide is muted; undefined if that cannot be said yet */
+/** Asks the carrier for the wanted mute state. @returns true if the guide is muted; undefined if not known yet */
 async function ask(context: JobContext, call: MuteRow & { sid: string }): Promise<boolean | undefined> {
   const { telephony } = context.services.connectors;
   if (call.conferred_at !== null) {
@@ -130,15 +133,15 @@ async function ask(context: JobContext, call: MuteRow & { sid: string }): Promis
     const asked = Temporal.Instant.from(call.conferred_at);
     if (asked.until(realNow()).total('seconds') < conferringSeconds) return undefined;
   }
-  // outside of a conference everybody is heard
+  // Outside of a conference nobody is muted.
   if (!call.mute_wanted) return false;
   await confer(context, call);
   return undefined;
 }
 
 /**
- * Notes that it could not be done, and that all is as it was. Whether somebody is heard again, of which nobody knows, is
- * never taken back: until the carrier says so they are not told that they are muted still.
+ * Stores that the request failed and the state is unchanged. A wish to unmute stays if the result is unknown. The guide
+ * must not see “muted” before the carrier confirms it.
  */
 const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Promise<void> =>
   context.transaction(async (tx) => {
@@ -152,8 +155,8 @@ const giveUp = (context: JobContext, callId: CallId, isUncertain: boolean): Prom
   });
 
 /**
- * The job that has the carrier mute a guide, or let them be heard again, until it is what they want. What was done is
- * what the carrier answers. Done again at any time it asks for the same once more.
+ * Job that asks the carrier to mute or unmute a guide until the state is what the guide wants. The carrier's answer
+ * decides the stored state. The job can run again at any time, because it asks for the same state again.
  */
 export async function settleMute({ callId }: Record<string, unknown>, context: JobContext): Promise<void> {
   const id = asId<'Call'>(Number(callId));

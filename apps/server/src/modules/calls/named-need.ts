@@ -1,7 +1,7 @@
 import type { NeedId } from '@guidepost/contracts';
 import { badRequest } from '../../platform/errors.ts';
 
-/** The places in the body of a call where its need can stand. */
+/** Places in the body of a call that can name its need. */
 interface NamesNeed {
   userNeedId?: NeedId | null | undefined;
   needId?: NeedId | null | undefined;
@@ -10,8 +10,8 @@ interface NamesNeed {
 }
 
 /**
- * The need that a body names, wherever it does; null where it says that the call is for none, undefined if it says
- * nothing of needs. @throws AppError BAD_REQUEST where it names two
+ * Returns the need that a body names in any place. Returns null if the body says that the call is for no need, and
+ * undefined if it does not mention needs. @throws AppError BAD_REQUEST if it names two needs
  */
 export function namedNeed(body: NamesNeed): NeedId | null | undefined {
   const { resourceInteraction, needResourceInteraction } = body;

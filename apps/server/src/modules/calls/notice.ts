@@ -6,7 +6,10 @@ import { paths } from './place.ts';
 import { setAnnounced } from './queries-mute.ts';
 import { findRecordingRule } from './queries-numbers.ts';
 
-/** What is said of the recording, in the languages of whoever it is with; in both where nobody knows. Empty if off. */
+/**
+ * Returns the recording notice in the languages of the other person, or in both if the language is unknown. Returns an
+ * empty list if the call is not recorded.
+ */
 export async function spokenTo(
   context: Pick<RouteContext, 'services' | 'transaction'>,
   callId: CallId,
@@ -18,7 +21,7 @@ export async function spokenTo(
   return languages.map((language) => ({ words: recordingNotice[language], language }));
 }
 
-/** What both sides of a call hear before they are connected; null if it is not recorded. */
+/** Returns the notice that both sides hear before they are connected. Returns null if the call is not recorded. */
 export async function noticeOf(context: RouteContext, callId: CallId): Promise<RecordingNotice | null> {
   const spoken = await spokenTo(context, callId);
   if (spoken.length === 0) return null;
@@ -26,6 +29,6 @@ export async function noticeOf(context: RouteContext, callId: CallId): Promise<R
   return { spoken, url: webhookAddress(context, paths.notice, { call: callId }) };
 }
 
-/** What the phone that was rung is told once it answers, before it is put through. */
+/** Returns the notice for the phone that answered, before it is put through. */
 export const noticeToAnswerer = async (context: RouteContext, callId: CallId | undefined): Promise<string> =>
   noticeDocument(callId === undefined ? [] : await spokenTo(context, callId));

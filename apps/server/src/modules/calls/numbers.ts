@@ -8,13 +8,14 @@ import { findNumbers } from './queries-numbers.ts';
 
 export interface CalledNumber {
   number: string;
-  /** Null for a number that is not one of the member's, such as a resource's. */
+  /** Null for a number that does not belong to the member, such as a resource's number. */
   id: PhoneNumberId | null;
 }
 
 /**
- * The number that is called: the member's own by id or digits, another one by digits, else their primary one.
- * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT, BAD_REQUEST for what is no number
+ * Returns the number to call: a member's number by id or digits, another number by digits, or the member's primary
+ * number.
+ * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT; BAD_REQUEST if the digits are not a phone number
  */
 export async function numberToCall(
   db: Db,
@@ -41,7 +42,7 @@ export async function numberToCall(
   return { number: digits, id: null };
 }
 
-/** Our number to call a member from. @throws AppError NO_LINE */
+/** Returns the line to call a member from. @throws AppError NO_LINE */
 export async function lineToCall(
   db: Db,
   viewer: Viewer,

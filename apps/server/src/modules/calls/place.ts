@@ -10,12 +10,12 @@ import { followNews, takeNews } from './progress.ts';
 import { claimCall, findKnownLegs, lookAtCall } from './queries-legs.ts';
 import { type CallRecord, failCall, lockCall } from './queries-record.ts';
 
-/** How long each phone rings, in seconds: shorter than most phones' own voicemail takes to answer. */
+/** How long each phone rings, in seconds: shorter than most phones take until their voicemail answers. */
 export const ringSeconds = { guide: 25, member: 40, guideIncoming: 20 } as const;
 
-/** How long the carrier has for placing a call, before it is asked about it. */
+/** Seconds that the carrier has to place a call before the server asks about it. */
 const placingSeconds = 30;
-/** When the carrier is asked if nobody knows whether it took the call. */
+/** Seconds before the server asks if the carrier accepted the call, after an unknown result. */
 const askAfterSeconds = 3;
 const busyPauseMs = 1500;
 
@@ -31,7 +31,7 @@ export const paths = {
   machine: '/webhooks/calls/machine',
 } as const;
 
-/** Records that the carrier took the call as `sid`, the guide's leg. Returns the updated call. */
+/** Records that the carrier accepted the call with `sid` as the guide's leg. Returns the updated call. */
 async function taken(context: JobContext, callId: CallId, placed: CarrierCall): Promise<CallRecord | undefined> {
   return context.transaction((tx) =>
     takeNews(tx, context.services, context.now(), {
@@ -78,7 +78,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         ringSeconds: ringSeconds.guide,
       });
       const now = await taken(context, id, placed);
-      // the call was ended before it began to ring
+      // The call ended before it began to ring.
       if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
       return;
     } catch (error) {
@@ -88,7 +88,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         await context.transaction((tx) => lookAtCall(tx, id, realIn({ seconds: askAfterSeconds })));
         return;
       }
-      // in these two cases the carrier did nothing
+      // In these two cases the carrier did nothing.
       if (attempt === 1 && (error.kind === 'busy' || error.kind === 'unreachable')) {
         await sleep(busyPauseMs);
         continue;
@@ -100,9 +100,9 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
 }
 
 /**
- * Finds the call of a placement of which nobody knows whether the carrier took it. Where it did, it goes on with what
- * it is; where it did not, the call failed and the guide may try again.
- * @throws TelephonyError where the carrier cannot be asked
+ * Finds a call at the carrier after a placement with an unknown result. Applies the carrier's status if the call
+ * exists. Otherwise marks the call as failed, and the guide may try again.
+ * @throws TelephonyError if the carrier cannot be asked
  */
 export async function reconcile(
   context: JobContext,
@@ -123,6 +123,6 @@ export async function reconcile(
   const mine = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
   if (!mine) return failed(context, call.id, null);
   const now = await taken(context, call.id, mine);
-  // the guide ended the call while its outcome was unknown, so the phone must stop ringing
+  // The guide ended the call while its placement was unknown, so the phone must stop ringing.
   if (now && isCallOver(now.status) && !isLegOver(mine.status)) await telephony.endCall(mine.sid);
 }

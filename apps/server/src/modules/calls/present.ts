@@ -22,13 +22,13 @@ const secondsBetween = (from: string, to: string): number =>
     Math.floor((Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 1000),
   );
 
-/** Seconds connected, so far if it goes on. */
+/** Returns the connected seconds, up to now for a call in progress. */
 const secondsConnected = (
   { time_connected, time_ended }: Pick<CallRow, 'time_connected' | 'time_ended'>,
   now: Temporal.Instant,
 ): number => (time_connected === null ? 0 : secondsBetween(time_connected, time_ended ?? now.toString()));
 
-/** What a call is about: `resource` is the name of the program that `findHelpId` names in the directory. */
+/** Returns the subject of a call. `resource` is the name of the directory program with the id `findHelpId`. */
 const resourceOf = (
   title: string | null,
   { find_help_id, program_name }: Pick<CallRow, 'find_help_id' | 'program_name'>,
@@ -40,7 +40,9 @@ const withoutSide = ({ side: _, ...log }: CallRow['logs'][number]) => log;
 
 type Permission = CallForViewer['userPermissions'][number];
 
-/** Who plays a recording: a call's with CAN_ACCESS_ADMIN_TOOLS, a voicemail's with CAN_SEE_VOICEMAILS. */
+/**
+ * Returns the permission to play a recording: CAN_ACCESS_ADMIN_TOOLS for a call, CAN_SEE_VOICEMAILS for a voicemail.
+ */
 export const listenPermission = (isVoicemail: boolean) =>
   isVoicemail ? 'CAN_SEE_VOICEMAILS' : 'CAN_ACCESS_ADMIN_TOOLS';
 
@@ -60,7 +62,7 @@ function permissionsFor(row: CallRow, viewer: Viewer): Permission[] {
   return (Object.keys(may) as Permission[]).filter((name) => may[name]);
 }
 
-/** The reviews that somebody sees: all with CAN_ASSIGN_CALL_REVIEWS, else their own. */
+/** Returns the reviews that the viewer sees: all with CAN_ASSIGN_CALL_REVIEWS, otherwise their own. */
 export const auditsFor = (audits: Call['voiceCallAudits'], viewer: Viewer): Call['voiceCallAudits'] =>
   seesAllAudits(viewer) ? audits : audits.filter(({ assigneeId }) => assigneeId === viewer.id);
 
@@ -157,7 +159,7 @@ function present(
   };
 }
 
-/** Calls by id as the viewer sees them, in the order of the ids; those that are not there are left out. */
+/** Returns calls by id as the viewer sees them, in the order of the ids. Leaves out calls that do not exist. */
 export async function callsFor(acting: Acting, ids: readonly CallId[]): Promise<CallForViewer[]> {
   if (ids.length === 0) return [];
   const found = await findCalls(acting.db, ids);
@@ -171,7 +173,7 @@ export async function callsFor(acting: Acting, ids: readonly CallId[]): Promise<
   });
 }
 
-/** One call as the viewer sees it. @throws AppError NOT_FOUND */
+/** Returns one call as the viewer sees it. @throws AppError NOT_FOUND */
 export async function callFor(acting: Acting, callId: CallId): Promise<CallForViewer> {
   const [call] = await callsFor(acting, [callId]);
   if (!call) throw notFound();

@@ -15,26 +15,26 @@ import type { Side } from './queries.ts';
 import { findLegStatus, findLegs, findOpenLegs, insertLog, isLogged, putLeg, updateProgress } from './queries-legs.ts';
 import { type CallRecord, lockCall, readCall } from './queries-record.ts';
 
-/** A report of the carrier's about a leg. Reports may come twice, late and in any order. */
+/** The carrier's report about a leg. Reports may come twice, late and in any order. */
 export interface LegNews {
   callId: CallId;
   side: Side;
   sid: string;
-  /** The carrier's word. */
+  /** The carrier's status text. */
   status: string;
   at: Temporal.Instant;
-  /** How the log names it; else it is named by its status. */
+  /** Name of the event in the log. If it is missing, the status is the name. */
   event?: string;
   /** Identifies the report, so that a repeated one is recognized. */
   source: string;
   errorCode: number | null;
-  /** How long the leg was connected, in seconds; only at its end. */
+  /** How long the leg was connected, in seconds. Given only at its end. */
   seconds: number | null;
   /** True if the carrier was asked about the whole call; then a leg without any report never existed. */
   isAll?: boolean;
 }
 
-/** How long to leave a call alone before the carrier is asked about it, in seconds. */
+/** Wait before the server asks the carrier about a call, in seconds. */
 const patience = { connecting: 45, active: 120, unclear: 4 } as const;
 
 const words: Readonly<Record<string, string>> = { 'in-progress': 'answered' };
@@ -44,7 +44,10 @@ const earlier = (a: string | null, b: string): string =>
 const later = (a: string | null, b: string): string =>
   a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) > 0 ? b : a;
 
-/** When the two were connected, after this news; the carrier may leave out that somebody answered. */
+/**
+ * Returns when the two sides were connected, after this report. The carrier may leave out the report that the phone was
+ * answered.
+ */
 function connectedAt(call: CallRecord, news: LegNews): string | null {
   if (news.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;
   const earliest = call.guide_there_at ?? call.time_started;
@@ -54,7 +57,10 @@ function connectedAt(call: CallRecord, news: LegNews): string | null {
   return call.time_connected;
 }
 
-/** When it ended, after this news: with the first side that hung up; a missed call with the end of its voicemail. */
+/**
+ * Returns when the call ended, after this report. A call ends when the first side hangs up. A missed call ends with its
+ * voicemail.
+ */
 function endedAt(call: CallRecord, news: LegNews, status: CallRecord['status']): string | null {
   if (!isCallOver(status)) return null;
   if (!isLegOver(news.status)) return call.time_ended ?? news.at.toString();
@@ -73,14 +79,14 @@ async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
   return legs;
 }
 
-/** The legs as they count: one that somebody answered who is not known to be the guide was not answered. */
+/** Returns the legs for the status. A leg counts as unanswered while it is unknown if the guide answered it. */
 const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, receiver }: Legs): Legs => {
   const count = (status: string | null, isGuides: boolean): string | null =>
     status !== null && isGuides && is_guide_awaited ? unansweredLegStatus(status) : status;
   return { originator: count(originator, !incoming), receiver: count(receiver, incoming) };
 };
 
-/** Keeps what was told as it was told; false if it was told before. */
+/** Stores a report unchanged. Returns false if it was stored before. */
 const keepLog = (tx: Db, news: LegNews, now: Temporal.Instant): Promise<boolean> =>
   insertLog(tx, {
     callId: news.callId,
@@ -97,22 +103,26 @@ async function moveLeg(tx: Db, { callId, sid, side, status }: LegNews, now: Temp
   await putLeg(tx, { callId, sid, side, status: laterLegStatus(before, status), at: now.toString() });
 }
 
-/** Whether the caller hung up before anything was reported about the guide's phone, which may have been answered. */
+/**
+ * Returns true if the caller hung up before any report about the guide's phone. The guide's phone may have been
+ * answered.
+ */
 const isTooEarly = (call: CallRecord, legs: Legs, { isAll }: LegNews): boolean =>
   !isAll && call.incoming && call.guide_phone !== null && legs.receiver === null && isLegOver(legs.originator);
 
-/** When to ask the carrier about a call; null if nothing is left to ask. */
+/** Returns when to ask the carrier about a call, or null if there is nothing left to ask. */
 function lookAt(status: CallRecord['status'], legs: Legs): string | null {
   const anyOver = isLegOver(legs.originator) || isLegOver(legs.receiver);
   if (!isCallOver(status))
     return realIn({ seconds: anyOver ? patience.unclear : patience[status === 'ACTIVE' ? 'active' : 'connecting'] });
-  // the member's own leg goes on, in the voicemail
+  // The member's own leg continues in the voicemail.
   return isLegOver(legs.originator) ? null : realIn({ seconds: patience.active });
 }
 
 /**
- * Takes in what the carrier told of a leg, in the caller's transaction: the leg, its log, the call's status and times,
- * and all that follows. The same news again changes nothing. Answers the call as it is then; undefined if it is gone.
+ * Applies a carrier's report about a leg, in the caller's transaction: the leg, its log, the call's status and times,
+ * and all consequences. A repeated report changes nothing. Returns the updated call, or undefined if it no longer
+ * exists.
  */
 export async function takeNews(
   tx: Db,
@@ -120,7 +130,7 @@ export async function takeNews(
   now: Temporal.Instant,
   news: LegNews,
 ): Promise<CallRecord | undefined> {
-  // a repeated report has no further effect
+  // A repeated report has no further effect.
   if (!news.isAll && (await isLogged(tx, news.source))) return readCall(tx, news.callId);
   const call = await lockCall(tx, news.callId);
   if (!call) return undefined;
@@ -146,7 +156,7 @@ export async function takeNews(
   return lockCall(tx, call.id);
 }
 
-/** Ends the legs of a call that went into a conference: neither hangs on the other any more. */
+/** Ends the legs of a call in a conference, because there no leg ends with the other one. */
 async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
   if (conferred_at === null) return;
   for (const sid of await findOpenLegs(tx, callId))
@@ -170,7 +180,7 @@ export async function followNews(
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
   if (call.incoming && call.status === 'MISSED') await followMissed(tx, following, call);
-  // the report that they were may come only after the call has ended
+  // The report of the connection may come only after the call has ended.
   const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
   if (before.status !== 'ACTIVE' && wasConnected) await followReturned(tx, following, call);
 }

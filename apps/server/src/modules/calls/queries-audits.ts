@@ -28,7 +28,7 @@ const auditOf = (found: RowOf<typeof auditRow>): CallAudit => ({
 const select = `SELECT a.id, a.call_id, a.assignee_id, u.name AS assignee_name, a.audit_type, a.action_taken, a.completed_at, a.created_at
   FROM call_audits a JOIN users u ON u.id = a.assignee_id`;
 
-/** The reviews of a call, in the order in which they were asked for. */
+/** Returns the reviews of a call, in the order of the requests. */
 export async function findAudits(db: Db, callId: CallId): Promise<CallAudit[]> {
   const found = await rows(db, auditRow, `${select} WHERE a.call_id = $1 AND a.deleted_at IS NULL ORDER BY a.id`, [
     callId,
@@ -36,7 +36,7 @@ export async function findAudits(db: Db, callId: CallId): Promise<CallAudit[]> {
   return found.map(auditOf);
 }
 
-/** A review, locked until the transaction ends; undefined if it is not there. */
+/** Returns a review, locked until the transaction ends. Returns undefined if it does not exist. */
 export async function lockAudit(tx: Db, auditId: IdOf<'CallAudit'>): Promise<CallAudit | undefined> {
   const [found] = await rows(tx, auditRow, `${select} WHERE a.id = $1 AND a.deleted_at IS NULL FOR UPDATE OF a`, [
     auditId,
@@ -46,7 +46,7 @@ export async function lockAudit(tx: Db, auditId: IdOf<'CallAudit'>): Promise<Cal
 
 const madeRow = row({ id: id<'CallAudit'>(), assignee_id: id<'Staff'>(), time_zone: text });
 
-/** Writes reviews of a call and answers those that are new: whoever was asked before is not asked again. */
+/** Adds reviews of a call and returns the new ones. Guides who were asked before are not asked again. */
 export const insertAudits = (
   tx: Db,
   call: CallRecord,
@@ -68,7 +68,7 @@ export function finishAudit(tx: Db, auditId: IdOf<'CallAudit'>, actionTaken: boo
 
 const openRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), assignee_id: id<'Staff'>() });
 
-/** The reviews of a member's calls that wait for somebody. */
+/** Returns the open reviews of a member's calls. */
 export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof openRow>[]> =>
   rows(
     db,
@@ -78,7 +78,7 @@ export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof
     [memberId],
   );
 
-/** Gives a review to another guide, unless they were asked for the same; answers whether it was given. */
+/** Gives a review to another guide, unless they were asked for the same call. Returns true if it was given. */
 export const giveAudit = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId): Promise<boolean> =>
   (await execute(
     tx,
@@ -89,7 +89,7 @@ export const giveAudit = async (tx: Db, auditId: IdOf<'CallAudit'>, to: StaffId)
 
 const askedRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), asker: text, created_at: instant });
 
-/** Reviews by id, with the name of who asked for each. */
+/** Returns reviews by id, with the name of the user who asked for each. */
 export const findAskedAudits = (db: Db, ids: readonly IdOf<'CallAudit'>[]): Promise<RowOf<typeof askedRow>[]> =>
   rows(
     db,

@@ -84,7 +84,7 @@ const briefOf = (found: RowOf<typeof briefRow>, viewer: Viewer): CallBrief => ({
         },
 });
 
-/** Calls in a few words, as the feed and the docket show them to somebody, by id and in any order. */
+/** Returns short descriptions of calls by id, in any order, as the viewer sees them in the feed and the docket. */
 export async function findCallBriefs(db: Db, viewer: Viewer, ids: readonly number[]): Promise<CallBrief[]> {
   const found = await rows(
     db,

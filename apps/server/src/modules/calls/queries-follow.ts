@@ -4,7 +4,7 @@ import { id, oneOf, row } from '../../platform/row.ts';
 
 const todoTypes = ['CALL_BACK', 'FEEDBACK_CALL', 'INCOMPLETE_CALL', 'INCOMPLETE_NOTE_CALL'] as const;
 
-/** The types of the todos of a call that are open. */
+/** Returns the types of the open todos of a call. */
 export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof todoTypes)[number][]> {
   const open = await rows(
     tx,
@@ -15,7 +15,10 @@ export async function findOpenTodoTypes(tx: Db, callId: CallId): Promise<(typeof
   return open.map(({ type }) => type);
 }
 
-/** Gives a call to a member, with the member's record of its number; the event that it answered and the need that it was for were another member's. */
+/**
+ * Gives a call to a member, with the member's record of its number. Removes the event and the need, which belonged to
+ * the previous member.
+ */
 export function giveCall(tx: Db, callId: CallId, memberId: MemberId, at: string): void {
   send(
     tx,
@@ -26,7 +29,7 @@ export function giveCall(tx: Db, callId: CallId, memberId: MemberId, at: string)
   );
 }
 
-/** Gives what belongs to a call to a member: its recording, files, reviews and their todos. */
+/** Gives everything that belongs to a call to a member: its recording, files, reviews and their todos. */
 export function giveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): void {
   for (const statement of [
     'UPDATE call_recordings SET member_id = $2 WHERE call_id = $1',
@@ -38,8 +41,8 @@ export function giveWhatBelongsTo(tx: Db, callId: CallId, memberId: MemberId): v
 }
 
 /**
- * Missed calls of a member that wait to be returned.
- * @param before those that were missed after it are left out
+ * Returns missed calls of a member that wait to be returned.
+ * @param before calls that were missed later are left out
  */
 export async function findMissed(tx: Db, memberId: MemberId, before: string): Promise<CallId[]> {
   const missed = await rows(
@@ -54,9 +57,9 @@ export async function findMissed(tx: Db, memberId: MemberId, before: string): Pr
 }
 
 /**
- * Todos that a call closed with its outcome and answers no longer: what they are about is the member's as before, needs an
- * answer, and got none otherwise since, by a text that somebody wrote or by another call.
- * @param memberId with whom it says now that somebody spoke; null for nobody
+ * Returns todos that a call closed with its outcome and no longer answers. Their subject still belongs to the member,
+ * needs an answer, and has got no other one since, neither by a text of a guide nor by another call.
+ * @param memberId the member of the conversation according to the current outcome; null without a conversation
  */
 export async function findTakenBack(tx: Db, callId: CallId, memberId: MemberId | null): Promise<TodoId[]> {
   const found = await rows(

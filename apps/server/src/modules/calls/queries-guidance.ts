@@ -13,7 +13,7 @@ const stays = z.array(
 );
 const events = z.array(z.object({ date: z.string(), type: z.string(), note: z.string().nullable() }));
 
-/** The newest note that the viewer sees. */
+/** The newest note that the viewer may see. */
 export const noteRow = row({ note_text: text, note_at: instant });
 const factsRow = row({
   first_name: text,
@@ -30,8 +30,8 @@ const factsRow = row({
 });
 
 /**
- * What is known of a member that somebody can speak with them about; undefined if there is no such member.
- * @param sees whether the viewer sees texts, hospital stays and notes
+ * Returns facts about a member for a conversation. Returns undefined if the member does not exist.
+ * @param sees true for each of texts, hospital stays and notes that the viewer sees
  */
 export async function findFacts(
   db: Db,

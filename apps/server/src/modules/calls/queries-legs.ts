@@ -5,11 +5,11 @@ import { type Side, sides } from './queries.ts';
 
 const legRow = row({ side: oneOf(sides), status: text });
 
-/** The legs of a call, in the order in which the carrier told of them. */
+/** Returns the legs of a call, in the order of the carrier's reports. */
 export const findLegs = (tx: Db, callId: CallId): Promise<RowOf<typeof legRow>[]> =>
   rows(tx, legRow, 'SELECT side, status FROM call_legs WHERE call_id = $1 ORDER BY id', [callId]);
 
-/** The carrier's sids of those legs of a call that have not ended. */
+/** Returns the carrier's sids of the legs of a call that have not ended. */
 export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
   const open = await rows(
     tx,
@@ -22,25 +22,25 @@ export async function findOpenLegs(tx: Db, callId: CallId): Promise<string[]> {
 
 const legCallRow = row({ callId: id<'Call'>(), side: oneOf(sides) });
 
-/** The call of a leg that the carrier names by a sid, and the leg's side of it. */
+/** Returns the call and side of a leg by the carrier's sid. */
 export async function findLegCall(tx: Db, sid: string): Promise<RowOf<typeof legCallRow> | undefined> {
   const [leg] = await rows(tx, legCallRow, 'SELECT call_id AS "callId", side FROM call_legs WHERE sid = $1', [sid]);
   return leg;
 }
 
-/** The status of a leg; undefined if the carrier has not told of it yet. */
+/** Returns the status of a leg, or undefined if the carrier has not reported it yet. */
 export async function findLegStatus(tx: Db, sid: string): Promise<string | undefined> {
   const [leg] = await rows(tx, row({ status: text }), 'SELECT status FROM call_legs WHERE sid = $1', [sid]);
   return leg?.status;
 }
 
-/** Of the carrier's sids, those of legs that are known. */
+/** Returns the sids that belong to known legs. */
 export async function findKnownLegs(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM call_legs WHERE sid = ANY($1::text[])', [sids]);
   return new Set(known.map(({ sid }) => sid));
 }
 
-/** Writes a leg, or the status of one that is known. */
+/** Adds a leg, or updates the status of a known one. */
 export const putLeg = (
   tx: Db,
   leg: { callId: CallId; sid: string; side: Side; status: string; at: string },
@@ -52,11 +52,11 @@ export const putLeg = (
     [leg.callId, leg.sid, leg.side, leg.status, leg.at],
   );
 
-/** Whether the carrier told something before. */
+/** Returns true if the carrier's report was stored before. */
 export const isLogged = async (tx: Db, source: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM call_connection_logs WHERE source = $1', [source])) > 0;
 
-/** Writes down what the carrier told; false if it told the same before. */
+/** Stores a carrier's report. Returns false if it was stored before. */
 export async function insertLog(
   tx: Db,
   log: { callId: CallId; side: Side; event: string; status: string; at: string; createdAt: string; source: string },
@@ -70,22 +70,22 @@ export async function insertLog(
   return written > 0;
 }
 
-/** Notes that whoever answers the guide's phone is not the guide before that is known. */
+/** Marks a call as waiting for the guide: an answered phone does not count as the guide yet. */
 export const awaitGuide = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = true WHERE id = $1 AND guide_there_at IS NULL', [callId]);
 
-/** Notes who answered the guide's phone, in the carrier's word. */
+/** Stores the carrier's value for who answered the guide's phone. */
 export const setAnsweredBy = (tx: Db, callId: CallId, answeredBy: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET guide_answered_by = $2 WHERE id = $1', [callId, answeredBy]);
 
-/** Notes that the guide is at their phone. */
+/** Records that the guide is at their phone. */
 export const setGuideThere = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_guide_awaited = false, guide_there_at = $2 WHERE id = $1 AND is_guide_awaited', [
     callId,
     at,
   ]);
 
-/** Writes how far a call has come. Error codes and the sid stay as they are if they are null here. */
+/** Stores the progress of a call. A null error code or sid leaves the stored one. */
 export const updateProgress = (
   tx: Db,
   callId: CallId,
@@ -121,9 +121,9 @@ export const updateProgress = (
 const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: text });
 
 /**
- * Takes the right to place a call, which there is once.
- * @param lookAt the instant, in real time, at which the call is looked after if nothing more is heard of it
- * @returns undefined if somebody has that right, or the call is over
+ * Claims the right to place a call, which can be claimed only once.
+ * @param lookAt the instant, in real time, of the next check if there are no further reports
+ * @returns undefined if the right is already claimed, or the call is over
  */
 export async function claimCall(
   tx: Db,
@@ -142,7 +142,7 @@ export async function claimCall(
   return claimed;
 }
 
-/** Has a call looked after at an instant in real time. */
+/** Schedules the check of a call for an instant in real time. */
 export const lookAtCall = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, at]);
 
@@ -155,11 +155,11 @@ const dueRow = row({
   time_started: instant,
   is_mute_open: bool,
 });
-/** A call that is to be looked after. `claim` is set if somebody has begun to place it. */
+/** A call that is due for a check. `claim` is set if its placement has started. */
 export type DueCall = RowOf<typeof dueRow>;
 
 /**
- * Takes calls that are to be looked after by now, in real time.
+ * Takes calls whose check is due by now, in real time.
  * @param until the instant at which another process may take them
  */
 export const takeDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>

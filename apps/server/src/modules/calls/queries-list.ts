@@ -10,7 +10,7 @@ export type CallsQuery = QueryOf<typeof calls.list>;
 
 const defaultPageSize = 10;
 
-/** What each order sorts by; columns come from here, never from input. */
+/** Sort columns of each order. They come from here, never from input. */
 const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
   timestamp: 'c.time_started',
   member: 'm.name',
@@ -19,8 +19,8 @@ const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
 };
 
 /**
- * SQL for visibility: a call is seen by everybody who sees its member; an unassigned one by those who take care of its
- * line.
+ * SQL condition for visibility. A call is visible to all users who see its member. An unassigned call is visible to the
+ * support staff of its line.
  */
 const isSeen = (viewer: Viewer, n: number): string =>
   `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, n + 3)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, n)} END`;
@@ -36,10 +36,10 @@ function statusesOf(asked: string): string[] {
 const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** Who asks for reviews sees all of them; everybody else those that they were asked for. */
+/** Returns true if the viewer may ask for reviews and so sees all of them. Other users see only their own. */
 export const seesAllAudits = (viewer: Viewer): boolean => viewer.permissions.has('CAN_ASSIGN_CALL_REVIEWS');
 
-/** The rule `callAuditState` in SQL, of a call `c` and the reviews that the viewer sees; null where there are none. */
+/** SQL of the rule `callAuditState`, for a call `c` and the reviews that the viewer sees. Null without reviews. */
 const auditState = (
   viewerId: string,
   seesAll: boolean,
@@ -50,7 +50,7 @@ const auditState = (
 
 type Add = (value: SqlValue) => string;
 
-/** The conditions of a list over calls `c` and their members `m`. */
+/** Returns the conditions of a list over calls `c` and their members `m`. */
 function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, add: Add): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
@@ -79,7 +79,7 @@ function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, ad
 
 const idRow = row({ id: id<'Call'>() });
 
-/** The ids of a page of calls, and how many calls there are if that was asked. */
+/** Returns the ids of a page of calls, and the total if requested. */
 export async function findPage(
   db: Db,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export async function findPage(
   return { ids: found.map((call) => call.id), total: counted && (counted[0]?.count ?? 0) };
 }
 
-/** The ids of a guide's calls that go on now; of those that ring in, what has not been answered too. */
+/** Returns the ids of a guide's calls in progress, including incoming calls that still ring. */
 export async function findCurrent(db: Db, guideId: StaffId): Promise<CallId[]> {
   const found = await rows(
     db,
@@ -116,7 +116,7 @@ export async function findCurrent(db: Db, guideId: StaffId): Promise<CallId[]> {
   return found.map((call) => call.id);
 }
 
-/** The outcomes that calls have or had, in the order in which they are offered. */
+/** Returns the outcomes that calls have or had, in their order in the menu. */
 export const findCallOutcomes = (db: Db): Promise<{ id: IdOf<'Outcome'>; name: string }[]> =>
   rows(
     db,
@@ -124,7 +124,7 @@ export const findCallOutcomes = (db: Db): Promise<{ id: IdOf<'Outcome'>; name: s
     `SELECT id, text AS name FROM outcomes WHERE 'call' = ANY(used_for) ORDER BY sort_order, id`,
   );
 
-/** Guides whose calls the viewer may see, by name. */
+/** Returns guides whose calls the viewer may see, by name. */
 export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
   rows(
     db,

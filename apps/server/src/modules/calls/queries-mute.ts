@@ -14,15 +14,15 @@ const muteRow = row({
   receiver_sid: nullable(text),
 });
 /**
- * How the mute of a call stands, with the legs that are connected: the guide's own, and the one that was dialed.
- * `conferred_at` is when, in real time, the carrier was last asked to put both into a conference.
+ * Mute state of a call, with the connected legs: the guide's own and the dialed one. `conferred_at` is the real time of
+ * the last request to put both into a conference.
  */
 export type MuteRow = RowOf<typeof muteRow>;
 
 const connectedLeg = (side: string): string =>
   `(SELECT l.sid FROM call_legs l WHERE l.call_id = c.id AND l.side = ${side} AND l.status = 'in-progress' ORDER BY l.id DESC LIMIT 1)`;
 
-/** How the mute of a call stands; undefined if the call is gone. */
+/** Returns the mute state of a call, or undefined if the call no longer exists. */
 export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefined> {
   const [found] = await rows(
     tx,
@@ -37,8 +37,8 @@ export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefi
 }
 
 /**
- * Writes whether a guide wants to be muted.
- * @param lookAt the instant, in real time, at which the call is looked after if nobody has done it by then
+ * Stores if a guide wants to be muted.
+ * @param lookAt the instant, in real time, of the check if the request is not done by then
  */
 export const setMuteWanted = (
   tx: Db,
@@ -51,7 +51,7 @@ export const setMuteWanted = (
     [callId, wish.muted, wish.lookAt, wish.at],
   );
 
-/** Writes what the carrier said; false if it is no news. */
+/** Stores the carrier's answer. Returns false if nothing changed. */
 export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: string): Promise<boolean> =>
   (await execute(
     tx,
@@ -59,7 +59,7 @@ export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: strin
     [callId, muted, at],
   )) > 0;
 
-/** Writes that what was wanted could not be done. @param wanted what is wanted from now on */
+/** Stores that the request failed. @param wanted the wanted state from now on */
 export const failMute = (
   tx: Db,
   callId: CallId,
@@ -72,8 +72,8 @@ export const failMute = (
   );
 
 /**
- * Takes the right to ask the carrier to put a call into a conference: once, and again only where it was asked before an
- * instant in real time and still is not there.
+ * Claims the right to ask the carrier for a conference. It can be claimed again if the last request was before an
+ * instant in real time and the call still is not in one.
  */
 export const claimConference = async (tx: Db, callId: CallId, at: string, before: string): Promise<boolean> =>
   (await execute(
@@ -83,10 +83,10 @@ export const claimConference = async (tx: Db, callId: CallId, at: string, before
     [callId, at, before],
   )) > 0;
 
-/** Gives that right back, after the carrier did nothing. */
+/** Releases the right to ask for a conference, after the carrier did nothing. */
 export const releaseConference = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET conferred_at = NULL WHERE id = $1 AND conferred_at = $2', [callId, at]);
 
-/** Notes that both sides of a call are told that it may be recorded. */
+/** Records that both sides of a call hear the recording notice. */
 export const setAnnounced = (tx: Db, callId: CallId): Promise<number> =>
   execute(tx, 'UPDATE calls SET is_announced = true WHERE id = $1 AND NOT is_announced', [callId]);

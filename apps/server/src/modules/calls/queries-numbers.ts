@@ -10,7 +10,7 @@ const numberRow = row({
   do_not_contact_reason: nullable(text),
 });
 
-/** A member's numbers, the primary one first. */
+/** Returns a member's numbers, the primary one first. */
 export const findNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof numberRow>[]> =>
   rows(
     db,
@@ -20,7 +20,7 @@ export const findNumbers = (db: Db, memberId: MemberId): Promise<RowOf<typeof nu
     [memberId],
   );
 
-/** Whether one of the members who have a number asked not to be contacted there. */
+/** Returns true if one of the members with a number asked not to be contacted there. */
 export const mustNotBeContacted = async (db: Db, number: string): Promise<boolean> =>
   (await execute(
     db,
@@ -31,9 +31,8 @@ export const mustNotBeContacted = async (db: Db, number: string): Promise<boolea
 const recordingRow = row({ languages: array(oneOf(['en', 'es'])), is_recorded: bool });
 
 /**
- * Whether a call may be recorded, and the languages of whoever it is with: its member or, while it is nobody's, everybody
- * who has the number. One client that does not want it, theirs or that of the line, or one of them who said no to recorded
- * calls, is enough for nothing to be recorded.
+ * Finds out if a call may be recorded, and the languages of its member. For an unassigned call it considers all members
+ * with the number. One refusal is enough: by one of these members, by their client or by the client of the line.
  */
 export async function findRecordingRule(db: Db, callId: CallId): Promise<RowOf<typeof recordingRow>> {
   const [found] = await rows(

@@ -47,14 +47,14 @@ const recordRow = row({
   minimum: nullable(float),
 });
 /**
- * A call as it is stored, with whom it concerns: what writes to it works with this. `counts_as_outreach` is true if
- * somebody was reached, by its outcome and by the carrier, and enough is written about it; `has_reached` without what is
- * written. `minimum` is of the member's client, in minutes.
- * While `is_guide_awaited`, whoever answered the guide's phone does not count as the guide.
+ * A call as stored, with data of its member and guide, for code that changes it. `has_reached` is true if a person was
+ * reached, by the outcome and by the carrier. `counts_as_outreach` also requires enough notes. `minimum` is of the
+ * member's client, in minutes. While `is_guide_awaited`, a person who answers the guide's phone does not count as the
+ * guide.
  */
 export type CallRecord = RowOf<typeof recordRow>;
 
-/** The columns of `recordRow`, over calls `c` and what `recordJoins` joins to them. */
+/** Columns of `recordRow`, over calls `c` and the tables of `recordJoins`. */
 const recordColumns = `c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.member_id, c.guide_id, c.guide_phone, c.phone_number,
   c.line_id, c.outcome_id, c.outcome_details, c.note, c.insufficient_notes, c.resource_title,
   c.need_resource_title, c.find_help_id, c.scheduled_event_id, nd.id AS need_id, c.returns_call_id, c.time_started,
@@ -74,36 +74,36 @@ const recordWhere = (condition: string): string =>
 const byId = recordWhere('c.id = $1');
 const ofRecording = recordWhere('c.id = (SELECT r.call_id FROM call_recordings r WHERE r.id = $1)');
 
-/** The call, locked until the transaction ends; undefined if it is not there. */
+/** Returns the call, locked until the transaction ends. Returns undefined if it does not exist. */
 export async function lockCall(tx: Db, callId: CallId): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, `${byId} FOR UPDATE OF c`, [callId]);
   return found;
 }
 
 /**
- * The call of a recording, locked until the transaction ends; undefined if it is not there. Whoever writes a recording
- * locks its call first: the carrier tells of sound and words in any order, and two who lock them the other way round
- * wait for each other.
+ * Returns the call of a recording, locked until the transaction ends, or undefined if it does not exist. Lock the call
+ * before writing its recording. The carrier reports sound and text in any order, and the opposite lock order would
+ * cause a deadlock.
  */
 export async function lockCallOf(tx: Db, recordingId: IdOf<'Recording'>): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, `${ofRecording} FOR UPDATE OF c`, [recordingId]);
   return found;
 }
 
-/** The call as it stands, without holding it; undefined if it is not there. */
+/** Returns the call without a lock, or undefined if it does not exist. */
 export async function readCall(tx: Db, callId: CallId): Promise<CallRecord | undefined> {
   const [found] = await rows(tx, recordRow, byId, [callId]);
   return found;
 }
 
-/** The call, locked until the transaction ends. @throws AppError NOT_FOUND */
+/** Returns the call, locked until the transaction ends. @throws AppError NOT_FOUND */
 export async function requireCall(tx: Db, callId: CallId): Promise<CallRecord> {
   const call = await lockCall(tx, callId);
   if (!call) throw notFound();
   return call;
 }
 
-/** Writes what a call led to; `by` is who said so, and stays who said it while the outcome does. */
+/** Stores the result of a call. `by` is the user who set the outcome, and changes only with the outcome. */
 export const updateCall = (
   tx: Db,
   callId: CallId,
@@ -140,7 +140,7 @@ export const updateCall = (
     ],
   );
 
-/** Notes that nobody needs to call back; a call of which that is noted already keeps its version. */
+/** Records that no call back is needed. A call with that mark keeps its version. */
 export const setNoFollowUpNeeded = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(
     tx,
@@ -156,7 +156,7 @@ export const endUnplacedCall = (tx: Db, callId: CallId, at: string): Promise<num
     at,
   ]);
 
-/** The calls of a guide that are not over. */
+/** Returns the calls of a guide that are not over. */
 export async function findOpenCalls(tx: Db, guideId: StaffId): Promise<CallId[]> {
   const found = await rows(
     tx,
@@ -184,7 +184,7 @@ const outcomeRow = row({
   needs_note: bool,
 });
 
-/** An outcome that calls can have; undefined if there is none by this id. */
+/** Returns an outcome for calls, or undefined if this id has no such outcome. */
 export async function findCallOutcome(
   db: Db,
   outcomeId: IdOf<'Outcome'>,

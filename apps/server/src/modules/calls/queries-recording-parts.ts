@@ -2,11 +2,11 @@ import type { CallId, FileId, IdOf } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Whether a later part of a recording was told of before. */
+/** Returns true if a later part of a recording was reported before. */
 export const isPartKnown = async (tx: Db, sid: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM call_recording_parts WHERE sid = $1', [sid])) > 0;
 
-/** Writes a part of a recording that the carrier told of. */
+/** Adds a part of a recording that the carrier reported. */
 export const insertPart = (
   tx: Db,
   part: { callId: CallId; sid: string; fileId: FileId; startedAt: string; at: string },
@@ -27,7 +27,7 @@ const partRow = row({
   phone_number: text,
 });
 
-/** A part of a recording by its file, with who spoke. */
+/** Returns a part of a recording by its file, with its speakers. */
 export async function findPart(tx: Db, fileId: FileId): Promise<RowOf<typeof partRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -40,7 +40,7 @@ export async function findPart(tx: Db, fileId: FileId): Promise<RowOf<typeof par
   return found;
 }
 
-/** Writes how far a part has come, and what was said in it if that is known. */
+/** Stores the state of a part, and its transcript if known. */
 export const setPart = (
   tx: Db,
   fileId: FileId,
@@ -52,7 +52,10 @@ export const setPart = (
     [fileId, part.state, part.words, part.at],
   );
 
-/** The recording whose later parts are those of a call; undefined if it was not told of yet, or nobody has heard it yet. */
+/**
+ * Returns the recording of a call to which later parts belong. Returns undefined if it was not reported or transcribed
+ * yet.
+ */
 export async function findHeardRecording(tx: Db, callId: CallId): Promise<IdOf<'Recording'> | undefined> {
   const [found] = await rows(
     tx,

@@ -5,7 +5,9 @@ import { furtherWords } from './queries.ts';
 
 const keptRow = row({ id: id<'Recording'>(), file_id: nullable(id<'File'>()) });
 
-/** The one recording of a call, written if it is told of for the first time; undefined if the call has another one. */
+/**
+ * Returns the one recording of a call, and adds it at the first report. Returns undefined if the call has another one.
+ */
 export async function keepRecording(
   tx: Db,
   recording: { callId: CallId; memberId: MemberId | null; sid: string; isVoicemail: boolean; at: string },
@@ -21,7 +23,7 @@ export async function keepRecording(
   return kept;
 }
 
-/** Whether the file, or the transcript, of a recording was told of before. */
+/** Returns true if the file, or the transcript, of a recording was reported before. */
 export const wasTold = async (tx: Db, sid: string, column: 'file_id' | 'transcription'): Promise<boolean> =>
   (await execute(tx, `SELECT FROM call_recordings WHERE sid = $1 AND ${column} IS NOT NULL`, [sid])) > 0;
 
@@ -40,7 +42,7 @@ export const setVoicemail = (
     voicemail.at,
   ]);
 
-/** Writes what the carrier understood of a voicemail. */
+/** Stores the carrier's transcript of a voicemail. */
 export const setVoicemailTranscription = (tx: Db, callId: CallId, words: string, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET voicemail_transcription = $2, updated_at = $3 WHERE id = $1', [callId, words, at]);
 
@@ -56,7 +58,7 @@ export const setTranscript = (
     at,
   ]);
 
-/** Writes how far a recording has come; false if it had come that far already. */
+/** Stores the state of a recording. Returns false if it already had that state or a later one. */
 export const setRecordingState = async (
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -80,7 +82,7 @@ const recordedRow = row({
   phone_number: text,
 });
 
-/** What is known of a recording before it is written up. */
+/** Returns the known data of a recording before its transcript and notes are made. */
 export async function findRecorded(
   tx: Db,
   recordingId: IdOf<'Recording'>,
@@ -97,9 +99,9 @@ export async function findRecorded(
 }
 
 /**
- * Writes the transcript and the notes of a recording.
- * @param of the transcript as it was before
- * @returns false if another transcript has taken its place meanwhile
+ * Stores the transcript and the notes of a recording.
+ * @param of the previous transcript
+ * @returns false if another transcript has replaced it meanwhile
  */
 export async function setNotes(
   tx: Db,
@@ -115,14 +117,14 @@ export async function setNotes(
   return written > 0;
 }
 
-/** What somebody says of a transcript or of notes; undefined leaves what was said before. */
+/** Feedback about a transcript or notes. Undefined leaves the stored feedback. */
 export interface Judgment {
   isAccurate: boolean | null;
   issues: readonly string[];
   feedback: string | null;
 }
 
-/** Writes whether a transcript and the generated notes are right. */
+/** Stores if a transcript and the generated notes are correct. */
 export async function updateFeedback(
   tx: Db,
   recordingId: IdOf<'Recording'>,

@@ -5,8 +5,8 @@ import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 const callRow = row({ id: id<'Call'>() });
 
 /**
- * The phone on which a guide is rung, null if it is not known. The guide is locked until the transaction ends, so that two
- * calls at once are one after the other.
+ * Returns the phone number of a guide, or null if it is not known. Locks the guide until the transaction ends, so that
+ * two calls cannot start at once.
  */
 export async function lockGuidePhone(tx: Db, guideId: StaffId): Promise<string | null> {
   const [person] = await rows(
@@ -18,7 +18,10 @@ export async function lockGuidePhone(tx: Db, guideId: StaffId): Promise<string |
   return person?.mobile_phone ?? null;
 }
 
-/** Whether a guide is on a call that was begun after an instant; one that rings in and was not answered is none. */
+/**
+ * Returns true if a guide is on a call that began after an instant. An incoming call that was not answered does not
+ * count.
+ */
 export async function isOnCall(tx: Db, guideId: StaffId, since: string): Promise<boolean> {
   const open = await execute(
     tx,
@@ -32,7 +35,7 @@ export async function isOnCall(tx: Db, guideId: StaffId, since: string): Promise
 export interface NewCall {
   memberId: MemberId | null;
   number: string;
-  /** Null if the number is none of the member's. */
+  /** Null if the number does not belong to the member. */
   numberId: PhoneNumberId | null;
   lineId: LineId;
   isFeedbackCall: boolean;
@@ -45,8 +48,8 @@ export interface NewCall {
 }
 
 /**
- * Writes a call that a guide makes.
- * @param lookAt the instant, in real time, at which the call is looked after if nothing more is heard of it
+ * Adds a call that a guide makes.
+ * @param lookAt the instant, in real time, of the check if there are no further reports
  * @returns its id
  */
 export async function insertCall(
@@ -82,8 +85,8 @@ export async function insertCall(
 }
 
 /**
- * Writes a call that came in.
- * @returns its id; undefined if the carrier told of the call before
+ * Adds an incoming call.
+ * @returns its id; undefined if the carrier reported the call before
  */
 export async function insertIncomingCall(
   tx: Db,
@@ -123,7 +126,7 @@ export async function insertIncomingCall(
   return written?.id;
 }
 
-/** The id of the call that the carrier names by a sid. */
+/** Returns the id of the call with the carrier's sid. */
 export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undefined> {
   const [known] = await rows(tx, callRow, 'SELECT id FROM calls WHERE sid = $1', [sid]);
   return known?.id;
@@ -131,7 +134,7 @@ export async function findCallBySid(tx: Db, sid: string): Promise<CallId | undef
 
 const rungRow = row({ id: id<'Staff'>(), phone: nullable(text) });
 
-/** The phone on which somebody is rung; undefined for who may not sign in. */
+/** Returns the phone to ring for a guide, or undefined if the guide may not sign in. */
 export async function findGuideToRing(tx: Db, guideId: StaffId): Promise<RowOf<typeof rungRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -72,16 +72,16 @@ const callRow = row({
   version: int,
   ...outer(linkedNeedRow),
 });
-/** A call with everything that is shown of it. `minimum` is of the member's client, in minutes. */
+/** A call with all data to show. `minimum` is of the member's client, in minutes. */
 export type CallRow = RowOf<typeof callRow>;
 
-/** SQL for an instant inside of JSON, as the driver answers it elsewhere. */
+/** Returns SQL for an instant inside JSON, in the same format as the driver uses elsewhere. */
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const auditJson = `jsonb_build_object('id', a.id, 'callId', a.call_id, 'assigneeId', a.assignee_id, 'assigneeName', au.name,
   'auditType', a.audit_type, 'actionTaken', a.action_taken, 'completedAt', ${iso('a.completed_at')}, 'createdAt', ${iso('a.created_at')})`;
 
-/** What was said in the later parts of a recording `r`; null if there is none. */
+/** SQL for the transcript of the later parts of a recording `r`. Null without later parts. */
 export const furtherWords = `(SELECT string_agg(p.transcription, E'\\n' ORDER BY p.started_at, p.id) FROM call_recording_parts p WHERE p.call_id = r.call_id)`;
 
 const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'wentToVoicemail', r.went_to_voicemail, 'state', r.state,
@@ -89,15 +89,15 @@ const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'went
   'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${furtherWords}), ''), 'llmGeneratedNotes', r.generated_notes,
   'isAccurateSummary', r.is_accurate_summary, 'isAccurateTranscription', r.is_accurate_transcription)`;
 
-/** The condition that somebody is still to call back, over calls `c`. */
+/** SQL condition over calls `c`: a call back is still open. */
 export const isToBeReturned = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
   AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
 
-/** The condition that a call back is refused since somebody must not be contacted at the number, over calls `c`. */
+/** SQL condition over calls `c`: a call back is refused because the number is marked “do not contact”. */
 export const isNumberClosed = `EXISTS (SELECT 1 FROM phone_numbers n WHERE n.number = c.phone_number
   AND n.do_not_contact_reason IS NOT NULL AND n.deleted_at IS NULL AND (c.member_id IS NULL OR n.user_id = c.member_id))`;
 
-/** The columns of `callRow`, over calls `c` and what `callJoins` joins to them. */
+/** Columns of `callRow`, over calls `c` and the tables of `callJoins`. */
 const callColumns = `
   c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.outcome_id, o.key AS outcome_key, o.text AS outcome_text,
   c.outcome_details, c.insufficient_notes, c.note, c.guide_id, g.name AS guide_name, c.guide_phone, c.member_id,
@@ -120,7 +120,7 @@ const callJoins = `
   LEFT JOIN users mu ON mu.id = c.member_id LEFT JOIN members cm ON cm.user_id = c.member_id LEFT JOIN clients cl ON cl.id = cm.client_id
   ${linkedNeedJoins('c')}`;
 
-/** Calls by id, in any order; those that are not there are left out. */
+/** Returns calls by id, in any order. Leaves out calls that do not exist. */
 export const findCalls = (db: Db, ids: readonly number[]): Promise<CallRow[]> =>
   rows(db, callRow, `SELECT ${callColumns} FROM calls c ${callJoins} WHERE c.id ${among(1)} AND c.deleted_at IS NULL`, [
     ids,

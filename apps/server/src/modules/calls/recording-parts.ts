@@ -10,11 +10,11 @@ import { lockCall } from './queries-record.ts';
 import { findHeardRecording, findPart, insertPart, isPartKnown, setPart } from './queries-recording-parts.ts';
 
 /*
- * A recording ends with its Dial. Of a call that went into a conference, so that its guide could be muted, the rest is
- * another recording of the carrier's: a part of the same one to whoever listens or reads.
+ * A recording ends with its Dial. If the call moves to a conference to mute the guide, the carrier makes a second
+ * recording of the rest. Users see and hear it as a part of the same recording.
  */
 
-/** Registers what was recorded in a conference, to be fetched. A repeated report changes nothing. */
+/** Registers a recording of a conference, to be fetched. A repeated report changes nothing. */
 export async function takeRecordingPart(
   context: JobContext,
   { params }: SignedRequest,
@@ -49,7 +49,7 @@ export async function takeRecordingPart(
   });
 }
 
-/** Fetches the sound of a part, has it transcribed, and the notes of the whole recording made again. */
+/** Fetches the sound of a part. Starts its transcript, and new notes for the whole recording. */
 export async function fetchRecordingPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const fileId = asId<'File'>(Number(payload['fileId']));
   const sound = await fetchSound(context, 'fetch_recording_part', payload);
@@ -71,7 +71,7 @@ export async function fetchRecordingPart(payload: Record<string, unknown>, conte
     const call = await lockCall(tx, part.call_id);
     await setPart(tx, fileId, { state: sound === 'failed' ? 'failed' : 'ready', words: said, at: now.toString() });
     if (call) await followCall(tx, { services: context.services, now }, call);
-    // where the first part was not heard yet, its own notes will be of both
+    // If the first part was not fetched yet, its own notes will cover both parts.
     const recordingId = said === null ? undefined : await findHeardRecording(tx, part.call_id);
     if (recordingId !== undefined)
       await context.services.jobs.add(tx, 'write_up_recording', { recordingId }, { key: `write-up-${recordingId}` });

@@ -99,7 +99,8 @@ async function setState(context: JobContext, recordingId: IdOf<'Recording'>, sta
 }
 
 /**
- * Fetches the sound of a recording, to be checked like any file, and starts transcript and notes. Retried a few times.
+ * Fetches the sound of a recording, which is scanned like any file. Starts the transcript and notes. Retried a few
+ * times.
  */
 export async function fetchRecording(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const recordingId = asId<'Recording'>(Number(payload['recordingId']));
@@ -112,8 +113,8 @@ export async function fetchRecording(payload: Record<string, unknown>, context: 
 }
 
 /**
- * Has the assistant make the transcript, if there is none and the sound is given, and the notes, also of what was recorded later. Notes of a transcript
- * that another one has replaced meanwhile are made again from that.
+ * Makes the notes with the assistant, also from later parts. Makes the transcript first if it is missing and the sound
+ * is given. Repeats the notes if another transcript has replaced the first one meanwhile.
  */
 async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, sound?: Sound): Promise<void> {
   const { assistant } = context.services.connectors;
@@ -144,6 +145,6 @@ async function writeUp(context: JobContext, recordingId: IdOf<'Recording'>, soun
   if (!isDone) await writeUp(context, recordingId, sound);
 }
 
-/** The job that makes notes once words have come. */
+/** Job that makes notes after a transcript has arrived. */
 export const writeUpRecording = ({ recordingId }: Record<string, unknown>, context: JobContext): Promise<void> =>
   writeUp(context, asId(Number(recordingId)));

@@ -13,10 +13,10 @@ import { mustNotBeContacted } from './queries-numbers.ts';
 import { requireCall } from './queries-record.ts';
 import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
 
-/** A call whose end was never reported blocks its guide no longer than the carrier lets a call last. */
+/** Maximum length of a call at the carrier. A call whose end was never reported does not block its guide for longer. */
 const longestCallHours = 4;
 
-/** A call whose job has not placed it by then is looked after. */
+/** Seconds after which the server checks a call that its job has not placed. */
 const placingSeconds = 15;
 
 function requireFeedback(viewer: Viewer): void {
@@ -24,7 +24,7 @@ function requireFeedback(viewer: Viewer): void {
     throw new AppError('FORBIDDEN', { message: 'The role lacks CAN_MANAGE_MEMBER_FEEDBACK.' });
 }
 
-/** The guide's own phone; whoever calls is locked, so that two calls at once are one after the other. */
+/** Returns the guide's own phone. Locks the guide, so that two calls cannot start at once. */
 async function phoneOf({ db, viewer, now }: Acting): Promise<string> {
   const phone = await lockGuidePhone(db, viewer.id);
   if (!phone) throw new AppError('NO_PHONE_OF_YOURS');
@@ -43,7 +43,7 @@ async function begin(acting: Acting, guidePhone: string, call: NewCall): Promise
 }
 
 /**
- * Begins a call to a member: writes rows only, a job asks the carrier.
+ * Starts a call to a member. Writes rows only; a job asks the carrier.
  * @throws AppError NUMBER_NOT_FOUND, NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL,
  * NEED_NOT_FOUND, NEED_NOT_CHANGEABLE, SCHEDULED_EVENT_NOT_FOUND
  */
@@ -73,7 +73,7 @@ export async function createCall(acting: Acting, body: BodyOf<typeof calls.creat
 }
 
 /**
- * Calls back the other person of a call, known or not; feedback calls need CAN_MANAGE_MEMBER_FEEDBACK.
+ * Calls back the other person of a call, who may be unknown. Feedback calls need CAN_MANAGE_MEMBER_FEEDBACK.
  * @throws AppError NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL
  */
 export async function returnCall(acting: Acting, callId: CallId): Promise<CallForViewer> {
@@ -99,7 +99,7 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
     numberId: number.id,
     lineId,
     isFeedbackCall,
-    // one that reached nobody is begun again for the call that it returns
+    // A repeated call back returns the original call.
     returnsCallId: returned.returns_call_id ?? callId,
   });
 }

@@ -10,7 +10,7 @@ import { requireCall } from './queries-record.ts';
 
 /**
  * Assigns a call to a member, or moves it to another one. Its recording, voicemail, reviews, todos and feed entry move
- * along, and it no longer answers an event or is for a need of the previous member.
+ * along. Removes its scheduled event and need, which belong to the previous member.
  * @throws AppError MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function changeSubject(
@@ -28,10 +28,10 @@ export async function changeSubject(
   for (const type of open) await closeTodo(db, following, callId, type);
   giveCall(db, callId, subjectId, now.toString());
   giveWhatBelongsTo(db, callId, subjectId);
-  // drafts about the call were written about the previous member
+  // Drafts about the call were written about the previous member.
   removeDraftsOf(db, 'calls', callId);
   const call = await requireCall(db, callId);
-  // whether it is unfinished, and whom that is asked of, followCall says
+  // `followCall` decides if the call is unfinished, and who must finish it.
   const missed = missedTodo(call);
   if (open.includes(missed)) await openTodo(db, following, call, missed);
   await followCall(db, following, call);

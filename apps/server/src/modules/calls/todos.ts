@@ -16,7 +16,7 @@ import { findAskedAudits } from './queries-audits.ts';
 import { findCallBriefs } from './queries-brief.ts';
 import { needsNoFollowUp } from './update.ts';
 
-/** A type of todo about calls, with how it reads in the docket. */
+/** Returns a type of todo about calls, with its label in the docket. */
 const callTodo = (
   type: string,
   say: (call: CallBrief) => Sentence,
@@ -34,7 +34,7 @@ const callTodo = (
     return new Map(
       found.map((call): [number, TodoDetails] => {
         const { phoneNumber, subjectId, timeStarted: at } = call;
-        // of an unknown caller the number
+        // For an unknown caller the detail is the number.
         const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
         const asked = subjectId === null ? askedBy(phoneNumber, at) : [];
         const whose = whoseItMayBe(candidates, subjectId === null ? phoneNumber : null);
@@ -45,7 +45,7 @@ const callTodo = (
   },
 });
 
-/** Todos to review a call. The cause is the review; the record shown is the call. */
+/** Type of todo to review a call. The cause is the review, and the shown record is the call. */
 const auditTodo: TodoType = {
   type: 'CALL_AUDIT',
   permission: 'CAN_CALL_MEMBERS',

@@ -20,7 +20,7 @@ const secondsOf = (call: CallRecord, now: Temporal.Instant): number =>
         .until(call.time_ended === null ? now : Temporal.Instant.from(call.time_ended))
         .total('seconds');
 
-/** The call's values with the changes applied. */
+/** Returns the call's values with the changes applied. */
 function changed(call: CallRecord, sent: Sent) {
   const { resourceInteraction: resource, needResourceInteraction: needResource } = sent;
   const needId = namedNeed(sent);
@@ -41,8 +41,8 @@ function changed(call: CallRecord, sent: Sent) {
 const outcomeProblem = (code: string, said: string): AppError => refusedAt(code, 'outcomeId', 'outcome', said);
 
 /**
- * The outcome that a call is to have, if it may: from before the algorithm start date none changes, and what needs a
- * minimum of minutes waits for them (docs/areas/calls.md#outcomes-of-short-calls).
+ * Returns the new outcome of a call, if it is allowed. Outcomes from before the algorithm start date do not change. An
+ * outcome with a minimum needs that many connected minutes (docs/areas/calls.md#outcomes-of-short-calls).
  * @throws AppError OUTCOME_NOT_FOUND, OUTCOME_TOO_SHORT, CALL_LOCKED
  */
 async function checkedOutcome(
@@ -100,7 +100,7 @@ export async function changeCall(acting: Acting, callId: CallId, { version, ...s
   if (before.member_id !== null) {
     const draft = { authorId: viewer.id, subjectId: before.member_id, type: 'calls' as const };
     removeDraft(db, { ...draft, recordId: callId });
-    // the event that the call answers is done once it is said what came of it
+    // The scheduled event of the call is done with the first outcome.
     if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
       await resolveEvent(acting, before.member_id, before.scheduled_event_id);
   }
@@ -108,7 +108,7 @@ export async function changeCall(acting: Acting, callId: CallId, { version, ...s
   return callFor(acting, callId);
 }
 
-/** Marks a missed call or voicemail as needing no call back; repeating it changes nothing. */
+/** Marks a missed call or voicemail as needing no call back. A repeated request changes nothing. */
 export async function needsNoFollowUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
   const { db, now, services } = acting;
   await setNoFollowUpNeeded(db, callId, now.toString());

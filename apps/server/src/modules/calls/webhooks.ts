@@ -16,7 +16,7 @@ import { lockCall } from './queries-record.ts';
 import { takeRecordingPart } from './recording-parts.ts';
 import { takeRecording, takeTranscription } from './recordings.ts';
 
-/** The id of our call in the address that we gave. */
+/** Returns the id of our call from the address that we gave to the carrier. */
 export const callIdOf = ({ query }: SignedRequest): CallId | undefined =>
   parseId<'Call'>(query.get('call')) ?? undefined;
 
@@ -24,7 +24,7 @@ const sideOf = ({ query }: SignedRequest): Side => (query.get('side') === 'recei
 
 const numberOf = (text: string | undefined): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** When it happened, as the carrier says (RFC 2822, whole seconds), else now. */
+/** Returns the carrier's time of the event (RFC 2822, whole seconds), or now if it gave none. */
 function instantOf(text: string | undefined, now: Temporal.Instant): Temporal.Instant {
   const ms = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) ? now : Temporal.Instant.fromEpochMilliseconds(ms);
@@ -44,7 +44,7 @@ const legNews = (request: SignedRequest, callId: CallId, side: Side, now: Tempor
   };
 };
 
-/** Handles the end of a leg. An incoming call whose first webhook was lost is created here, as missed. */
+/** Handles the end of a leg. Creates an incoming call as missed if its first webhook was lost. */
 async function takeStatus(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const { services } = context;
   await context.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function takeStatus(context: RouteContext, request: SignedRequest): Promis
   return undefined;
 }
 
-/** Rings the member once the guide has answered, not their voicemail, unless the call was ended meanwhile. */
+/** Rings the member after the guide, not their voicemail, has answered, unless the call was ended meanwhile. */
 async function answerGuide(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   const call = await context.transaction(async (tx) => {
@@ -87,14 +87,17 @@ async function answerGuide(context: RouteContext, request: SignedRequest): Promi
   };
 }
 
-/** What the guide hears when the member was not reached. */
+/** Text that the guide hears if the member was not reached. */
 const unreached: Readonly<Record<string, string>> = {
   busy: 'The line is busy. Goodbye.',
   'no-answer': 'Nobody answered. Goodbye.',
   failed: 'The call could not be connected. Goodbye.',
 };
 
-/** The Dial has ended: of an outgoing call that is all; a member whom nobody answered, or a guide's own voicemail, may leave one. */
+/**
+ * Handles the end of a Dial, which also ends an outgoing call. If the guide's phone was not answered, or their
+ * voicemail answered, the member can leave a voicemail.
+ */
 async function afterDial(context: RouteContext, request: SignedRequest): Promise<WebhookAnswer> {
   const id = callIdOf(request);
   if (id === undefined) return { document: goodbyeDocument() };
@@ -102,7 +105,7 @@ async function afterDial(context: RouteContext, request: SignedRequest): Promise
   if (conferred !== undefined) return { document: conferred };
   const { CallSid = '', DialCallSid, DialCallStatus = 'failed', DialCallDuration, ErrorCode } = request.params;
   const status = DialCallStatus === 'answered' ? 'completed' : DialCallStatus;
-  // a Dial that the carrier refused rang nobody and has no leg
+  // A Dial that the carrier refused rang no phone and has no leg.
   const sid = DialCallSid ?? `${CallSid}:dial`;
   const call = await context.transaction((tx) =>
     takeNews(tx, context.services, context.now(), {
@@ -123,7 +126,7 @@ async function afterDial(context: RouteContext, request: SignedRequest): Promise
   return { document: goodbyeDocument(isReached ? undefined : (unreached[status] ?? unreached['failed'])) };
 }
 
-/** The addresses that the telephone service asks and tells about calls; its signature is the authority. */
+/** Webhooks of the telephone service about calls, authorized by its signature. */
 export const callWebhooks =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {

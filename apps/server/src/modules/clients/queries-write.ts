@@ -3,7 +3,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
 import { id, row } from '../../platform/row.ts';
 
-/** What a client is written with. A field that is undefined stays as it is. */
+/** Editable fields of a client. An undefined field is unchanged. */
 export interface ClientFields {
   name?: string | undefined;
   displayName?: string | undefined;
@@ -39,12 +39,12 @@ const columns = {
 const sent = (fields: ClientFields) =>
   (Object.keys(columns) as (keyof ClientFields)[])
     .filter((name) => fields[name] !== undefined)
-    // an emptied field says nothing
+    // An empty field is stored as null.
     .map((name) => ({ column: columns[name], value: fields[name] === '' ? null : (fields[name] ?? null) }));
 
 const idRow = row({ id: id<'Client'>() });
 
-/** Adds a client; undefined where another has the name. */
+/** Adds a client. Returns undefined if another one has the name. */
 export async function insertClient(tx: Db, fields: ClientFields, at: string): Promise<ClientId | undefined> {
   const given = sent(fields);
   const [found] = await rows(
@@ -57,11 +57,11 @@ export async function insertClient(tx: Db, fields: ClientFields, at: string): Pr
   return found?.id;
 }
 
-/** Locks a client until the transaction ends. Answers whether there is one. */
+/** Locks a client until the transaction ends. Returns true if it exists. */
 export const lockClient = async (tx: Db, clientId: ClientId): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM clients WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [clientId])) > 0;
 
-/** Writes the fields that are given, as a new version. */
+/** Stores the given fields as a new version. */
 export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): void {
   const given = sent(fields);
   send(
@@ -71,14 +71,17 @@ export function updateClient(tx: Db, clientId: ClientId, fields: ClientFields): 
   );
 }
 
-/** Whether another client has a name, whatever its case. Whoever asks for the same one waits until this transaction has ended. */
+/**
+ * Returns true if another client has a name, ignoring case. A request for the same name waits until this transaction
+ * has ended.
+ */
 export async function isNameTaken(tx: Db, name: string, except: ClientId | null): Promise<boolean> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [lockSpaces.clientName, name]);
   const taken = 'SELECT FROM clients WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2';
   return (await execute(tx, taken, [name, except])) > 0;
 }
 
-/** Which terms a client uses. */
+/** Sets the terms of a client. */
 export function setTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[]): void {
   send(tx, 'DELETE FROM client_terms WHERE client_id = $1 AND NOT term_id = ANY($2::bigint[])', [clientId, ids]);
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
@@ -87,7 +90,7 @@ export function setTerms(tx: Db, clientId: ClientId, ids: readonly IdOf<'Term'>[
   ]);
 }
 
-/** Which teams serve a client. */
+/** Sets the teams that serve a client. */
 export function setTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[]): void {
   send(tx, 'DELETE FROM team_clients WHERE client_id = $1 AND NOT team_id = ANY($2::bigint[])', [clientId, ids]);
   send(tx, 'INSERT INTO team_clients (client_id, team_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING', [
@@ -98,7 +101,7 @@ export function setTeams(tx: Db, clientId: ClientId, ids: readonly TeamId[]): vo
 
 const tables = { terms: 'terms', teams: 'teams', lines: 'lines' } as const;
 
-/** How many of these records are there. */
+/** Returns how many of these records exist. */
 export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -106,6 +109,6 @@ export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number
     [ids],
   );
 
-/** Keeps a client's sealed key of findhelp; null takes it away. */
+/** Stores a client's sealed findhelp key; null deletes it. */
 export const putFindHelpKey = (tx: Db, clientId: ClientId, sealed: string | null): void =>
   send(tx, 'UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [clientId, sealed]);

@@ -17,11 +17,11 @@ import {
 } from './queries-write.ts';
 
 export const clientCodes = {
-  /** Another client has this name; the administrator types another. */
+  /** Another client has this name. The administrator types another one. */
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
-  /** A number, consent or team that was named is not there; the administrator reloads. */
+  /** A number, consent or team in the request does not exist. The administrator reloads the page. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This could not be found.' },
-  /** This installation has no key to seal secrets with; who runs it sets SECRETS_KEY. */
+  /** This installation has no key to seal secrets. The operator sets SECRETS_KEY. */
   SECRETS_NOT_KEPT: { status: 409, userMessage: 'This installation keeps no keys of outside services yet.' },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -31,7 +31,7 @@ type Sent = Omit<Body, 'terms' | 'clientMarketNumbers'>;
 type ById<T> = Omit<T, 'terms' | 'clientMarketNumbers'> &
   Pick<Sent, 'termIds' | 'internalPhoneNumberId' | 'feedbackNumberId'>;
 
-/** What was sent, with consents and numbers by their ids alone. */
+/** Returns the body with consents and numbers as ids. */
 function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }: T): ById<T> {
   const numberOf = (wanted: 'phoneNumber' | 'feedbackNumber') =>
     numbers?.find(({ type }) => type === wanted)?.id ?? null;
@@ -44,8 +44,9 @@ function byIds<T extends Body>({ terms, clientMarketNumbers: numbers, ...sent }:
 }
 
 /**
- * Writes a client's key of findhelp where one was sent, sealed for this client: it is stored so, and read by nobody but the
- * directory. @throws AppError SECRETS_NOT_KEPT
+ * Stores a client's findhelp key if the request contains one. It is sealed for this client, and only the directory can
+ * read it.
+ * @throws AppError SECRETS_NOT_KEPT
  */
 function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey }: Sent): void {
   if (findHelpApiKey === undefined) return;
@@ -66,7 +67,7 @@ function keepKey({ db, services }: Acting, clientId: ClientId, { findHelpApiKey 
 
 const taken = () => refusedAt('CLIENT_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
 
-/** A client with all that belongs to it today. @throws AppError NOT_FOUND */
+/** Returns a client with all its present data. @throws AppError NOT_FOUND */
 export async function readClient(
   reading: Pick<Acting, 'db' | 'now' | 'services'>,
   clientId: ClientId,
@@ -80,7 +81,7 @@ export async function readClient(
   return { ...found, hasFindHelpApiKey: key !== undefined, websiteStart: services.config.clientWebsiteStart };
 }
 
-/** @throws AppError CLIENT_REFERENCE_NOT_FOUND where something that is named is not there */
+/** @throws AppError CLIENT_REFERENCE_NOT_FOUND if a named record does not exist */
 async function checkNamed({ db }: Acting, sent: Sent): Promise<void> {
   const named = [
     ['termIds', 'terms', sent.termIds ?? []],
@@ -98,7 +99,7 @@ function follow({ db, services }: Acting, clientId: ClientId, sent: Sent, before
   if (sent.termIds) setTerms(db, clientId, sent.termIds);
   if (sent.teamIds) {
     setTeams(db, clientId, sent.teamIds);
-    // whose teams serve a client sees its unassigned members
+    // The teams of a client see its unassigned members.
     const served = new Set(before?.teamIds);
     if (served.size !== sent.teamIds.length || sent.teamIds.some((id) => !served.has(id)))
       services.live.accessChanged(db);
@@ -121,7 +122,7 @@ export async function createClient(acting: Acting, sent: BodyOf<typeof clients.c
 }
 
 /**
- * Changes what was sent of a client; it holds from the next call or text on.
+ * Changes the given fields of a client, with effect from the next call or text.
  * @throws AppError NOT_FOUND, CLIENT_NAME_TAKEN, CLIENT_REFERENCE_NOT_FOUND, SECRETS_NOT_KEPT, VERSION_CONFLICT
  */
 export async function changeClient(acting: Acting, clientId: ClientId, sent: Body): Promise<ClientDetails> {

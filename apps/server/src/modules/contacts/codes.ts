@@ -1,14 +1,14 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const contactCodes = {
-  /** The member has this number already; the person edits that one instead. */
+  /** The member has this number already. The user edits that one instead. */
   PHONE_NUMBER_EXISTS: { status: 409, userMessage: 'This phone number is already listed for this member.' },
-  /** The number is one of the organization's own; the person finds out which number is the member's. */
+  /** The number belongs to the organization. The user finds out the member's number. */
   PHONE_NUMBER_OURS: { status: 409, userMessage: 'This is a phone number of the organization.' },
-  /** The member has this e-mail address already; the person edits that one instead. */
+  /** The member has this e-mail address already. The user edits that one instead. */
   EMAIL_ADDRESS_EXISTS: { status: 409, userMessage: 'This email address is already listed for this member.' },
-  /** The member has as many contacts of this kind as a member can have; the person deletes or edits one of them. */
+  /** The member has the maximum number of contacts of this kind. The user deletes or edits one of them. */
   CONTACTS_FULL: { status: 409, userMessage: 'A member can have at most 20 contacts of each kind.' },
-  /** The telephone service did not answer; the number can be saved without its details. */
+  /** The telephone service did not answer. The number can be saved without its details. */
   PHONE_LOOKUP_FAILED: { status: 503, userMessage: 'The number could not be looked up. You can still save it.' },
 } as const satisfies Record<string, CodeInfo>;

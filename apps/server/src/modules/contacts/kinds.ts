@@ -2,28 +2,28 @@ import { Address, EmailAddress, PhoneNumber } from '@guidepost/contracts';
 import { addressLine, displayPhone } from '@guidepost/rules';
 import { type Column, json } from '../../platform/row.ts';
 
-/** What every contact has, whatever its kind. */
+/** Fields of every contact, of any kind. */
 export interface AnyContact {
   id: number;
   primary: boolean;
   version: number;
 }
 
-/** What the three kinds of contacts have in common for the statements that write them. */
+/** Common data of the three kinds of contacts, for the statements that change them. */
 export interface Kind<Entity extends AnyContact, Field extends string> {
   table: 'phone_numbers' | 'email_addresses' | 'addresses';
-  /** The record as JSON, of a row `r`, and what a column of it holds. */
+  /** SQL for the record as JSON, of a row `r`. */
   json: string;
   entity: Column<Entity>;
-  /** Columns by the names of their fields in a request; statements take them from here, never from input. */
+  /** Columns by the names of their fields in a request. Statements take them from here, never from input. */
   columns: Readonly<Record<Field, string>>;
-  /** In SQL, whether a row `r` may become primary before others. */
+  /** SQL condition: a row `r` may become primary before others. */
   usable: string;
-  /** The sentence for whoever would add one too many. */
+  /** Message for a user who adds one too many. */
   full: string;
-  /** The fields of the change log: the contact itself, and which is the primary one. */
+  /** Fields of the change log: the contact itself, and the primary one. */
   logged: { contact: string; primary: string };
-  /** The contact as the change log names it, with its description and without. */
+  /** Names the contact in the change log, with and without its description. */
   say(entity: Entity): string;
   name(entity: Entity): string;
 }

@@ -3,16 +3,16 @@ import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.t
 import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, Kind } from './kinds.ts';
 
-/** What statements need of a kind of contacts. */
+/** The part of a kind of contacts that statements need. */
 type Stored = Pick<Kind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Locks a member until the transaction ends, so that one change at a time decides which contacts are primary. */
+/** Locks a member until the transaction ends, so that only one change at a time decides which contacts are primary. */
 export function lockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
 
-/** A member's contacts of a kind, oldest first. */
+/** Returns a member's contacts of a kind, oldest first. */
 export async function findContacts<E extends AnyContact>(
   tx: Db,
   kind: Kind<E, string>,
@@ -27,7 +27,7 @@ export async function findContacts<E extends AnyContact>(
   return found.map(({ entity }) => entity);
 }
 
-/** Whose contact it is; undefined if it was deleted. */
+/** Returns the member of a contact, or undefined if it was deleted. */
 export async function findOwner(tx: Db, { table }: Stored, contactId: number): Promise<MemberId | undefined> {
   const [found] = await rows(
     tx,
@@ -38,13 +38,13 @@ export async function findOwner(tx: Db, { table }: Stored, contactId: number): P
   return found?.user_id;
 }
 
-/** The fields that were given, as columns with their parameters in a statement. */
+/** Returns the given fields as columns with their parameters in a statement. */
 const columnsOf = ({ columns }: Stored, fields: Fields, values: SqlValue[]): { column: string; parameter: string }[] =>
   Object.entries(columns).flatMap(([field, column]) =>
     fields[field] === undefined ? [] : [{ column, parameter: `$${values.push(fields[field] as SqlValue)}` }],
   );
 
-/** Writes a contact and returns its id. */
+/** Adds a contact and returns its id. */
 export async function insertContact(
   tx: Db,
   kind: Stored,
@@ -78,7 +78,7 @@ export function deleteContact(tx: Db, { table }: Stored, contactId: number, at: 
 
 const candidateRow = row({ id: id(), primary: bool, usable: bool });
 
-/** A member's contacts of a kind as far as it takes to decide which is primary. */
+/** Returns the data of a member's contacts of a kind that decides which one is primary. */
 export const findCandidates = (
   tx: Db,
   { table, usable }: Stored,
@@ -91,7 +91,7 @@ export const findCandidates = (
     [memberId],
   );
 
-/** Writes whether a contact is primary. A contact that nobody has read yet keeps its version. */
+/** Stores if a contact is primary. A new contact that was not read yet keeps its version. */
 export function updatePrimary(
   tx: Db,
   { table }: Stored,
@@ -105,7 +105,7 @@ export function updatePrimary(
   ]);
 }
 
-/** Keeps a deleted copy of a phone number, and with it the reason why nobody may contact it. */
+/** Stores a deleted copy of a phone number, with the reason why it must not be contacted. */
 export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): Promise<number> =>
   execute(
     tx,
@@ -114,7 +114,7 @@ export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): P
     [phoneId, at],
   );
 
-/** Why nobody may contact a number that the member had before; null if there is no such reason. */
+/** Returns the reason why a former number of the member must not be contacted, or null if there is no such reason. */
 export async function findFormerReason(tx: Db, memberId: MemberId, number: string): Promise<string | null> {
   const [former] = await rows(
     tx,

@@ -6,8 +6,8 @@ import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } fro
 import type { Rules } from './service.ts';
 
 /**
- * A number is listed once a member, and none is the organization's: a text to it would come back to us. Who told a number
- * to stop told the number: deleting it, or writing another over it, does not forget that, and adding it again brings it back.
+ * A member has each number only once, and none of the organization's, because a text to it would come back. An opt-out
+ * belongs to the number. Deleting or replacing the number does not remove the opt-out, and adding it again restores it.
  */
 export const phoneRules: Rules<PhoneNumber> = {
   async prepare({ db, now }, given, { memberId, others, old }) {
@@ -24,7 +24,7 @@ export const phoneRules: Rules<PhoneNumber> = {
     if (ours) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', whoHas(ours));
     if (old?.doNotContact.reason) await insertDeletedCopy(db, old.id, now.toString());
     const doNotContactReason = await findFormerReason(db, memberId, number);
-    // What the old number's carrier was says nothing about the new one.
+    // The carrier of the old number does not apply to the new one.
     return {
       ...given,
       ...(given.type === undefined ? { type: null } : {}),
@@ -53,7 +53,7 @@ const locationFields = ['line1', 'city', 'state', 'zip'] as const;
 
 const primaryIn = (list: readonly Address[]) => list.find(({ primary }) => primary);
 
-/** States are kept by their two letters; coordinates belong to the address that they were measured for. */
+/** States are stored as two letters. Coordinates belong to the address for which they were determined. */
 export const addressRules: Rules<Address> = {
   async prepare(_acting, given, { old }) {
     const state = typeof given.state === 'string' ? stateCode(given.state) : undefined;
@@ -69,8 +69,8 @@ export const addressRules: Rules<Address> = {
   },
 
   /**
-   * Stores the city and state of the primary address for lists. If its ZIP code or state changed, the member gets the time
-   * zone of the ZIP code, or else of the state. Another edit keeps a time zone that staff chose.
+   * Stores the city and state of the primary address for lists. If its ZIP code or state changed, the member gets the
+   * time zone of the ZIP code, or else of the state. Another edit keeps a time zone that staff chose.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);

@@ -18,18 +18,18 @@ import { tell } from './tell.ts';
 
 type Given = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 
-/** What each kind of contact does in addition to being stored, in the same transaction. */
+/** Additional work for each kind of contact, in the same transaction. */
 export interface Rules<E extends AnyContact> {
   /**
-   * Turns given fields into stored ones; `old` is undefined for a new contact.
-   * @throws AppError if they are not acceptable
+   * Converts given fields into stored ones; `old` is undefined for a new contact.
+   * @throws AppError if they are not valid
    */
   prepare?(
     acting: Acting,
     given: Given,
     context: { memberId: MemberId; others: readonly E[]; old: E | undefined },
   ): Promise<Given>;
-  /** Runs after the contacts were written; `before` and `after` are all contacts of the kind. */
+  /** Runs after the contacts were stored; `before` and `after` are all contacts of the kind. */
   after?(acting: Acting, memberId: MemberId, change: { before: readonly E[]; after: readonly E[] }): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ const found = <E extends AnyContact>(list: readonly E[], id: number): E => {
   return contact;
 };
 
-/** A member's contacts of a kind, oldest first; nobody else changes them until the transaction ends. */
+/** Returns a member's contacts of a kind, oldest first, locked until the transaction ends. */
 function lockContacts<E extends AnyContact>(tx: Db, kind: Kind<E, string>, memberId: MemberId): Promise<E[]> {
   lockMember(tx, memberId);
   return findContacts(tx, kind, memberId);
 }
 
-/** Whose contact it is. @throws AppError NOT_FOUND if it was deleted meanwhile */
+/** Returns the member of a contact. @throws AppError NOT_FOUND if it was deleted meanwhile */
 async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: number): Promise<MemberId> {
   const owner = await findOwner(tx, kind, id);
   if (owner === undefined) throw notFound();
@@ -53,9 +53,9 @@ async function ownerOf<E extends AnyContact>(tx: Db, kind: Kind<E, string>, id: 
 }
 
 /**
- * Makes the right contact of a member primary: exactly one while there are any. One gives way before the other takes
- * its place, or the two would meet in the index that allows only one.
- * @param wish what the person asked for
+ * Makes the right contact of a member primary: exactly one, if there are any. Clears the old one first, because the
+ * index allows only one.
+ * @param wish the user's choice
  * @param newId the contact that was just added
  */
 async function settlePrimary<E extends AnyContact>(
@@ -87,8 +87,8 @@ async function finish<E extends AnyContact>(
 }
 
 /**
- * Adds a contact to a member whom the caller may see; the first of its kind is primary.
- * @throws AppError CONTACTS_FULL, and what the rules of its kind throw
+ * Adds a contact to a member whom the caller may see. The first of its kind is primary.
+ * @throws AppError CONTACTS_FULL, and the errors of its kind's rules
  */
 export async function addContact<E extends AnyContact>(
   acting: Acting,
@@ -107,7 +107,7 @@ export async function addContact<E extends AnyContact>(
   return found(await finish(acting, kind, rules, memberId, before), id);
 }
 
-/** Changes a contact. @throws AppError VERSION_CONFLICT with the contact as it is, NOT_FOUND */
+/** Changes a contact. @throws AppError VERSION_CONFLICT with the current contact, NOT_FOUND */
 export async function changeContact<E extends AnyContact>(
   acting: Acting,
   kind: Kind<E, string>,
@@ -134,7 +134,7 @@ export async function changeContact<E extends AnyContact>(
   return found(await finish(acting, kind, rules, memberId, before), id);
 }
 
-/** Deletes a contact; if it was primary, the next one takes its place. */
+/** Deletes a contact. If it was primary, the next one replaces it. */
 export async function removeContact<E extends AnyContact>(
   acting: Acting,
   kind: Kind<E, string>,

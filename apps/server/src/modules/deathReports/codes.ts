@@ -1,8 +1,8 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const deathReportCodes = {
-  /** The report was decided meanwhile; the page shows what holds now. */
+  /** Another user has decided the report meanwhile. The page shows the present state. */
   DEATH_REPORT_DECIDED: { status: 409, userMessage: 'Someone has already decided on this report.' },
-  /** The status Deceased cannot follow on the member's present status; the message says why. */
+  /** The member's present status does not allow the status Deceased. The message gives the reason. */
   DEATH_STATUS_REFUSED: { status: 409, userMessage: 'The status Deceased cannot be given.' },
 } as const satisfies Record<string, CodeInfo>;

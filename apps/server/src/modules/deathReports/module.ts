@@ -3,7 +3,9 @@ import { defineModule } from '../../platform/module.ts';
 import { deathReportCodes } from './codes.ts';
 import { decideReport, getReport } from './service.ts';
 
-/** Reported deaths of members, and the hold on contact until a person decides (docs/areas/statuses.md#reported-deaths). */
+/**
+ * Reported deaths of members, and the hold on contact until a user decides (docs/areas/statuses.md#reported-deaths).
+ */
 export const deathReportsModule = defineModule({
   name: 'deathReports',
   endpoints: contracts.deathReports,

@@ -1,2 +1,2 @@
-/** What readers of messages and files use when they are told of a death. */
+/** Used by readers of messages and files that report a death. */
 export { reportDeath, withdrawDeath } from './service.ts';

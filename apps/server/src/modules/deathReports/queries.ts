@@ -12,7 +12,7 @@ const reportRow = row({
 });
 export type DeathReportRow = RowOf<typeof reportRow>;
 
-/** The reports of a member that wait for a decision, the latest first. */
+/** Returns the open reports of a member, the latest first. */
 export const findOpen = (db: Db, memberId: MemberId): Promise<DeathReportRow[]> =>
   rows(
     db,
@@ -29,9 +29,9 @@ const subjectRow = row({
   has_ended_contact: bool,
 });
 
-/** Locks a member until the transaction ends: two reports or decisions at once follow each other. */
+/** Locks a member until the transaction ends, so that reports or decisions run one after the other. */
 export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typeof subjectRow> | undefined> {
-  // joined in the same statement, the status that was read before the wait would hide the row
+  // With a join in the same statement, the status from before the wait would hide the row.
   send(db, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
   const [found] = await rows(
     db,
@@ -44,13 +44,16 @@ export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typ
   return found;
 }
 
-/** A report's key is that of its source, followed by the day that the source gave, if it gave one. */
+/**
+ * SQL condition for the reports of a source. A report's key is its source's key, followed by the source's day if there
+ * is one.
+ */
 const ofSource = (at: string) =>
   `(starts_with(source_key, ${at}) AND substr(source_key, length(${at}) + 1) ~ '^( (\\d{4}-\\d\\d-\\d\\d)?)?$')`;
 
 const earlierRow = row({ died_on: nullable(day), key_day: nullable(text), is_open: bool });
 
-/** What a source reported of a member before. */
+/** Returns earlier reports of a source about a member. */
 export const findOfSource = (db: Db, memberId: MemberId, key: string): Promise<RowOf<typeof earlierRow>[]> =>
   rows(
     db,
@@ -76,7 +79,7 @@ export async function insertReport(
   return made.id;
 }
 
-/** Adds the day of death to an open report of a source that had none. */
+/** Adds the date of death to an open report that has none. */
 export const addDay = (db: Db, memberId: MemberId, key: string, diedOn: string): Promise<number> =>
   execute(
     db,
@@ -96,7 +99,9 @@ export const decideOpen = (
     [memberId, to.decision, to.by, to.at],
   );
 
-/** Deletes the open reports of a source about other members: its message turned out to be about someone else. */
+/**
+ * Deletes the open reports of a source about other members, because its message turned out to be about another person.
+ */
 export const deleteForOthers = (db: Db, key: string, memberId: MemberId | null): Promise<DeathReportRow[]> =>
   rows(
     db,

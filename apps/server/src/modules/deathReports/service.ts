@@ -19,35 +19,35 @@ import {
 
 const externalType = 'death_report';
 
-/** Without a viewer: hospitals and files report. */
+/** There is no viewer, because hospitals and files report. */
 type Applying = Pick<Acting, 'db' | 'now' | 'services'>;
 
 const noticeOf = (id: IdOf<'DeathReport'>) => ({ type: 'DEATH_REPORT', causeType: externalType, causeId: id });
 
-/** What a source says of a death. */
+/** A source's report of a death. */
 export interface ReportedDeath {
   memberId: MemberId;
   source: DeathReportSource;
   /** The hospital; null for a file. */
   reportedBy: string | null;
-  /** Names the report at its source, without its day. */
+  /** Identifies the report at its source, without its day. */
   key: string;
   diedOn: string | null;
-  /** If the source gives no day of death: the day of the event that it reports, such as a discharge. */
+  /** Date of the reported event, such as a discharge, if the source gives no date of death. */
   eventOn?: string | null;
 }
 
 /**
- * Stores that a source reports a member's death and holds contact until a person decides: follow-ups close, and the feed, the
- * guide's bell and open screens say so (docs/areas/statuses.md#reported-deaths). The same report is stored once, also after a
- * decision; a report of another day is a new one. Call it before stays are announced.
+ * Stores a source's report of a member's death and holds contact until a user decides. Follow-ups close, and the feed,
+ * the guide's notifications and open screens show it (docs/areas/statuses.md#reported-deaths). The same report is
+ * stored once, also after a decision. A report with another date is a new one. Call it before stays are announced.
  */
 export async function reportDeath(applying: Applying, death: ReportedDeath): Promise<void> {
   const { db, now, services } = applying;
   const { memberId, source, reportedBy, key, diedOn } = death;
   const at = now.toString();
   const member = await lockSubject(db, memberId);
-  // contact with the member has ended already
+  // Contact with the member has ended already.
   if (!member || member.has_ended_contact) return;
   const day = diedOn ?? death.eventOn ?? null;
   const before = await findOfSource(db, memberId, key);
@@ -92,7 +92,7 @@ export async function reportDeath(applying: Applying, death: ReportedDeath): Pro
   });
 }
 
-/** Deletes the open reports of a source about anyone but `memberId`; null if the source is about no member. */
+/** Deletes the open reports of a source about members other than `memberId`; null if the source is about no member. */
 export async function withdrawDeath(applying: Applying, key: string, memberId: MemberId | null): Promise<void> {
   const { db, now, services } = applying;
   for (const report of await deleteForOthers(db, key, memberId)) {
@@ -109,7 +109,10 @@ function tellScreens({ db, services }: Applying, memberId: MemberId, guideId: St
   services.live.emit(db, 'death_report_updated', { memberId }, audience);
 }
 
-/** The status Deceased is one of the administrators', and is given without a further review. */
+/**
+ * Returns true if the viewer may confirm a death. Only administrators may set the status Deceased, without a further
+ * review.
+ */
 const canConfirm = ({ permissions }: Viewer): boolean =>
   permissions.has('CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS') && permissions.has('CAN_REQUEST_ADMIN_LEVEL_STATUSES');
 
@@ -123,7 +126,7 @@ const present = (row: DeathReportRow, viewer: Viewer): DeathReport => ({
   canConfirm: canConfirm(viewer),
 });
 
-/** The report of a member's death that waits for a decision. */
+/** Returns the open report of a member's death. */
 export async function getReport(db: Db, viewer: Viewer, memberId: MemberId): Promise<{ report: DeathReport | null }> {
   const [open] = await findOpen(db, memberId);
   return { report: open ? present(open, viewer) : null };
@@ -132,7 +135,7 @@ export async function getReport(db: Db, viewer: Viewer, memberId: MemberId): Pro
 type Decision = BodyOf<(typeof contracts)['deathReports']['decide']>;
 
 /**
- * Decides on a reported death: the status Deceased ends contact, or the hold ends and follow-ups open again.
+ * Decides about a reported death. The status Deceased ends contact; otherwise the hold ends and follow-ups open again.
  * @throws AppError NOT_FOUND, FORBIDDEN, DEATH_REPORT_DECIDED, DEATH_STATUS_REFUSED
  */
 export async function decideReport(

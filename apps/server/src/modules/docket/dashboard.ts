@@ -9,10 +9,10 @@ import { signerOf } from '../../platform/signing.ts';
 import { docketDay } from './day.ts';
 import { findDays, findNeedCounts, findSupervised, findTotals } from './queries-dashboard.ts';
 
-/** How long an address works; the docket asks for a new one in time. */
+/** Validity of an address in minutes. The docket requests a new one in time. */
 const goodForMinutes = 15;
 
-/** The address of a guide's dashboard, for who may view the guide. @throws AppError NOT_FOUND */
+/** Returns the address of a guide's dashboard, for users who may view the guide. @throws AppError NOT_FOUND */
 export async function dashboardEmbed(
   db: Db,
   viewer: Viewer,
@@ -26,7 +26,9 @@ export async function dashboardEmbed(
   return { url, hasEmbed: url !== null, expirationTimestamp: url === null ? null : expiresAt.toString() };
 }
 
-/** Refuses an address that nobody signed, or that has expired. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED */
+/**
+ * Refuses an address without a valid signature, or one that has expired. @throws AppError NOT_FOUND, DASHBOARD_EXPIRED
+ */
 async function check(
   db: Db,
   query: { guideId: StaffId; yearMonth: string; expires: number; signature: string },
@@ -37,8 +39,8 @@ async function check(
 }
 
 /**
- * The numbers of a guide's month, up to today; of somebody who supervises, their guides' and their own together. Whoever
- * has the signed address may read them: they name no member.
+ * Returns the numbers of a guide's month, up to today. For a supervisor it returns their guides' and their own numbers
+ * together. The signed address is enough to read them, because they name no member.
  */
 export async function dashboardData(
   db: Db,

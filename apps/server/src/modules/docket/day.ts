@@ -11,13 +11,13 @@ export interface DocketDay {
   today: string;
   from: string;
   to: string;
-  /** What was late by then: now, or the end of a day that is over. */
+  /** The instant that decides what is late: now, or the end of a past day. */
   lateBy: string;
-  /** The instant at which it is asked for. */
+  /** The instant of the request. */
   now: string;
 }
 
-/** The day that is asked for, or today, where the guide is. */
+/** Returns the requested day, or today in the guide's zone. */
 export async function docketDay(
   db: Db,
   viewer: Viewer | null,

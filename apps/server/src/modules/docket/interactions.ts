@@ -17,13 +17,13 @@ const excerptLength = 120;
 const shorten = (text: string): string =>
   text.length > excerptLength ? `${text.slice(0, excerptLength - 1).trimEnd()}…` : text;
 
-/** One line of plain text of what an interaction was about; null if nothing was said or written. */
+/** Returns one line of plain text about an interaction. Returns null if it has no text. */
 export function excerptOf({ html, plain }: Pick<InteractionRow, 'html' | 'plain'>): string | null {
   const text = plain ?? (html === null ? null : plainText(html));
   return text === null || text === '' ? null : shorten(text);
 }
 
-/** The types of contact that the viewer's role knows nothing of. */
+/** Returns the types of contact that the viewer's role may not see. */
 export const hiddenContacts = ({ permissions }: Viewer): string[] => [
   ...(permissions.has('CAN_SEE_NOTES_AND_VISITS') ? [] : ['note', 'visit']),
   ...(permissions.has('CAN_SEE_SMS') ? [] : ['message']),
@@ -44,7 +44,7 @@ const interactionOf = (row: InteractionRow): Interaction => ({
   errorCode: row.error_code,
 });
 
-/** Contact with a guide's members between two instants, newest first, each with who had it. */
+/** Returns contacts with a guide's members between two instants, newest first, each with its author. */
 export async function interactionsOfMembers(
   db: Db,
   viewer: Viewer,
@@ -56,7 +56,10 @@ export async function interactionsOfMembers(
   return found.map((row) => ({ ...interactionOf(row), actorName: row.actor_name }));
 }
 
-/** A guide's calls and texts with numbers that are nobody's: they are in no member's feed, and still what the guide did. */
+/**
+ * Returns a guide's calls and texts with unassigned numbers. They are in no member's feed, but are part of the guide's
+ * work.
+ */
 async function unownedInteractions(
   db: Db,
   viewer: Viewer,
@@ -88,8 +91,8 @@ async function unownedInteractions(
 }
 
 /**
- * What a guide did, with members and with numbers that are nobody's. On another guide's docket the viewer sees only what
- * they may see (docs/areas/access.md#who-sees-whom).
+ * Returns a guide's interactions with members and with unassigned numbers. On another guide's docket the viewer sees
+ * only what they may see (docs/areas/access.md#who-sees-whom).
  */
 export async function guideInteractions(
   db: Db,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** A text that came in or a call that was missed, with its todo, as the webhooks leave them. */
+/** Adds an incoming text or a missed call, with its todo, as the webhooks do. */
 async function waiting(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<number> {
   const sql =
     type === 'TEXT_BACK'
@@ -90,7 +90,7 @@ describe('a person who texted twice and called in vain', () => {
     await three();
     const written = await test.call(texts.create, { as, input: { body: { subjectId: memberId, text: 'On it!' } } });
     expect(written.status).toBe(201);
-    // it is held for a moment, in case of second thoughts
+    // The text is held for a moment, so that the sender can take it back.
     await test.call(texts.send, { as, input: { params: { messageId: written.body.id } } });
     expect(await open()).toEqual(before);
   });

@@ -11,8 +11,9 @@ import { findContactFacts } from './queries-priority.ts';
 import { answeredBy } from './todos.ts';
 
 /**
- * The members whom a guide is to reach out to today, in order (docs/areas/docket.md#order-of-outreach): the guide's own, and
- * those of who is away and whom they cover, as far as they are due in that time (docs/areas/absences.md#what-the-cover-gets).
+ * Returns the members whom a guide must contact today, in order (docs/areas/docket.md#order-of-outreach). Includes the
+ * guide's own members, and members of absent guides whom they cover if due in that time
+ * (docs/areas/absences.md#what-the-cover-gets).
  */
 export async function listPriorityContacts(
   db: Db,

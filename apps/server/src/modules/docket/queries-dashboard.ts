@@ -7,9 +7,9 @@ import { statusCountsSql } from '../needs/public.ts';
 /** A month of a guide, in instants and days of the guide's zone. */
 export interface Month {
   guideId: StaffId;
-  /** Whose work it is: the guide's own, and of somebody who supervises that of their guides too. */
+  /** Guides whose work counts: the guide, and for a supervisor also their guides. */
   guideIds: readonly StaffId[];
-  /** Its first instant, and the first one after it. */
+  /** First instant of the month, and of the next one. */
   from: string;
   to: string;
   timeZone: string;
@@ -32,7 +32,7 @@ const daysSql = `
        WHERE owner_id = ANY($1::bigint[]) AND completed_at >= $2 AND completed_at < $3 GROUP BY 1) t ON t.day = d.day::date
    ORDER BY d.day`;
 
-/** What the guide did on each day from `first` to `last`, `yyyy-MM-dd`. */
+/** Returns the guide's numbers of each day from `first` to `last`, `yyyy-MM-dd`. */
 export const findDays = (
   db: Db,
   { guideIds, from, to, timeZone }: Month,
@@ -53,7 +53,10 @@ const totalsSql = `
       ON m.assigned_guide_id = ANY($5::bigint[]) AND m.deleted_at IS NULL
    WHERE u.id = $1 GROUP BY u.name`;
 
-/** The guide's open todos as of `today`, their members in outreach or in the program, and how many were reached that month. */
+/**
+ * Returns the guide's open todos as of `today`, their members in outreach or in the program, and how many of them were
+ * reached that month.
+ */
 export async function findTotals(
   db: Db,
   { guideId, guideIds, from, to }: Month,
@@ -65,7 +68,9 @@ export async function findTotals(
 
 const needCountRow = row({ status: oneOf(needStatusKeys), count: int });
 
-/** How many needs the guide's members have in each status, as of `today`; a status that none has is missing. */
+/**
+ * Returns the number of needs of the guide's members in each status, as of `today`. Leaves out statuses without needs.
+ */
 export const findNeedCounts = (
   db: Db,
   guideIds: readonly StaffId[],
@@ -75,7 +80,7 @@ export const findNeedCounts = (
 
 const supervisedRow = row({ staff_id: id<'Staff'>() });
 
-/** Those whom somebody supervises at an instant. */
+/** Returns the guides whom a user supervises at an instant. */
 export async function findSupervised(db: Db, staffId: StaffId, now: string): Promise<StaffId[]> {
   const found = await rows(db, supervisedRow, supervisedSql('$1', '$2::timestamptz'), [staffId, now]);
   return found.map(({ staff_id }) => staff_id);

@@ -11,11 +11,11 @@ import { type Db, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { isContact } from '../../platform/services/queries-feed.ts';
 
-/** What an interaction was about: HTML or plain text. */
+/** Content of an interaction: HTML or plain text. */
 const contentRow = row({ html: nullable(text), plain: nullable(text) });
 const contentColumns = `coalesce(n.text, v.note, c.note) AS html, coalesce(s.text, c.voicemail_transcription) AS plain`;
 
-/** The records behind entries `f` of a feed that are contacts. */
+/** SQL joins to the records behind feed entries `f` that are contacts. */
 const contentJoins = `LEFT JOIN notes n ON f.external_type = 'note' AND n.id = f.external_id
     LEFT JOIN visits v ON f.external_type = 'visit' AND v.id = f.external_id
     LEFT JOIN calls c ON f.external_type = 'call' AND c.id = f.external_id
@@ -37,7 +37,7 @@ const interactionRow = row({
 });
 export type InteractionRow = RowOf<typeof interactionRow>;
 
-/** So many of a day are listed. */
+/** Maximum number of listed interactions of a day. */
 export const mostInteractions = 500;
 
 const unownedRow = row({
@@ -55,8 +55,8 @@ const unownedRow = row({
 export type UnownedRow = RowOf<typeof unownedRow>;
 
 /**
- * A guide's calls and texts with numbers that are nobody's between two instants, the newest first, as far as the viewer sees
- * them. They stand in nobody's feed; what the system answers by itself is not the guide's doing.
+ * Returns a guide's calls and texts with unassigned numbers between two instants, newest first, as far as the viewer
+ * sees them. They are in no feed. Leaves out automatic answers.
  */
 export const findUnowned = (
   db: Db,
@@ -87,7 +87,7 @@ export const findUnowned = (
 
 const meanwhileRow = row({ ...interactionRow, actor_name: nullable(text) });
 
-/** Contact of a guide; or with a guide's members, but what the guide did themselves. */
+/** SQL for contacts of a guide, or for other users' contacts with a guide's members. */
 const interactionsSql = (
   viewer: Viewer,
   whose:
@@ -110,7 +110,7 @@ const interactionsSql = (
    ORDER BY f.occurred_at DESC, f.id DESC LIMIT ${mostInteractions}`;
 
 /**
- * What a guide did between two instants, newest first, with members whom the viewer sees.
+ * Returns a guide's interactions between two instants, newest first, with members whom the viewer sees.
  * @param query `from` and `to` in milliseconds since 1970; `hidden` are types that are left out
  */
 export const findInteractions = (
@@ -126,7 +126,10 @@ export const findInteractions = (
     query.hidden,
   ]);
 
-/** Contact that others had with a guide's members between two instants, and what came from the members, newest first. */
+/**
+ * Returns other users' contacts with a guide's members between two instants, and contacts from the members, newest
+ * first.
+ */
 export const findMeanwhile = (
   db: Db,
   viewer: Viewer,
@@ -155,7 +158,7 @@ const topicsSql = `
        ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest`;
 
 /**
- * What was last talked or written about with each of some members, where anything was.
+ * Returns the last topic of calls, texts or notes with each of some members, if there is one.
  * @param hidden types of contact that are left out
  */
 export const findTopics = (

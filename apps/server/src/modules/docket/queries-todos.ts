@@ -15,10 +15,10 @@ const todoRow = row({
   created_at: instant,
 });
 export type TodoRow = RowOf<typeof todoRow>;
-/** The columns of `todoRow`, over todos `t`. */
+/** Columns of `todoRow`, over todos `t`. */
 const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.owner_id, t.date, t.created_at';
 
-/** A todo with its member, whose columns are null if it is about nobody, and the name of the member's guide. */
+/** A todo with its member and the member's guide. The columns are null if it has no member. */
 const listedRow = row({
   ...todoRow,
   owner_name: nullable(text),
@@ -27,7 +27,7 @@ const listedRow = row({
 });
 export type ListedTodoRow = RowOf<typeof listedRow>;
 
-/** Those whose member the viewer sees; $n is the first value of the scope. */
+/** SQL condition: the viewer sees the member. $n is the first value of the scope. */
 const isSeen = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
@@ -38,7 +38,7 @@ const listSql = (viewer: Viewer, whose: 'owner_id' | 'member_id') => `
    WHERE t.${whose} = ANY($1::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL AND ${isSeen(viewer, 3)}
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${todosMost}`;
 
-/** The open todos of guides up to a day, `yyyy-MM-dd`, newest first. */
+/** Returns the open todos of guides up to a day, `yyyy-MM-dd`, newest first. */
 export const findTodosOfGuides = (
   db: Db,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export const findTodosOfGuides = (
 ): Promise<ListedTodoRow[]> =>
   rows(db, listedRow, listSql(viewer, 'owner_id'), [guideIds, until, ...scopeValues(viewer)]);
 
-/** A member's open todos up to a day, `yyyy-MM-dd`, newest first; whoever has them, also those that nobody has. */
+/** Returns a member's open todos up to a day, `yyyy-MM-dd`, newest first, of all owners and without an owner. */
 export const findTodosOfMember = (
   db: Db,
   viewer: Viewer,
@@ -56,7 +56,10 @@ export const findTodosOfMember = (
 ): Promise<ListedTodoRow[]> =>
   rows(db, listedRow, listSql(viewer, 'member_id'), [[memberId], until, ...scopeValues(viewer)]);
 
-/** An open todo of one of these guides, locked until the transaction ends; undefined if the viewer sees none such. */
+/**
+ * Returns an open todo of one of these guides, locked until the transaction ends. Returns undefined if the viewer sees
+ * no such todo.
+ */
 export async function lockTodo(
   tx: Db,
   viewer: Viewer,
@@ -72,7 +75,7 @@ export async function lockTodo(
   return found;
 }
 
-/** A member's open todos of these types, locked until the transaction ends. */
+/** Returns a member's open todos of these types, locked until the transaction ends. */
 export const lockWaiting = (
   tx: Db,
   memberId: MemberId,

@@ -20,7 +20,7 @@ export const memberRow = row({
   assigned_guide_id: nullable(id<'Staff'>()),
 });
 
-/** The columns of `memberRow`, over members `m` and what `memberJoins` joins to them. */
+/** Columns of `memberRow`, over members `m` and the tables of `memberJoins`. */
 export const memberColumns = `m.user_id AS member_id, m.name AS member_name, mu.preferred_name, ms.key AS status_key,
   ms.name AS status_name, mc.display_name AS client_name, m.assigned_guide_id`;
 
@@ -37,7 +37,7 @@ export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => 
   assignedGuideId: found.assigned_guide_id,
 });
 
-/** The zone of a person of the staff; undefined if there is no such person. */
+/** Returns the zone of a staff member, or undefined if they do not exist. */
 export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefined> {
   const [staff] = await rows(db, row({ time_zone: text }), 'SELECT time_zone FROM staff WHERE user_id = $1', [staffId]);
   return staff?.time_zone;
@@ -45,7 +45,10 @@ export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefin
 
 const countsRow = row({ followUp: int, pending: int, late: int });
 
-/** A row of Follow up: a person with all that one answer does for, or a todo of its own (rules: personRows). */
+/**
+ * SQL key of a row in “Follow up”: a person with all todos that one answer closes, or a separate todo (rules:
+ * personRows).
+ */
 export const personKey = (types: string): string =>
   `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;
 
@@ -53,7 +56,7 @@ const counted = 'f.id, f.external_type, f.occurred_at, f.late_at';
 const isCounted = `f.state = 'pending' AND f.deleted_at IS NULL
                      AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))`;
 
-/** $1 begins with whose docket it is. */
+/** SQL for counts. The value of $1 starts with the owner of the docket. */
 const countsSql = (viewer: Viewer) => `
   SELECT (SELECT count(DISTINCT ${personKey('$7')}) FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
            WHERE t.owner_id = ANY($8::bigint[]) AND t.date <= $2 AND t.completed_at IS NULL
@@ -70,7 +73,7 @@ const countsSql = (viewer: Viewer) => `
                    WHERE v.provider_id = ($1::bigint[])[1] AND v.resolved_at IS NULL AND v.deleted_at IS NULL
                      AND m.deleted_at IS NULL AND ${inScope(viewer, 9)}) f) pending`;
 
-/** What the badges of the tabs of a guide's docket say, of what the viewer may see of it. */
+/** Returns the counts for the badges of a guide's docket tabs, from what the viewer may see. */
 export async function docketCounts(
   db: Db,
   viewer: Viewer,
@@ -81,7 +84,7 @@ export async function docketCounts(
   const hidden = hiddenTypes(feedTypes, viewer);
   const at = Temporal.Instant.from(now);
   const away = await covered(db, guideId, at);
-  // of a day to come only whose absence lasts until then
+  // For a future day, only absences that last until then count.
   const begins = Temporal.Instant.from(from);
   const then = away.length > 0 && Temporal.Instant.compare(begins, at) > 0 ? await answeringNear(db, at) : undefined;
   const planned = then ? away.filter((one) => then(one, begins) === guideId) : away;

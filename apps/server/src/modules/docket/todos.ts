@@ -18,7 +18,7 @@ import {
   type TodoRow,
 } from './queries-todos.ts';
 
-/** A todo without whose it is: a member's may be nobody's. */
+/** A todo without its owner: a member's todo may be unassigned. */
 type AnyonesTodo = Omit<Todo, 'userId'>;
 
 const refOf = (row: TodoRow): Omit<TodoRef, 'userId'> => ({
@@ -52,7 +52,7 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): AnyonesT
   };
 }
 
-/** Whose todos stand on a guide's docket: the guide's own, and those of who is away and whom they cover. */
+/** Returns the owners of the todos on a guide's docket: the guide, and absent guides whom they cover. */
 export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
   guideId,
   ...(await covered(db, guideId, now)),
@@ -60,7 +60,10 @@ export const answeredBy = async (db: Db, guideId: StaffId, now: Temporal.Instant
 
 const isReview = (type: string): boolean => (reviewsOfCover as readonly string[]).includes(type);
 
-/** A guide's open todos up to a day with their records, one query for the rows and one for each type among them. */
+/**
+ * Returns a guide's open todos up to a day with their records. Runs one query for the rows and one for each type among
+ * them.
+ */
 export async function listTodos(
   db: Db,
   viewer: Viewer,
@@ -72,7 +75,7 @@ export async function listTodos(
   const answered = await answeredBy(db, guideId, now);
   const found = await findTodosOfGuides(db, viewer, answered, day.day);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
-  // what they themselves are asked to review because they cover, and what goes back when that ends
+  // Reviews that the guide has only as a cover, which go back when the absence ends.
   const asCover = new Map(
     found.flatMap((row) => {
       const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;
@@ -89,8 +92,8 @@ export async function listTodos(
 }
 
 /**
- * A member's open todos up to today by the viewer's clock, whoever has them, those that nobody has too; without the kinds
- * that the viewer's role knows nothing of (that there is a text to answer says that there is a text).
+ * Returns a member's open todos up to today in the viewer's zone, of all owners and without an owner. Leaves out types
+ * that the viewer's role may not see, because a todo to answer a text shows that there is a text.
  */
 export async function memberTodos(
   db: Db,
@@ -129,8 +132,8 @@ async function withRecords(
 }
 
 /**
- * Says of all texts and missed calls with which a member waits for an answer that none is needed, whoever has their
- * todos; those of kinds that the viewer's role knows nothing of stay open.
+ * Marks all texts and missed calls of a member that wait for an answer as needing none, for all owners. Types that the
+ * viewer's role may not see stay open.
  */
 export async function needsNoFollowUp(
   acting: Acting,
@@ -153,7 +156,7 @@ export async function needsNoFollowUp(
   return { done: done.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Puts a guide's todo off to a day after today, by the guide's clock. @throws AppError BAD_REQUEST, NOT_FOUND */
+/** Postpones a guide's todo to a day after today, in the guide's zone. @throws AppError BAD_REQUEST, NOT_FOUND */
 export async function snoozeTodo(
   tx: Db,
   viewer: Viewer,

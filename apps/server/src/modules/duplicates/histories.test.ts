@@ -7,8 +7,9 @@ import { type Act, acts, everythingIn, mergeScene, namesOf, tablesBut } from '..
 import { taken } from './queries-merge.ts';
 
 /**
- * Random histories of two members who are made one and two again. What names a member is found in every row of every table by
- * the member's number, and the tables come from the catalogue: one that is new is part of it, and fails where nothing fills it.
+ * Random histories of two members who are merged and separated again. Finds references to a member in every row of
+ * every table by the member's number. The tables come from the catalog, so a new table is included, and the test fails
+ * if nothing fills it.
  */
 
 let test: TestApp;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Tables that a merge and its undo write on their own account, and one that names nobody. */
+/** Tables that a merge and its undo write themselves, and one without references to members. */
 const traces: Readonly<Record<string, string>> = {
   member_merges: 'It is the merge itself.',
   member_merge_rows: 'It says what the merge moved, row by row.',
@@ -32,7 +33,7 @@ const traces: Readonly<Record<string, string>> = {
   zip_codes: 'It names nobody and is large.',
 };
 
-/** Columns that name the record that ended after a merge too, by why. */
+/** Columns that still name the ended record after a merge, with the reason. */
 const staying: Readonly<Record<string, readonly string[]>> = {
   'It is the record.': ['members.user_id', 'users.id'],
   'It tells of the record itself, not of the person.': [
@@ -51,7 +52,7 @@ const staying: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Columns of which a row stays with the record that ended because the other one has its own, by what there is once. */
+/** Columns whose row stays with the ended record because the other one has its own, with the thing that exists once. */
 const ownOfEach: Readonly<Record<string, string>> = {
   'addresses.user_id': 'The same address.',
   'assigned_surveys.member_id': 'A survey in a period.',
@@ -81,44 +82,44 @@ const unkeyed: Readonly<Record<string, string>> = {
   'assigned_workflows.cause_id': 'The cause of a workflow for the program is the member.',
 };
 
-/** Columns of which no history has a row that names one of the two, by why. */
+/** Columns that name neither of the two members in any history, with the reason. */
 const unfilled: Readonly<Record<string, string>> = {
   'member_merges.merged_id': 'Written by the merge, in all of them.',
   'member_merges.remaining_id': 'Written by the merge, in all of them.',
   'member_time_zone_repairs.member_id': 'Filled by a migration only; a sweep empties it.',
 };
 
-/** How a row is compared where it may differ by nature: SQL of what is compared in place of the column. */
+/** SQL to compare in place of a column that may differ by nature. */
 const lasting: Readonly<Record<string, string>> = {
-  // a month that is over counts nothing, and is not kept current while nothing happens
+  // A past month is not counted, and is not updated while nothing happens.
   'members.outreach_month': 'NULL::date',
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
-/** What besides a merge itself changes of rows that are there, all of which the undo takes back. */
+/** Other changes of existing rows by a merge, all of which the undo reverts. */
 const changing: Readonly<Record<string, string>> = {
   ...lasting,
   ...Object.fromEntries(
     [
-      // the record that ended is gone, the other has what it lacked and the newest of both
+      // The ended record is deleted. The other one gets its missing data and the newest event of both.
       ...['users.deleted_at', 'members.deleted_at', 'members.last_event_at', 'members.last_event_type'],
       ...taken.map(({ table, column }) => `${table}.${column}`),
       ...['users.search_name', 'members.search_name', 'members.outreach_count'],
-      // one number is the first choice, and whoever is silent by one record is silent
+      // One number is primary, and a number that is closed in one record is closed.
       ...['phone_numbers.is_primary', 'phone_numbers.do_not_contact_reason', 'phone_numbers.opted_out_by_text_id'],
       ...['email_addresses.is_primary', 'addresses.is_primary'],
-      // what waits, and the list in which a stay stands, follow the guide of the record that remains
+      // Open todos, and the list that contains a stay, follow the guide of the remaining record.
       ...['todos.owner_id', 'hospitalizations.listed_guide_id', 'hospitalizations.listed_client_id'],
     ].map((name) => [name, 'NULL::text']),
   ),
 };
 
 interface History {
-  /** Who guides each of the two. */
+  /** The guide of each member. */
   guides: [0 | 1 | null, 0 | 1 | null];
-  /** Whether the record of the first one remains. */
+  /** True if the record of the first member remains. */
   isTurned: boolean;
   steps: Act[];
-  /** What is done with the one that remained, between another merge and its undo. */
+  /** Actions with the remaining record, between another merge and its undo. */
   since: Act[];
 }
 const guide = fc.constantFrom(0 as const, 1 as const, null);
@@ -135,7 +136,7 @@ const history = fc.record<History>({
   since: fc.array(act, { maxLength: 6 }),
 });
 
-/** Everything is done to both, what takes away last: the first history that is tried. */
+/** All actions for both members, with removals last. This history runs first. */
 const everything: History = {
   guides: [0, 1],
   isTurned: false,
@@ -152,7 +153,7 @@ const everything: History = {
   since: [],
 };
 
-/** Columns that named one of the two in some history, and how often each act was done. */
+/** Columns that named one of the two members in some history, and how often each action ran. */
 const filled = new Set<string>();
 const done = new Map<string, number>();
 
@@ -171,7 +172,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
 
       const { status, body } = await scene.merge(pairId, remaining);
       expect([status, body.code]).toEqual([201, undefined]);
-      // no row came or went, and each is what it was but for whose it is
+      // No row was added or removed, and only the member of a row changed.
       expect(between(people, await asOne(gone, remaining))).toEqual([]);
       expect(without(await namesOf(test, tables, gone), Object.values(staying).flat())).toEqual(
         await keptBy(body.id, gone),
@@ -181,7 +182,7 @@ it('whatever was done with two members, a merge loses nothing and its undo leave
       expect((await scene.undo(body.id)).status).toBe(200);
       expect(between(was, await everythingIn(test, tables, lasting))).toEqual([]);
 
-      // and with something written in between, whatever was there before is whose it was
+      // With changes in between, each older row still gets its member back.
       const again = (await scene.merge(pairId, remaining)).body;
       for (const step of since) await run({ ...step, whose: isTurned ? 0 : 1 });
       const written = await everythingIn(test, tables, lasting);
@@ -205,19 +206,19 @@ it('every column that names a member named one of the two in some history, or sa
   const ofMembers = columns.map(({ name }) => name).filter((name) => !ofStaff.has(name));
   const required = [...ofMembers, ...Object.keys(unkeyed)];
   expect(required.filter((name) => !filled.has(name))).toEqual(Object.keys(unfilled));
-  // and nothing waits, or stands in the feed, for a kind of record that is not looked for among what went astray
+  // All kinds of records with todos or feed entries are covered by the search for misplaced ones.
   const kinds = await test.database.sql<{ kind: string }>(
     `SELECT cause_type AS kind FROM todos WHERE member_id IS NOT NULL UNION SELECT external_type FROM feed_items ORDER BY 1`,
   );
   expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in told))).toEqual([]);
-  // and no column names a member that the catalogue does not know
+  // The catalog knows every column that names a member.
   const known = [...required, ...Object.values(staying).flat()];
   expect([...filled].filter((name) => !known.includes(name))).toEqual([]);
-  // a product that refuses everything would be no proof
+  // Without this check, a product that refuses every action would pass.
   expect([...done.values()].filter((times) => times > 0).length).toBeGreaterThan(acts.length * 0.75);
 });
 
-/** The rows that differ, which are few among very many. */
+/** Returns the rows that differ. They are few among very many. */
 function between(before: Record<string, string[]>, after: Record<string, string[]>): string[] {
   const left = (all: Record<string, string[]>, other: Record<string, string[]>, mark: string) =>
     Object.entries(all).flatMap(([name, rows]) => {
@@ -228,7 +229,7 @@ function between(before: Record<string, string[]>, after: Record<string, string[
   return [...left(before, after, 'before'), ...left(after, before, 'after')].toSorted();
 }
 
-/** Every row as if the two had always been one, without what a merge changes. */
+/** Returns every row as if the two had always been one member, without the columns that a merge changes. */
 async function asOne(gone: MemberId, remaining: MemberId): Promise<Record<string, string[]>> {
   const found = await everythingIn(test, tables, changing);
   return Object.fromEntries(
@@ -241,7 +242,7 @@ async function asOne(gone: MemberId, remaining: MemberId): Promise<Record<string
 
 const counts = (all: Record<string, string[]>) => Object.entries(all).map(([name, { length }]) => [name, length]);
 
-/** Whose each row is that has an id and a member. */
+/** Returns the member of each row that has an id and a member. */
 function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
   const owners = new Map<string, unknown>();
   for (const [name, rows] of Object.entries(all))
@@ -253,7 +254,10 @@ function ownersIn(all: Record<string, string[]>): Map<string, unknown> {
   return owners;
 }
 
-/** How many rows a merge left with the record that ended: the other has its own, or they belong to a history that stays. */
+/**
+ * Returns the number of rows that a merge left with the ended record. The other record has its own, or they belong to a
+ * history that does not move.
+ */
 async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<string, number>> {
   const kept = await test.database.sql<{ name: string; n: number }>(
     `SELECT name, sum(n)::int AS n FROM (
@@ -270,7 +274,7 @@ async function keptBy(mergeId: MemberMergeId, gone: MemberId): Promise<Record<st
   return Object.fromEntries(kept.map(({ name, n }) => [name, n]));
 }
 
-/** Of what something waits or tells, by the name under which to-dos and the feed know it: rows with their member. */
+/** Queries for rows with their member, by the name of their kind in todos and feed. */
 const told: Readonly<Record<string, string>> = {
   assignment: 'member_assignments',
   assigned_survey: 'assigned_surveys',
@@ -295,7 +299,7 @@ const told: Readonly<Record<string, string>> = {
   workflow_phase: 'assigned_workflow_phases',
 };
 
-/** To-dos and entries of the feed of another member than the record that they are of. */
+/** Returns todos and feed entries whose member differs from the member of their record. */
 const astray = (memberIds: readonly MemberId[]) =>
   test.database.sql(
     Object.entries(told)

@@ -3,7 +3,7 @@ import { compareMembers, type DuplicateFacts, duplicateScore, hasSameNameAndBirt
 import type { Db } from '../../platform/db.ts';
 import { type FactsRow, findFacts, findLike } from './queries-search.ts';
 
-/** What somebody is compared by, of a stored member. */
+/** Returns the compared facts of a stored member. */
 export const factsOf = (found: FactsRow): DuplicateFacts => ({
   firstName: found.first_name,
   lastName: found.last_name,
@@ -18,22 +18,22 @@ export const factsOf = (found: FactsRow): DuplicateFacts => ({
   addresses: found.addresses,
 });
 
-/** A member whom somebody looks like, how well they agree, and in what. */
+/** A similar member, with the score and the facts that agree. */
 export interface Likeness {
   memberId: MemberId;
   score: number;
   reasons: Sentence[];
-  /** A member of the same client with the same name and birth date. */
+  /** True for a member of the same client with the same name and birth date. */
   isSame: boolean;
 }
 
-/** So many are named for one person, the best first. */
+/** Maximum number of similar members for one person, the best first. */
 const mostNamed = 3;
 
 /**
- * Members whom people look like who are none yet, of their client and of others, by the rule of the duplicates' page
- * (docs/areas/duplicates.md#how-they-are-found). A number says something within one client alone.
- * @returns for each person, by their place in the list; those who look like nobody are left out
+ * Finds members who are similar to people without a record, in their client and others, by the rule of the duplicates
+ * page (docs/areas/duplicates.md#how-they-are-found). Numbers are compared only within one client.
+ * @returns for each person, by their place in the list; people without similar members are left out
  */
 export async function membersLike(
   db: Db,
@@ -55,7 +55,7 @@ export async function membersLike(
     if (score >= duplicateScore) found.getOrInsertComputed(place, () => []).push({ memberId, score, reasons, isSame });
   }
   const byScore = (a: Likeness, b: Likeness) => b.score - a.score || a.memberId - b.memberId;
-  // the same person of this client is named, however many members of other clients agree as well
+  // The same person of this client is included, no matter how many members of other clients agree.
   const bySame = (a: Likeness, b: Likeness) => Number(b.isSame) - Number(a.isSame) || byScore(a, b);
   for (const [place, list] of found) found.set(place, list.toSorted(bySame).slice(0, mostNamed).toSorted(byScore));
   return found;

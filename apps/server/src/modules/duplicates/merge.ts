@@ -41,7 +41,7 @@ async function readMerge({ db }: Pick<Acting, 'db'>, mergeId: MemberMergeId): Pr
   return presentMerge(found);
 }
 
-/** Everybody who shows one of the two reads again, and who hears of them is asked anew whether they may. */
+/** Reloads the screens that show one of the two, and checks again who may get events about them. */
 function tell({ db, services }: Acting, locked: readonly LockedMember[]): void {
   const memberIds = locked.map(({ id }) => id);
   for (const { id } of locked) {
@@ -56,8 +56,8 @@ function tell({ db, services }: Acting, locked: readonly LockedMember[]): void {
 }
 
 /**
- * Makes one member of two: everything that names the one names the other from then on, row by row written down
- * (docs/areas/duplicates.md#merging). Both must be there and of one client.
+ * Merges two members: moves all references from one to the other, and records each row
+ * (docs/areas/duplicates.md#merging). Both must exist and have one client.
  * @throws AppError NOT_FOUND
  */
 export async function mergeMembers(
@@ -79,7 +79,8 @@ export async function mergeMembers(
 }
 
 /**
- * Undoes a merge: each has again what was theirs; what was written since stays with the one that remained, and is marked.
+ * Undoes a merge: each member gets their rows back. Rows that were added since stay with the remaining record, and are
+ * marked.
  * @throws AppError NOT_FOUND, MERGE_UNDONE, MERGE_TOO_OLD, MERGE_NOT_LAST
  */
 export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise<MemberMerge> {

@@ -6,7 +6,7 @@ import { findMergedInto } from './queries.ts';
 import { searchOn, searchSweep } from './search.ts';
 import { beginSearch, decidePair, getPair, listMerged, listPage, mergePair } from './service.ts';
 
-/** Members who may be one person: found, looked at side by side, merged, undone (docs/areas/duplicates.md). */
+/** Possible duplicates of members: search, comparison, merge and undo (docs/areas/duplicates.md). */
 export const duplicatesModule = defineModule({
   name: 'duplicates',
   endpoints: contracts.duplicates,

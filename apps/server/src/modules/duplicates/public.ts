@@ -1,6 +1,6 @@
-/** Whom somebody looks like who is no member yet. */
+/** Used by other modules: members who are similar to a person without a record. */
 export { type Likeness, membersLike } from './like.ts';
-/** What exports use: all pairs of a list. */
+/** Used by exports: the ids of all pairs of a list. */
 export { findPairIds } from './queries.ts';
-/** What says that two members may be one. */
+/** Used by other modules: adds a pair that may be one person. */
 export { suggestPair } from './search.ts';

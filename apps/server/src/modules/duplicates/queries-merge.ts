@@ -10,7 +10,7 @@ const lockedMemberRow = row({
 });
 export type LockedMember = RowOf<typeof lockedMemberRow>;
 
-/** Two members, locked until the transaction ends, in the order of their ids so that nobody waits for each other. */
+/** Returns two members, locked until the transaction ends, in the order of their ids to prevent a deadlock. */
 export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMember[]> =>
   rows(
     tx,
@@ -20,12 +20,12 @@ export const lockMembers = (tx: Db, ids: readonly MemberId[]): Promise<LockedMem
     [ids],
   );
 
-/** The columns that a member's record takes from the other one where it has nothing itself. */
+/** Columns that the remaining record takes from the other one if it has no value. */
 export const taken = [
   ...Object.values(memberFields).map(({ table, column }) => ({ table, column })),
   ...['avon_id', 'city', 'state'].map((column) => ({ table: 'members' as const, column })),
 ];
-/** The tables that hold them, each with the column that is a member's id. */
+/** Tables with these columns, each with its member id column. */
 const tables = [
   { table: 'members', id: 'user_id' },
   { table: 'users', id: 'id' },
@@ -33,7 +33,7 @@ const tables = [
 const takenOf = (table: 'members' | 'users'): string[] =>
   taken.filter((one) => one.table === table).map(({ column }) => column);
 
-/** Writes down a merge, with what the remaining record is given because it lacks it. */
+/** Records a merge, with the values that fill gaps of the remaining record. */
 export async function insertMerge(
   tx: Db,
   merge: { mergedId: MemberId; remainingId: MemberId; at: string; by: StaffId },
@@ -56,7 +56,7 @@ export async function insertMerge(
   return made.id;
 }
 
-/** Gives the remaining record what it lacked. */
+/** Fills gaps of the remaining record. */
 export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = takenOf(table);
@@ -70,7 +70,7 @@ export async function fill(tx: Db, mergeId: MemberMergeId): Promise<void> {
   }
 }
 
-/** Takes back what the remaining record was given, where nobody has changed it since. */
+/** Removes the values that filled gaps, unless they were changed since. */
 export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
   for (const { table, id: key } of tables) {
     const columns = takenOf(table);
@@ -88,19 +88,19 @@ export async function empty(tx: Db, mergeId: MemberMergeId): Promise<void> {
   }
 }
 
-/** Everything that names the one names the other from now on; each row is written down. */
+/** Moves all references from one record to the other, and records each row. */
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
   execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
 
-/** The rows that a merge moved name again whom they named before; what was written since is marked. */
+/** Moves the rows of a merge back, and marks rows that were added since. */
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
   execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
 
-/** Ends a member's record, or brings it back. */
+/** Deletes or restores a member's record. */
 export const setDeleted = (tx: Db, memberId: MemberId, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE users SET deleted_at = $2 WHERE id = $1', [memberId, at]);
 
-/** A merge that was undone. */
+/** Marks a merge as undone. */
 export const setUndone = (tx: Db, mergeId: MemberMergeId, at: string, by: StaffId): Promise<number> =>
   execute(tx, 'UPDATE member_merges SET undone_at = $2, undone_by = $3 WHERE id = $1', [mergeId, at, by]);
 
@@ -130,7 +130,7 @@ const mergeSql = `SELECT x.id, x.merged_id, g.name AS merged_name, x.remaining_i
   FROM member_merges x JOIN members g ON g.user_id = x.merged_id JOIN members r ON r.user_id = x.remaining_id
   JOIN users by ON by.id = x.merged_by LEFT JOIN users ub ON ub.id = x.undone_by`;
 
-/** A page of merges, the latest first. */
+/** Returns a page of merges, the latest first. */
 export const listMerges = (db: Db, start: number, most: number): Promise<MergeRow[]> =>
   rows(db, mergeRow, `${mergeSql} ORDER BY x.merged_at DESC, x.id DESC OFFSET $1 LIMIT $2`, [start, most]);
 
@@ -139,12 +139,11 @@ export async function countMerges(db: Db): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** A merge. */
 export async function findMerge(db: Db, mergeId: MemberMergeId): Promise<MergeRow | undefined> {
   const [found] = await rows(db, mergeRow, `${mergeSql} WHERE x.id = $1`, [mergeId]);
   return found;
 }
 
-/** Locks a merge until the transaction ends: it is undone once. */
+/** Locks a merge until the transaction ends, so that it is undone only once. */
 export const lockMerge = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
   execute(tx, 'SELECT FROM member_merges WHERE id = $1 FOR UPDATE', [mergeId]);

@@ -11,7 +11,7 @@ const searchRow = row({
 });
 export type SearchRow = RowOf<typeof searchRow>;
 
-/** How far the search has come; undefined before the first one. */
+/** Returns the progress of the search, or undefined before the first one. */
 export async function findSearch(db: Db): Promise<SearchRow | undefined> {
   const [found] = await rows(
     db,
@@ -22,7 +22,7 @@ export async function findSearch(db: Db): Promise<SearchRow | undefined> {
   return found;
 }
 
-/** Begins to look from the first member on. */
+/** Starts a search from the first member. */
 export const startSearch = (tx: Db, at: string): Promise<number> =>
   execute(
     tx,
@@ -31,7 +31,9 @@ export const startSearch = (tx: Db, at: string): Promise<number> =>
     [at],
   );
 
-/** The search that goes on, held by one process at a time; undefined where none does or another process is at it. */
+/**
+ * Returns the running search, locked for this process. Returns undefined if none runs or another process works on it.
+ */
 export async function takeSearch(tx: Db): Promise<SearchRow | undefined> {
   const [found] = await rows(
     tx,
@@ -43,7 +45,7 @@ export async function takeSearch(tx: Db): Promise<SearchRow | undefined> {
   return found;
 }
 
-/** Keeps how far the search came. */
+/** Stores the progress of the search. */
 export const keepSearch = (tx: Db, afterId: number, lookedAt: number, finishedAt: string | null): void =>
   send(tx, 'UPDATE duplicate_searches SET after_id = $1, looked_at = looked_at + $2, finished_at = $3 WHERE id = 1', [
     afterId,
@@ -51,7 +53,7 @@ export const keepSearch = (tx: Db, afterId: number, lookedAt: number, finishedAt
     finishedAt,
   ]);
 
-/** The next members by id. */
+/** Returns the next members by id. */
 export const nextMembers = async (db: Db, after: number, most: number): Promise<MemberId[]> =>
   (
     await rows(
@@ -62,12 +64,15 @@ export const nextMembers = async (db: Db, after: number, most: number): Promise<
     )
   ).map((found) => found.id);
 
-/** So many members of one birth date, phone or name are compared with each other; what more have says nothing. */
+/**
+ * Maximum number of members with the same birth date, phone or name that are compared. A more frequent value is no
+ * evidence.
+ */
 const crowd = 40;
 
 /**
- * SQL of the members who have one thing in common with somebody, each found by an index; `client` is an expression or, where
- * any client counts, nothing. It is the one answer to who is compared, for members and for those who are none yet.
+ * SQL for the members who have one thing in common with a person, each found by an index. `client` is an SQL
+ * expression, or undefined for any client. Members and people without a record use this same SQL.
  */
 const near = {
   born: (client: string, born: string, name: string) => `LATERAL (
@@ -87,8 +92,9 @@ const near = {
 const pairRow = row({ first_id: id<'Member'>(), second_id: id<'Member'>(), is_told: bool });
 
 /**
- * Pairs in which one of these members is, and that have enough in common to be compared: one client, and a birth date, phone
- * number, name, number of the client or of an insurance; or somebody said so. Each is found by an index.
+ * Returns pairs that include one of these members and have enough in common to be compared. They have one client, and a
+ * birth date, phone number, name, client number or insurance number in common, or were suggested. Each is found by an
+ * index.
  */
 export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof pairRow>[]> =>
   rows(
@@ -125,7 +131,7 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
 
 const likeRow = row({ place: int, member_id: id<'Member'>() });
 
-/** Members who have enough in common with people to be compared with them; people by their place in the list. */
+/** Returns members who have enough in common with people to be compared, by each person's place in the list. */
 export const findLike = (
   db: Db,
   clientId: ClientId,
@@ -166,7 +172,7 @@ const factsRow = row({
 });
 export type FactsRow = RowOf<typeof factsRow>;
 
-/** What members are compared by. */
+/** Returns the facts of members for the comparison. */
 export const findFacts = (db: Db, ids: readonly MemberId[]): Promise<FactsRow[]> =>
   rows(
     db,
@@ -192,7 +198,7 @@ export interface FoundPair {
   isTold: boolean;
 }
 
-/** Keeps pairs; what was said of one stays. */
+/** Stores pairs. A decision about an existing pair does not change. */
 export const putPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promise<number> =>
   execute(
     tx,
@@ -206,7 +212,7 @@ export const putPairs = (tx: Db, pairs: readonly FoundPair[], at: string): Promi
     [JSON.stringify(pairs), at],
   );
 
-/** Takes pairs of these members away that are none any more, and of which nobody has said anything. */
+/** Deletes undecided pairs of these members that no longer match. */
 export const dropPairs = (tx: Db, of: readonly MemberId[], except: readonly FoundPair[]): Promise<number> =>
   execute(
     tx,

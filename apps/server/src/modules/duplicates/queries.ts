@@ -24,12 +24,12 @@ export type PairRow = RowOf<typeof pairRow>;
 
 const pairColumns = `d.id, c.name AS client_name, d.first_id, f.name AS first_name, f.date_of_birth AS first_birth, d.second_id,
   s.name AS second_name, s.date_of_birth AS second_birth, d.score, d.reasons, d.found_at, d.apart_at, by.name AS apart_by`;
-/** Both are still there: who was deleted or merged is nobody's duplicate. */
+/** Both must still exist: a deleted or merged member is no duplicate. */
 const pairSource = `member_duplicates d JOIN clients c ON c.id = d.client_id JOIN members f ON f.user_id = d.first_id AND f.deleted_at IS NULL
   JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL LEFT JOIN users by ON by.id = d.apart_by`;
 const inState = '(d.apart_at IS NOT NULL) = $1';
 
-/** A page of pairs, the likeliest first. */
+/** Returns a page of pairs, the most likely first. */
 export const listPairs = (db: Db, isApart: boolean, start: number, most: number): Promise<PairRow[]> =>
   rows(
     db,
@@ -38,7 +38,7 @@ export const listPairs = (db: Db, isApart: boolean, start: number, most: number)
     [isApart, start, most],
   );
 
-/** All pairs, the likeliest first. */
+/** Returns the ids of all pairs, the most likely first. */
 export async function findPairIds(db: Db, isApart: boolean): Promise<MemberDuplicateId[]> {
   const found = await rows(
     db,
@@ -49,7 +49,7 @@ export async function findPairIds(db: Db, isApart: boolean): Promise<MemberDupli
   return found.map((one) => one.id);
 }
 
-/** How many pairs there are. */
+/** Returns the number of pairs. */
 export async function countPairs(db: Db, isApart: boolean): Promise<number> {
   const [found] = await rows(db, row({ n: int }), `SELECT count(*)::int AS n FROM ${pairSource} WHERE ${inState}`, [
     isApart,
@@ -57,13 +57,13 @@ export async function countPairs(db: Db, isApart: boolean): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** A pair; undefined where one of the two is not there any more. */
+/** Returns a pair, or undefined if one of its members no longer exists. */
 export async function findPair(db: Db, pairId: MemberDuplicateId): Promise<PairRow | undefined> {
   const [found] = await rows(db, pairRow, `SELECT ${pairColumns} FROM ${pairSource} WHERE d.id = $1`, [pairId]);
   return found;
 }
 
-/** Says that the two of a pair are two people, or takes that back. */
+/** Records that a pair is two people, or removes that decision. */
 export const setApart = (tx: Db, pairId: MemberDuplicateId, apart: { at: string; by: StaffId } | null) =>
   execute(tx, 'UPDATE member_duplicates SET apart_at = $2, apart_by = $3 WHERE id = $1', [
     pairId,
@@ -97,7 +97,7 @@ const sideRow = row({
 const countOf = (table: string) =>
   `(SELECT count(*)::int FROM ${table} x WHERE x.member_id = m.user_id AND x.deleted_at IS NULL) AS ${table}`;
 
-/** Members as they are held side by side, by id. */
+/** Returns members for the comparison side by side, by id. */
 export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof sideRow>[]> =>
   rows(
     db,
@@ -116,7 +116,10 @@ export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
     [ids],
   );
 
-/** Where a merged member is now, along all merges; undefined where they were not merged or are not to be seen. */
+/**
+ * Returns the present record of a merged member, along all merges. Returns undefined if they were not merged or the
+ * viewer may not see it.
+ */
 export async function findMergedInto(db: Db, viewer: Viewer, memberId: MemberId): Promise<MemberId | undefined> {
   const [found] = await rows(
     db,

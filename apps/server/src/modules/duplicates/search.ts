@@ -17,12 +17,12 @@ import {
   takeSearch,
 } from './queries-search.ts';
 
-/** So many members are compared in one transaction. */
+/** Number of members that are compared in one transaction. */
 const batch = 250;
-/** All members are looked at anew after so many hours. */
+/** Interval of the search over all members, in hours. */
 const everyHours = 24;
 
-/** The pairs in which one of these members is. */
+/** Returns the pairs that include one of these members. */
 async function pairsOf(db: Db, ids: readonly MemberId[]): Promise<FoundPair[]> {
   const pairs = await findPairs(db, ids);
   const known = new Map(
@@ -44,8 +44,8 @@ export const tellDuplicates = (tx: Db, services: Services): void =>
   services.live.emit(tx, 'duplicates_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
 /**
- * Goes on with a search over all members until it has come to the last one, or for so many batches; a stopped one goes on
- * where it was.
+ * Continues a search over all members to its end, or for a number of batches. A stopped search continues where it
+ * ended.
  */
 export async function searchOn(context: JobContext, batches = Number.POSITIVE_INFINITY): Promise<void> {
   let done = 0;
@@ -65,8 +65,8 @@ export async function searchOn(context: JobContext, batches = Number.POSITIVE_IN
 }
 
 /**
- * Begins a search where the last one is a day old, and goes on with one by a single batch: what nobody waits for takes little
- * of what everybody needs.
+ * Starts a search if the last one is a day old, or continues one by a single batch. The search is not urgent, so it
+ * uses few resources.
  */
 export async function searchDaily(context: JobContext): Promise<void> {
   await context.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export const searchSweep: Sweep = {
   run: searchDaily,
 };
 
-/** Says that two members may be one, for a reason from outside, such as a hospital's message. */
+/** Adds a pair that may be one person, for an outside reason such as a hospital's message. */
 export async function suggestPair(tx: Db, services: Services, ids: readonly [MemberId, MemberId], at: string) {
   const [firstId, secondId] = ids[0] < ids[1] ? ids : [ids[1], ids[0]];
   const facts = await findFacts(tx, ids);

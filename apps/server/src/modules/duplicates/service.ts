@@ -44,7 +44,7 @@ const presentSearch = (found: SearchRow | undefined): DuplicateSearch => ({
   finishedAt: found?.finished_at ?? null,
 });
 
-/** A page of pairs, and how far the search has come. */
+/** Returns a page of pairs, and the progress of the search. */
 export async function listPage(
   { db }: Acting,
   { state = 'open', 'page-start': start = 0 }: QueryOf<Contract['list']>,
@@ -57,14 +57,14 @@ export async function listPage(
   return { data: found.map(present), pagination: { totalItems }, search: presentSearch(search) };
 }
 
-/** Two members side by side. @throws AppError NOT_FOUND */
+/** Returns two members for the comparison side by side. @throws AppError NOT_FOUND */
 export async function getPair({ db }: Acting, pairId: MemberDuplicateId): Promise<MemberDuplicateDetails> {
   const found = await findPair(db, pairId);
   if (!found) throw notFound();
   return { ...present(found), sides: await findSides(db, [found.first_id, found.second_id]) };
 }
 
-/** Says that the two are two people, or takes that back. @throws AppError NOT_FOUND */
+/** Records that a pair is two people, or removes that decision. @throws AppError NOT_FOUND */
 export async function decidePair(
   { db, viewer, now, services }: Acting,
   pairId: MemberDuplicateId,
@@ -77,7 +77,7 @@ export async function decidePair(
   return present(found);
 }
 
-/** Makes one member of a pair. @throws AppError NOT_FOUND, BAD_REQUEST where the one to remain is none of the two */
+/** Merges a pair. @throws AppError NOT_FOUND, BAD_REQUEST if the record to keep is not one of the two */
 export async function mergePair(
   acting: Acting,
   pairId: MemberDuplicateId,
@@ -92,14 +92,14 @@ export async function mergePair(
   return mergeMembers(acting, { mergedId, remainingId });
 }
 
-/** Begins a search over all members. */
+/** Starts a search over all members. */
 export async function beginSearch({ db, now, services }: Acting): Promise<DuplicateSearch> {
   await startSearch(db, now.toString());
   await services.jobs.add(db, 'search_duplicates', {}, { key: 'search_duplicates' });
   return presentSearch(await findSearch(db));
 }
 
-/** A page of merges. */
+/** Returns a page of merges. */
 export async function listMerged(
   { db }: Acting,
   { 'page-start': start = 0 }: QueryOf<Contract['merges']>,

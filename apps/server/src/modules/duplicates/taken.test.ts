@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Columns that can be empty and that a merge does not fill, by why. */
+/** Optional columns that a merge does not fill, with the reason. */
 const kept: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'The guide of the record that remains goes on; without one the member waits for a guide.',
@@ -27,7 +27,7 @@ const kept: Readonly<Record<string, string>> = {
   'users.deleted_at': 'The record that remains is not deleted.',
 };
 
-/** The columns of a member that can be empty. */
+/** Returns the optional columns of a member. */
 const optional = async () =>
   (
     await test.database.sql<{ name: string; type: string }>(
@@ -77,7 +77,7 @@ it('a record that lacks everything gets all of it from the one that ends, and th
   });
   expect(merged.status).toBe(201);
   expect(await valuesOf(remaining)).toEqual(given);
-  // what somebody changed since stays
+  // A value that was changed since the merge stays.
   await test.database.sql(`UPDATE members SET pronouns = 'changed' WHERE user_id = $1`, [remaining]);
   await test.call(contracts.duplicates.undo, { as, input: { params: { id: merged.body.id } } });
   expect(await valuesOf(remaining)).toEqual({ ...before, 'members.pronouns': 'changed' });

@@ -19,7 +19,7 @@ import {
 
 const keyOf = (name: string) => ({ area: 'files', name }) as const;
 
-/** Names that every system can write, and no two the same. */
+/** Returns a unique name that is valid on every system. */
 const safeName = (id: number, name: string): string =>
   `files/${id} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100)}`;
 
@@ -39,8 +39,8 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
   ].join('\r\n');
 
 /**
- * Makes the archive that was asked for: every row that is of the member, their files, and the feed as a PDF
- * (docs/areas/exports.md#one-member). A job that was stopped begins again.
+ * Makes a requested archive: every row of the member, their files, and the feed as a PDF
+ * (docs/areas/exports.md#one-member). A stopped job starts again from the beginning.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
   const { transaction, services } = context;
@@ -104,12 +104,12 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
   }
 }
 
-/** Archives and lists that are removed in one transaction. */
+/** Number of archives and lists that are removed in one transaction. */
 const removalBatch = 100;
 
 /**
- * Removes archives whose time is over, and the rows of lists that nobody fetched. An archive is marked as expired after its
- * bytes are gone: one that the storage could not remove is tried again by the next run.
+ * Removes expired archives, and the rows of lists that were not fetched. An archive is marked as expired after its
+ * bytes are deleted, so that the next run retries one that the storage could not delete.
  */
 export async function removeExpired(context: JobContext): Promise<void> {
   const { transaction, services } = context;

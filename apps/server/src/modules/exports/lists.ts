@@ -12,7 +12,7 @@ import { findTextIds } from '../texts/public.ts';
 
 type Listed = (acting: Acting, query: Record<string, string>) => Promise<readonly number[]>;
 
-/** A list with pages: its own statement finds its rows, whatever it is narrowed to. */
+/** Returns a list with pages, whose own statement finds its rows for any filters. */
 const listed =
   <E extends AnyEndpoint>(
     { query }: E,
@@ -21,7 +21,7 @@ const listed =
   (acting, given) =>
     find(acting, validBody(query.strict(), given, 'query') as QueryOf<E>);
 
-/** The tables whose lists have pages; all records of the others are in the browser, which names them. */
+/** Tables whose lists have pages. For the others the browser has all records and sends their ids. */
 const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
   members: listed(contracts.members.list, memberIds),
   calls: listed(contracts.calls.list, callIds),
@@ -33,7 +33,10 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
   duplicates: listed(contracts.duplicates.list, ({ db }, { state }) => findPairIds(db, state === 'apart')),
 };
 
-/** All rows that a list has, in its order. @throws AppError BAD_REQUEST for a query that is none of the list's */
+/**
+ * Returns the ids of all rows of a list, in its order. @throws AppError BAD_REQUEST for a query that the list does not
+ * support
+ */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {
   const list = lists[table];
   if (!list) throw badRequest('query', 'list', sentence('This table has no list that is narrowed by a query.'));

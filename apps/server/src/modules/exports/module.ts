@@ -5,7 +5,7 @@ import { exportCodes } from './codes.ts';
 import { exportRoutes } from './routes.ts';
 import { addressOfArchive, archives, askArchive, exportTable } from './service.ts';
 
-/** What leaves the product as a file: lists, and everything of one member (docs/areas/exports.md). */
+/** Exports as files: lists, and all data of one member (docs/areas/exports.md). */
 export const exportsModule = defineModule({
   name: 'exports',
   endpoints: contracts.exports,

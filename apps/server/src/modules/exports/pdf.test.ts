@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../testing/pixels.ts';
 import { feedPdf } from './pdf.ts';
 
-/** The pixels of the first page of an archive: of a member, with a note of an author. */
+/** Returns the pixels of the first page of an archive, for a member and a note of an author. */
 async function shown({ member = 'Ana Flores', author = 'Ray Okoye', note = 'We spoke.' }): Promise<string> {
   const pdf = await feedPdf(
     { name: member, organisation: 'Sunrise', timeZone: 'America/Chicago', at: '2026-11-23T16:00:00Z' },
@@ -29,7 +29,7 @@ describe('the activity in the archive of a member', () => {
   ])('shows %s as another name than %s, of the member, of an author and in a note', async (name, other) => {
     for (const place of ['member', 'author', 'note'] as const)
       expect([place, (await shown({ [place]: name })) === (await shown({ [place]: other }))]).toEqual([place, false]);
-    // a name that is drawn is not blank either
+    // A name is drawn and not blank.
     for (const place of ['member', 'author', 'note'] as const)
       expect([place, (await shown({ [place]: name })) === (await shown({ [place]: ' ' }))]).toEqual([place, false]);
   });

@@ -2,7 +2,7 @@ import { plainText } from '../../platform/html.ts';
 import { newPaper } from '../../platform/paper.ts';
 import type { EventRow } from './queries.ts';
 
-/** What entries of the feed are called on paper. */
+/** Names of feed entries in the PDF. */
 const names: Readonly<Record<string, string>> = {
   note: 'Note',
   message: 'Text message',
@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 
 const nameOf = ({ type, event_type }: EventRow): string => names[type] ?? event_type.replaceAll('_', ' ');
 
-/** A member's feed to be read and printed, the oldest entry first, in the zone of who asked. */
+/** Creates a PDF of a member's feed, the oldest entry first, in the reader's zone. */
 export async function feedPdf(
   about: { name: string; organisation: string; timeZone: string; at: string },
   events: readonly EventRow[],

@@ -1,2 +1,2 @@
-/** What users use: whose archives are made in another name. */
+/** Used by users: hands archives over to another user. */
 export { handOnArchives } from './service.ts';

@@ -1,6 +1,6 @@
 import { at, type Source, today, yes } from './source.ts';
 
-/** The tables of the back-office. */
+/** Tables of the administration. */
 export const setupTables = {
   users: {
     columns: {

@@ -7,23 +7,23 @@ import { careTables } from './queries-care-tables.ts';
 import { setupTables } from './queries-setup-tables.ts';
 import { isTime, type Source } from './source.ts';
 
-/** What a table is narrowed to where no list says it. */
+/** Filter of a table without a list. */
 export interface TableFilter {
   clientId?: ClientId | null | undefined;
   searchTerm?: string | null | undefined;
 }
 
-/** The tables that can be exported: another one is a row here, by its columns. */
+/** Tables that can be exported. A new one needs a line here, with its columns. */
 const sources: Readonly<Record<ExportTable, Source>> = { ...careTables, ...setupTables };
 
-/** What the role needs besides the right to export. */
+/** Returns the permission that the role needs in addition to the right to export. */
 export const permissionOf = (table: ExportTable) => sources[table].permission;
 
-/** The heads of a table's columns; those of times name the zone in which they are. */
+/** Returns the headers of a table's columns. A time column names its zone. */
 export const headsOf = (table: ExportTable, timeZone: string): string[] =>
   Object.entries(sources[table].columns).map(([head, sql]) => (isTime(sql) ? `${head} (${timeZone})` : head));
 
-/** Whom the viewer sees, its values at $n to $n+2. */
+/** SQL condition: the viewer sees the member. Its values are at $n to $n+2. */
 function seen({ members }: Source, viewer: Viewer, n: number): string {
   const values = `$${n}::bigint[] IS NOT NULL AND $${n + 1}::bigint[] IS NOT NULL AND $${n + 2}::bigint[] IS NOT NULL`;
   if (members === 'none') return values;
@@ -31,7 +31,7 @@ function seen({ members }: Source, viewer: Viewer, n: number): string {
   return `(${isNobodys}${inScope(viewer, n)})`;
 }
 
-/** The ids of a table's rows whose members the viewer sees, by id; of `among` where that is given. */
+/** Returns the ids of a table's rows whose members the viewer sees, by id. Limited to `among` if given. */
 export async function findIds(
   db: Db,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function findIds(
   return found.map((one) => one.id);
 }
 
-/** The members of whom rows of a table tell, each once. */
+/** Returns the members in rows of a table, each once. */
 export async function findMembers(db: Db, table: ExportTable, ids: readonly number[]): Promise<MemberId[]> {
   const { from, key, members, otherMember } = sources[table];
   if (members === 'none') return [];
@@ -71,7 +71,7 @@ export async function findMembers(db: Db, table: ExportTable, ids: readonly numb
 const lineRow = row({ id: id(), cells: array(text) });
 export type LineRow = RowOf<typeof lineRow>;
 
-/** Rows of a table, in the order of the ids. What was deleted meanwhile is not in it. Times are in the reader's zone. */
+/** Returns rows of a table, in the order of the ids. Leaves out deleted ones. Times are in the reader's zone. */
 export function findLines(
   db: Db,
   table: ExportTable,

@@ -2,7 +2,7 @@ import { archiveStates, type ExportTable, exportTables, type MemberId, type Staf
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { array, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Writes down which list is to be exported and why. */
+/** Records which list is exported, and why. */
 export const insertExport = (
   tx: Db,
   given: {
@@ -45,7 +45,7 @@ const exportRow = row({
   time_zone: text,
 });
 
-/** The export of a key, which opens nothing from here on. Whoever asked for it must be signed in still. */
+/** Returns the export of a key and uses the key up. The user who requested it must still be signed in. */
 export async function takeExport(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof exportRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -79,7 +79,7 @@ const archiveSql = `SELECT a.id, a.member_id, m.name AS member_name, a.reason, b
     a.size::int, a.expires_at, a.fetched_at
   FROM member_archives a JOIN members m ON m.user_id = a.member_id JOIN users by ON by.id = a.created_by`;
 
-/** The latest archives. */
+/** Returns the latest archives. */
 export const listArchives = (db: Db): Promise<ArchiveRow[]> =>
   rows(db, archiveRow, `${archiveSql} ORDER BY a.id DESC LIMIT 100`, []);
 
@@ -88,7 +88,7 @@ export async function findArchive(db: Db, archiveId: number): Promise<ArchiveRow
   return found;
 }
 
-/** Asks for an archive. */
+/** Adds a requested archive. */
 export async function insertArchive(
   tx: Db,
   given: { memberId: MemberId; reason: string; by: StaffId; timeZone: string; at: string },
@@ -113,14 +113,14 @@ const workRow = row({
 });
 export type WorkRow = RowOf<typeof workRow>;
 
-/** Gives archives that are still to be made, and were asked for by somebody, to somebody else. */
+/** Gives a user's archives that are not made yet to another user. */
 export const giveArchives = (tx: Db, from: StaffId, to: StaffId): Promise<number> =>
   execute(tx, `UPDATE member_archives SET created_by = $2 WHERE created_by = $1 AND state IN ('waiting', 'running')`, [
     from,
     to,
   ]);
 
-/** The archive that a job is to make; undefined where it is made or given up already. */
+/** Returns the archive that a job must make, or undefined if it is already made or failed. */
 export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | undefined> {
   const [found] = await rows(
     tx,
@@ -133,11 +133,11 @@ export async function takeArchive(tx: Db, archiveId: number): Promise<WorkRow | 
   return found;
 }
 
-/** How far an archive is. */
+/** Stores the progress of an archive. */
 export const setProgress = (tx: Db, archiveId: number, progress: number): Promise<number> =>
   execute(tx, 'UPDATE member_archives SET progress = $2 WHERE id = $1', [archiveId, progress]);
 
-/** An archive that is made, until it expires. */
+/** Marks an archive as ready until it expires. */
 export const setReady = (tx: Db, archiveId: number, size: number, at: string, expiresAt: string): Promise<number> =>
   execute(
     tx,
@@ -145,11 +145,11 @@ export const setReady = (tx: Db, archiveId: number, size: number, at: string, ex
     [archiveId, size, at, expiresAt],
   );
 
-/** An archive that could not be made. */
+/** Marks an archive as failed. */
 export const setFailed = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'failed' WHERE id = $1 AND state <> 'ready'`, [archiveId]);
 
-/** Gives an archive an address for one fetch. Answers whether it can be fetched. */
+/** Stores the key of an archive's address for one fetch. Returns true if the archive can be fetched. */
 export const putKey = async (
   tx: Db,
   archiveId: number,
@@ -170,7 +170,7 @@ const fetchRow = row({
   staff_id: id<'Staff'>(),
 });
 
-/** The archive of a key, which opens nothing from here on. */
+/** Returns the archive of a key and uses the key up. */
 export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<RowOf<typeof fetchRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -183,7 +183,7 @@ export async function takeKey(tx: Db, hash: Uint8Array, at: string): Promise<Row
   return found;
 }
 
-/** Forgets the rows of lists whose address has expired unused, at most `limit`. Returns how many lists it changed. */
+/** Deletes the rows of lists whose address has expired unused, at most `limit`. Returns how many lists it changed. */
 export const forgetRows = (tx: Db, at: string, limit: number): Promise<number> =>
   execute(
     tx,
@@ -194,7 +194,7 @@ export const forgetRows = (tx: Db, at: string, limit: number): Promise<number> =
 
 const expiredRow = row({ id: id(), storage_key: text });
 
-/** Archives with an id above `after` whose time is over, at most `limit`. */
+/** Returns expired archives with an id above `after`, at most `limit`. */
 export const findExpired = (
   tx: Db,
   { at, after, limit }: { at: string; after: number; limit: number },
@@ -206,7 +206,7 @@ export const findExpired = (
     [at, after, limit],
   );
 
-/** Marks an archive as expired; its address opens nothing any more. */
+/** Marks an archive as expired, which makes its address invalid. */
 export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
   execute(tx, `UPDATE member_archives SET state = 'expired', key_hash = NULL WHERE id = $1 AND state = 'ready'`, [
     archiveId,
@@ -214,13 +214,13 @@ export const expireArchive = (tx: Db, archiveId: number): Promise<number> =>
 
 const recordRow = row({ table_name: text, data: json<Record<string, unknown>>() });
 
-/** Every row that is of a member, by table, as the database's catalogue says. */
+/** Returns every row of a member, by table, according to the database's catalog. */
 export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof recordRow>[]> =>
   rows(db, recordRow, 'SELECT table_name, data FROM member_records($1) ORDER BY table_name', [memberId]);
 
 const fileRow = row({ id: id<'File'>(), file_name: text, storage_key: text });
 
-/** The files of a member that are there. */
+/** Returns the existing files of a member. */
 export const findFiles = (db: Db, memberId: MemberId): Promise<RowOf<typeof fileRow>[]> =>
   rows(
     db,
@@ -238,7 +238,7 @@ const eventRow = row({
 });
 export type EventRow = RowOf<typeof eventRow>;
 
-/** What happened with a member, the oldest first, with what was written. */
+/** Returns a member's events, the oldest first, with their texts. */
 export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
   rows(
     db,

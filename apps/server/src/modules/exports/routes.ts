@@ -5,13 +5,13 @@ import type { RouteContext } from '../../platform/module.ts';
 import { takeExport, takeKey } from './queries.ts';
 import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
-/** Where lists are fetched, and where archives of members. */
+/** Paths of lists' files and of members' archives. */
 export const addresses = {
   tables: { path: '/exports/tables', ending: 'csv' },
   members: { path: '/exports/members', ending: 'zip' },
 };
 
-/** Files at addresses that were made for them, once. */
+/** Serves files once, at their addresses. */
 export function exportRoutes(context: RouteContext): FastifyPluginAsync {
   return async (scope) => {
     serveKeyFiles(scope, context, addresses.tables, (hash, now) => openTable(context, hash, now));

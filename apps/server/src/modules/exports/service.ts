@@ -19,9 +19,10 @@ import { addresses } from './routes.ts';
 type Contract = typeof contracts.exports;
 
 /**
- * Notes which rows of a table are to be exported and why, and makes the address of the file, which works once. The rows are
- * those of now: what its list shows, or what the table has.
- * @throws AppError FORBIDDEN for a table whose list the role may not read, BAD_REQUEST for a query that is none of the list's
+ * Records which rows of a table are exported, and why. Creates the file's address, which works once. The rows are the
+ * present rows of its list or of the table.
+ * @throws AppError FORBIDDEN for a table whose list the role may not read, BAD_REQUEST for a query that the list does
+ * not support
  */
 export async function exportTable(
   acting: Acting,
@@ -40,7 +41,7 @@ export async function exportTable(
   return { url, rows: ids.length };
 }
 
-/** The rows of a table; those that were named, in their order, as far as they are there and to be seen. */
+/** Returns the rows of a table. Given ids keep their order, without rows that do not exist or are not visible. */
 async function rowsOf(
   { db, viewer }: Acting,
   table: ExportTable,
@@ -67,16 +68,16 @@ const present = (found: ArchiveRow): MemberArchive => ({
   fetchedAt: found.fetched_at,
 });
 
-/** The latest archives of members. */
+/** Returns the latest archives of members. */
 export const archives = async ({ db }: Acting): Promise<MemberArchive[]> => (await listArchives(db)).map(present);
 
-/** Archives that somebody who leaves asked for, and that are still to be made, are another's. */
+/** Gives a leaving user's archives that are not made yet to another user. */
 export async function handOnArchives(tx: Db, services: Services, from: StaffId, to: StaffId): Promise<void> {
   if ((await giveArchives(tx, from, to)) > 0)
     services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 }
 
-/** Has a job make an archive of a member. */
+/** Adds a job that makes an archive of a member. */
 export async function askArchive(
   { db, viewer, now, services }: Acting,
   { memberId, reason }: { memberId: MemberId; reason: string },
@@ -90,7 +91,7 @@ export async function askArchive(
   return present(found);
 }
 
-/** An address at which an archive is fetched, once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
+/** Returns an address at which an archive can be fetched once. @throws AppError NOT_FOUND, ARCHIVE_NOT_READY */
 export async function addressOfArchive(acting: Acting, archiveId: number): Promise<ReplyOf<Contract['fetch']>> {
   const found = await findArchive(acting.db, archiveId);
   if (!found) throw notFound();

@@ -6,7 +6,10 @@ import { hiddenTypes } from '../../platform/services/feed.ts';
 import { type FeedQuery, findItems } from './queries.ts';
 import { recordsOf } from './records.ts';
 
-/** A page of a member's past events with their records: one query for the entries and one for each type among them. */
+/**
+ * Returns a page of a member's past events with their records. Runs one query for the entries and one for each type
+ * among them.
+ */
 export async function feedPage(
   db: Db,
   viewer: Viewer,

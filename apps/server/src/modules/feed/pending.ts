@@ -17,7 +17,7 @@ import { answeredBy, docketCounts, docketDay, docketMemberOf } from '../docket/p
 import { type Bounds, findPending } from './queries-pending.ts';
 import { recordsOf } from './records.ts';
 
-/** A week is what a screen shows at once. */
+/** Maximum number of days: a screen shows a week at once. */
 const mostDays = 7;
 
 interface PendingQuery {
@@ -28,7 +28,7 @@ interface PendingQuery {
   late?: boolean | undefined;
 }
 
-/** The type of an event that is to come: its own, or that of the record that waits for a decision. */
+/** Returns the type of a future event: its own, or that of the record that waits for a decision. */
 const eventTypeOf = (row: { event_type: string; external_type: string }): PendingItem['eventType'] =>
   pendingEventTypes.find((type) => type === row.event_type) ??
   pendingEventTypes.find((type) => type === row.external_type) ??
@@ -65,7 +65,10 @@ async function list(
 
 type Listed = Awaited<ReturnType<typeof findPending>>;
 
-/** Of the members of who is away only what falls into the time for which the guide answers: later it is their own again. */
+/**
+ * Returns entries without those of absent guides' members outside of the covered time. Later they belong to their own
+ * guide again.
+ */
 async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now: Temporal.Instant): Promise<Listed> {
   if (guideId === null || listed.every((row) => row.assigned_guide_id === guideId)) return listed;
   const answers = await answeringNear(db, now);
@@ -80,27 +83,27 @@ async function whileCovered(db: Db, listed: Listed, guideId: StaffId | null, now
   });
 }
 
-/** What is planned with the provider who also answers for the member's guide stands there as the guide's. */
+/** Removes duplicates. An event with a provider who also covers for the member's guide is listed as the guide's. */
 function once(listed: Listed): Listed {
   const guided = new Set(listed.flatMap((row) => (row.is_with_provider ? [] : [row.id])));
   return listed.filter((row) => !row.is_with_provider || !guided.has(row.id));
 }
 
-/** Who guides the member, on the docket of the provider with whom it is planned. */
+/** Returns the member's guide, on the docket of the provider of the event. */
 const guidedBy = (row: Listed[number]): Pick<PendingItem, 'guidedBy'> =>
   row.assigned_guide_id === null ? {} : { guidedBy: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
 
-/** Whose member it is about, on the docket of another guide. */
+/** Returns the guide of the member, on the docket of another guide. */
 const coveredBy = (row: Listed[number], guideId: StaffId | null): Pick<PendingItem, 'coveredFor'> =>
   guideId === null || row.assigned_guide_id === null || row.assigned_guide_id === guideId
     ? {}
     : { coveredFor: { id: row.assigned_guide_id, name: row.guide_name ?? '' } };
 
 /**
- * What is still to come or to be decided, soonest first: of a member, or of a guide's members on a day of the guide's, or
- * on the days through another one; with those whom the guide covers (docs/areas/absences.md#what-the-cover-gets), and with
- * what is planned with them as a provider (docs/areas/schedule.md#events-with-a-provider).
- * @throws AppError NOT_FOUND where the viewer does not see the member or guide, BAD_REQUEST where none or both are named
+ * Returns pending events and decisions, soonest first, of a member, or of a guide's members on a day or range of days.
+ * Includes members whom the guide covers (docs/areas/absences.md#what-the-cover-gets), and events with the guide as a
+ * provider (docs/areas/schedule.md#events-with-a-provider).
+ * @throws AppError NOT_FOUND if the viewer does not see the member or guide, BAD_REQUEST if none or both are named
  */
 export async function pendingItems(
   db: Db,

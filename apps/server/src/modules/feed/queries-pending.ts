@@ -14,14 +14,14 @@ const pendingRow = row({
   late_at: nullable(instant),
   guide_name: nullable(text),
   impersonator_name: nullable(text),
-  /** It stands there because it is planned with whose docket it is, as a provider. */
+  /** True if it is listed because the owner of the docket is the provider of the event. */
   is_with_provider: bool,
   ...memberRow,
 });
 
 const most = 500;
 
-/** Between which instants entries lie, and by when they were late; null for no bound. */
+/** Limits of the entries' instants, and the instant that decides what is late; null for no limit. */
 export interface Bounds {
   from: string | null;
   to: string | null;
@@ -29,8 +29,8 @@ export interface Bounds {
 }
 
 /**
- * Each member's pending entries come from that member's own index, so that the cost follows a guide's members and not
- * all entries of the day. Only the bounds that are asked for stand in the text: then its plan is kept.
+ * Returns the statement for pending entries. It reads each member's own index, so that its cost depends on the number
+ * of a guide's members and not on all entries of the day. It contains only the used limits, so that its plan is cached.
  */
 function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: StaffId | null) {
   const values: SqlValue[] = [];
@@ -59,8 +59,8 @@ function pendingSql(viewer: Viewer, whose: string, bounds: Bounds, providerId: S
 }
 
 /**
- * Pending entries of a member, or of guides' members with the events that are planned with the provider, soonest first,
- * without those of `hidden` external types. An event of both stands there twice.
+ * Returns pending entries of a member, or of guides' members with the provider's events, soonest first. Leaves out
+ * `hidden` external types. An event of both is listed twice.
  */
 export async function findPending(
   db: Db,

@@ -19,16 +19,15 @@ export interface FeedQuery {
   size: number;
   ascending: boolean;
   afterItemId: IdOf<'FeedItem'> | undefined;
-  /** Filters of the feed; empty for all. */
+  /** Filters of the feed; an empty list matches all. */
   types: readonly string[];
   externalType: string | undefined;
   externalId: number | undefined;
 }
 
 /**
- * The statement for a query, with only the conditions that it asks for: one that also served the others would be
- * planned again each time. By keyset: the entry named by its id is where the page goes on from, whatever came in
- * meanwhile.
+ * Returns the statement for a query, with only the used conditions. A statement for all of them would be planned again
+ * each time. Uses keyset paging: the page continues from the entry with the given id, even if there are new entries.
  */
 function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: SqlValue[] } {
   const [dir, than] = query.ascending ? ['ASC', '>'] : ['DESC', '<'];
@@ -56,7 +55,7 @@ function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; v
   return { text, values };
 }
 
-/** A page of a member's past entries, without those of `hidden` external types. */
+/** Returns a page of a member's past entries, without those of `hidden` external types. */
 export function findItems(db: Db, query: FeedQuery, hidden: readonly string[]): Promise<RowOf<typeof itemRow>[]> {
   const statement = pageSql(query, hidden);
   return rows(db, itemRow, statement.text, statement.values);

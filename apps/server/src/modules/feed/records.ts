@@ -9,7 +9,10 @@ interface Entry {
   external_id: number;
 }
 
-/** The records behind entries, one query for each type among them. Answers what finds the record of an entry. */
+/**
+ * Loads the records of entries, one query for each type among them. Returns a function that finds the record of an
+ * entry.
+ */
 export async function recordsOf(
   db: Db,
   viewer: Viewer,

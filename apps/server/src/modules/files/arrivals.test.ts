@@ -27,7 +27,7 @@ it('an upload that comes to a bucket late is noticed by the running server, whic
   });
   const state = async () =>
     (await test.call(files.get, { as: token, input: { params: { id: body.fileId } } })).body.loadingStatus;
-  // Half a minute of the quarter of an hour has passed: the server looks, finds nothing, and must come back by itself.
+  // Half a minute of the 15 minutes has passed. The server checks, finds nothing, and must check again automatically.
   await test.database.sql(
     `UPDATE files SET upload_until = upload_until - interval '30.456 seconds', look_at = now() WHERE id = $1`,
     [body.fileId],

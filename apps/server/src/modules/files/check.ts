@@ -28,26 +28,29 @@ import {
   takeTurn,
 } from './queries-checks.ts';
 
-/** How long a process may work on a file before another may take over, in seconds; enough for 60 MB on a slow line. */
+/** How long a process may work on a file before another may take over, in seconds. Enough for 60 MB on a slow line. */
 const turnSeconds = 120;
 const retrySeconds = 15;
 const atOnce = createSlots(2);
 
-/** Checks a file now, taking over any earlier claim. Returns the updated file; undefined if it is already finished. */
+/**
+ * Checks a file now, taking over any earlier claim. Returns the updated file, or undefined if it is already finished.
+ */
 export async function checkNow(context: JobContext, id: FileId): Promise<FileRow | undefined> {
   const row = await context.transaction((tx) => takeTurn(tx, id, realIn({ seconds: turnSeconds })));
   return row && checkFile(context, row);
 }
 
 /**
- * When to look again for an upload that has not arrived: soon at first, then every half minute; null once it can no
- * longer arrive.
+ * Returns when to check again for an upload that has not arrived: soon at first, then every half minute. Returns null
+ * if it can no longer arrive.
  */
 function nextLook(row: FileRow): string | null {
   const now = Temporal.Now.instant();
   const until = row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 });
   if (until === null || Temporal.Instant.compare(now, until) > 0) return null;
-  // Uploads last a quarter of an hour in real time. `created_at` cannot be used: business time may have been moved since.
+  // An upload address is valid for 15 minutes in real time. `created_at` cannot be used, because business time may have
+  // been moved since.
   const age = 960 - Math.max(0, now.until(until).total('seconds'));
   return realIn({ milliseconds: Math.round(Math.min(30, Math.max(1, age / 10)) * 1000) });
 }
@@ -55,7 +58,9 @@ function nextLook(row: FileRow): string | null {
 const lookAgain = (context: JobContext, row: FileRow, at: string | null) =>
   context.transaction((tx) => lookAtFile(tx, row, at));
 
-/** The bytes that arrived, from the request that brought them or from the storage; null if there are none yet. */
+/**
+ * Returns the received bytes, from the upload request or from the storage. Returns null if they have not arrived yet.
+ */
 async function arrived({ transaction, services }: JobContext, row: FileRow): Promise<Buffer | RefusalReason | null> {
   const arrival = await transaction((tx) => findArrival(tx, row.id));
   if (arrival) return arrival;
@@ -67,7 +72,10 @@ async function arrived({ transaction, services }: JobContext, row: FileRow): Pro
   return storage.read(incoming(row));
 }
 
-/** The format of a file, or why it is refused. A file from an outside service has no claimed type to compare with. */
+/**
+ * Returns the format of a file, or why it is refused. A file from an outside service has no claimed type to compare
+ * with.
+ */
 async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<FileFormat | RefusalReason> {
   const found = await contentType(bytes);
   const isOurs = row.purpose === 'attachment' || row.purpose === 'greeting';
@@ -84,7 +92,7 @@ async function judge(context: JobContext, row: FileRow, bytes: Buffer): Promise<
 }
 
 /**
- * Stores the result of a check and notifies open screens, if the claim is still valid; undefined if not. A new
+ * Stores the result of a check and notifies open screens, if the claim is still valid. Returns undefined if not. A new
  * greeting replaces the old one.
  */
 async function settle(
@@ -94,7 +102,7 @@ async function settle(
 ): Promise<FileRow | undefined> {
   const now = context.now().toString();
   const good = 'format' in result ? result : undefined;
-  // Until its address expires, a file may be uploaded to the bucket again; leftovers are removed after that.
+  // Until its address expires, a file may be uploaded to the bucket again. Leftovers are removed after that.
   const tidyAt =
     row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 }).toString();
   return context.transaction(async (tx) => {
@@ -118,16 +126,17 @@ async function settle(
 }
 
 /**
- * Checks a claimed file: whether it arrived, what it is, and whether it is safe. Only then its bytes are moved to
- * where they can be opened. While the scanner or the storage is unavailable the file stays as it is and is checked
- * again later (ASVS 16.5.2). @returns the file after the check
+ * Checks a claimed file: if it arrived, its format, and if it is safe. Only then moves its bytes to where they can be
+ * opened. While the scanner or the storage is not available, the file does not change and is checked again later (ASVS
+ * 16.5.2).
+ * @returns the file after the check
  */
 export const checkFile = (context: JobContext, row: FileRow): Promise<FileRow> =>
   atOnce(async () => {
     try {
       return await look(context, row);
     } catch (error) {
-      // An outside service's error message can hold names; the kind of error is enough.
+      // An outside service's error message can contain names. The kind of error is enough.
       context.log.error({ fileId: row.id, error: error instanceof Error ? error.name : 'unknown' }, 'file not checked');
       await lookAgain(context, row, realIn({ seconds: retrySeconds }));
       return { ...row, state: 'scanning' };

@@ -1,27 +1,33 @@
-/** Codes of the files module. Beside each: when it comes, and who can recover. */
+/** Error codes of the files module, each with its cause and the user's next step. */
 export const fileCodes = {
-  /** A file is of a type that is not taken, or its content, name and claim do not agree; the person chooses another. */
+  /**
+   * The type of a file is not supported, or its content, name and claimed type do not agree. The user chooses another
+   * file.
+   */
   FILE_TYPE_REFUSED: { status: 415, userMessage: 'This type of file is not supported.' },
-  /** A file is larger than its purpose takes; the person chooses a smaller one. */
+  /** A file is larger than allowed for its purpose. The user chooses a smaller one. */
   FILE_TOO_LARGE: { status: 413, userMessage: 'This file is too large.' },
-  /** The upload brought fewer bytes than announced; the person uploads again. */
+  /** The upload had fewer bytes than announced. The user uploads the file again. */
   FILE_DAMAGED: { status: 400, userMessage: 'The file did not arrive whole. Please upload it again.' },
-  /** The scanner found malware; the person asks whoever gave them the file. */
+  /** The scanner found malware. The user asks the person who gave them the file. */
   FILE_INFECTED: { status: 422, userMessage: 'The file is not safe to open and was removed.' },
-  /** Too many uploads that are part of nothing, or too much in one day; they are cleaned up by themselves. */
+  /**
+   * The user has too many unattached uploads, or has uploaded too much in one day. Unattached ones are deleted
+   * automatically.
+   */
   FILE_QUOTA: { status: 409, userMessage: 'You have too many uploads. Remove some, or try again later.' },
-  /** The file is still on its way or being checked; the caller tries again in a moment. */
+  /** The file is still being uploaded or checked. The client tries again in a moment. */
   FILE_NOT_READY: { status: 409, userMessage: 'The file is still being checked. Please try again in a moment.' },
-  /** The file was refused when it was checked; the person uploads another. */
+  /** The file was refused by the check. The user uploads another one. */
   FILE_REFUSED: { status: 409, userMessage: 'The file was refused.' },
-  /** The file is part of a record, with which it goes; nobody removes it by itself. */
+  /** The file is part of a record and is deleted only with it. */
   FILE_IN_USE: { status: 409, userMessage: 'The file is in use.' },
-  /** A greeting is recorded by whose it is, or by an administrator. */
+  /** Only the guide or an administrator can record a greeting. */
   GREETING_NOT_YOURS: { status: 403, userMessage: 'Only the guide can change their own greeting.' },
-  /** An address to a file that nobody signed; the caller asks for one. */
+  /** The address of the file has no valid signature. The client requests a new one. */
   FILE_ADDRESS_REFUSED: { status: 403, userMessage: 'This link is not valid.' },
-  /** An address to a file after its time; the caller asks for a new one. */
+  /** The address of the file has expired. The client requests a new one. */
   FILE_ADDRESS_EXPIRED: { status: 403, userMessage: 'This link has expired.' },
-  /** An upload to an address whose file has arrived before, or was removed; the caller begins another upload. */
+  /** The file of this upload address has arrived before, or was removed. The client starts another upload. */
   FILE_NOT_AWAITED: { status: 409, userMessage: 'This upload was finished or removed. Please upload the file again.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 const unknown = 'application/octet-stream';
-// Line ends, tabs and form feeds are all that a text needs of them.
+// Line ends, tabs and form feeds are the only control characters that a text needs.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const control = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
-/** What a text is: markup and scripts are told from plain text, whatever name they came under. */
+/** Returns the type of a text. Recognizes markup and scripts under any name. */
 function kindOfText(bytes: Buffer): string {
   let text: string;
   try {
@@ -19,7 +19,7 @@ function kindOfText(bytes: Buffer): string {
   return start.startsWith('#!') ? 'text/x-shellscript' : 'text/plain';
 }
 
-/** What a file is by its bytes alone (ASVS 5.2.2). */
+/** Returns the type of a file from its bytes alone (ASVS 5.2.2). */
 export async function contentType(bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes);
   return found && found.mime !== 'application/xml' ? found.mime : kindOfText(bytes);

@@ -1,7 +1,7 @@
 import type { FileFormat } from '@guidepost/rules';
 import { parseBuffer } from 'music-metadata';
 
-/** How long a sound or film lasts, in seconds; null if it has no length or does not tell. */
+/** Returns the duration of audio or video in seconds. Returns null if it is not known. */
 export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }: FileFormat): Promise<number | null> {
   if (kind !== 'audio' && kind !== 'video') return null;
   try {
@@ -13,7 +13,7 @@ export async function contentSeconds(bytes: Buffer, { kind, mimeType, servedAs }
     const seconds = format.duration ?? Number.NaN;
     return Number.isFinite(seconds) && seconds >= 0 && seconds < 1_000_000 ? Math.round(seconds * 100) / 100 : null;
   } catch {
-    // A file may be good and its length unknown.
+    // A valid file can have an unknown duration.
     return null;
   }
 }

@@ -135,7 +135,7 @@ it('takes one file, in a form that can be read', async () => {
   expect((await send('{}', 'application/json')).json<{ errors: { property: string }[] }>().errors[0]?.property).toBe(
     'file',
   );
-  // no other endpoint takes a form
+  // No other endpoint accepts a form.
   const note = await test.app.fastify.inject({
     method: 'POST',
     url: '/api/notes',

@@ -7,8 +7,8 @@ import { insertGreeting } from './queries-uploads.ts';
 import { requireTaken } from './uploads.ts';
 
 /**
- * Takes a guide's new greeting. Its type is checked at once; it is scanned a moment later, and only then replaces the
- * old one. @throws AppError GREETING_NOT_YOURS, FILE_TYPE_REFUSED, FILE_TOO_LARGE
+ * Stores a guide's new greeting. Checks its type at once. It replaces the old one after the scan a moment later.
+ * @throws AppError GREETING_NOT_YOURS, FILE_TYPE_REFUSED, FILE_TOO_LARGE
  */
 export async function takeGreeting({ query, file, viewer, db, now }: Context<typeof files.uploadVoicemail>) {
   const { userId } = query;

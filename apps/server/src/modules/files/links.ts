@@ -7,10 +7,10 @@ import { signerOf } from '../../platform/signing.ts';
 import { checked, presentFile } from './present.ts';
 import type { FileRow } from './queries.ts';
 
-/** How long an address opens a file, in minutes; screens request a new one in time. */
+/** Validity of a file's address in minutes. Screens request a new one in time. */
 const goodForMinutes = 5;
 
-/** The person for whom an address was made, named in the audit entry of a download. */
+/** The user for whom an address was made, named in the audit entry of a download. */
 export interface Trace {
   memberId: MemberId | null;
   actorId: StaffId | null;
@@ -18,10 +18,7 @@ export interface Trace {
   sessionId: number | null;
 }
 
-/**
- * Writes a trace into the text that an address carries; `readTrace` reads it back, and returns undefined for anything
- * else.
- */
+/** Converts a trace to text for an address. `readTrace` parses it, and returns undefined for any other text. */
 export const traceText = ({ memberId, actorId, impersonatedId, sessionId }: Trace): string =>
   [memberId, actorId, impersonatedId, sessionId].map((id) => id ?? '').join('.');
 
@@ -44,15 +41,15 @@ const ofViewer = (row: FileRow, viewer: Viewer): Trace => ({
   sessionId: viewer.sessionId,
 });
 
-/** A file as endpoints return it, with an address if it is ready. */
+/** Returns a file for replies, with an address if it is ready. */
 export async function withLink(db: Db, services: Services, row: FileRow, viewer: Viewer): Promise<StoredFile> {
   const link = row.state === 'ready' ? await linkTo(db, services, row, viewer) : null;
   return { ...presentFile(row), temporaryUrl: link?.temporaryUrl ?? null, expires: link?.expires ?? null };
 }
 
 /**
- * Creates an address that opens a ready file until it expires (real time). The caller has already checked access.
- * @param viewer null if an outside service is to fetch the file
+ * Creates an address that opens a ready file until it expires (real time). The caller must have checked access.
+ * @param viewer null if an outside service will fetch the file
  */
 export async function linkTo(
   db: Db,

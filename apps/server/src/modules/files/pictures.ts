@@ -7,7 +7,7 @@ export interface PictureSize {
 const size = (width: number, height: number): PictureSize | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
-/** The first chunk has the size. */
+/** The first chunk contains the size. */
 const sizeOfPng = (bytes: Buffer): PictureSize | null =>
   bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
     ? size(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
@@ -16,16 +16,16 @@ const sizeOfPng = (bytes: Buffer): PictureSize | null =>
 const sizeOfGif = (bytes: Buffer): PictureSize | null =>
   bytes.length >= 10 ? size(bytes.readUInt16LE(6), bytes.readUInt16LE(8)) : null;
 
-/** A frame begins with SOF0 to SOF15; three of these numbers are other segments. */
+/** A frame begins with SOF0 to SOF15. Three of these numbers are other segments. */
 const beginsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Goes from segment to segment up to the first frame. */
+/** Skips segments up to the first frame. */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // a marker may be filled up with further bytes of this value
+    // Further bytes of this value may fill up a marker.
     if (marker === 0xff) at += 1;
     else if (beginsFrame(marker)) return size(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     else at += 2 + bytes.readUInt16BE(at + 2);
@@ -50,7 +50,7 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
   }
 }
 
-/** A picture is made of tiles, each with a size of its own in a box `ispe`: the largest is that of the whole. */
+/** A HEIC picture has tiles, each with its own size in a box `ispe`. The largest is the size of the whole picture. */
 function sizeOfHeic(bytes: Buffer): PictureSize | null {
   let [width, height] = [0, 0];
   for (let at = bytes.indexOf('ispe'); at !== -1 && at + 16 <= bytes.length; at = bytes.indexOf('ispe', at + 4)) {
@@ -68,5 +68,5 @@ const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize | null>> =
   'image/heic': sizeOfHeic,
 };
 
-/** The size that the header of a picture says, without decoding it; null if it says none. */
+/** Returns the size in the header of a picture, without decoding it. Returns null if it has none. */
 export const pictureSize = (bytes: Buffer, mimeType: string): PictureSize | null => readers[mimeType]?.(bytes) ?? null;

@@ -6,11 +6,11 @@ import { livePermissions } from '../../platform/live/rooms.ts';
 import type { Audience, Services } from '../../platform/module.ts';
 import { type FileRow, findFiles } from './queries.ts';
 
-/** Where the bytes of a file are in the storage, before and after it was checked. */
+/** Storage place of a file's bytes before and after the check. */
 export const incoming = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'incoming', name: row.storage_key }) as const;
 export const checked = (row: Pick<FileRow, 'storage_key'>) => ({ area: 'files', name: row.storage_key }) as const;
 
-/** @throws AppError NOT_FOUND for a file that is not there, or was removed */
+/** @throws AppError NOT_FOUND for a file that does not exist or was removed */
 export async function requireFile(db: Db, id: FileId): Promise<FileRow> {
   const [found] = await findFiles(db, [id]);
   if (!found) throw notFound();
@@ -33,14 +33,14 @@ export const presentFile = (row: FileRow): FileBrief => ({
   refusal: refusalOf(row),
 });
 
-/** @throws AppError FILE_NOT_READY, FILE_REFUSED for a file that nobody may open */
+/** @throws AppError FILE_NOT_READY, FILE_REFUSED for a file that may not be opened */
 export function requireReady(row: FileRow): void {
   const refusal = refusalOf(row);
   if (refusal) throw new AppError('FILE_REFUSED', { userMessage: refusal.textSentence });
   if (row.state !== 'ready') throw new AppError('FILE_NOT_READY');
 }
 
-/** Who hears of a file: whoever uploaded it, and those who see the record that it is part of. */
+/** Returns the audience of a file: its uploader, and the users who see its record. */
 function audienceOf({ staff_id, member_id, permission }: FileRow): Audience {
   const heard = livePermissions.find((name) => name === permission);
   return {

@@ -4,11 +4,12 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bytes, row } from '../../platform/row.ts';
 import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
-/** A claim on a file, which is valid until somebody else claims the file. */
+/** A claim on a file, valid until another process claims the file. */
 export type Turn = Pick<FileRow, 'id' | 'turn'>;
 
 /**
- * Claims a file that is pending or being scanned; undefined if it is already finished. Earlier claims become invalid.
+ * Claims a file that is pending or being scanned. Returns undefined if it is already finished. Earlier claims become
+ * invalid.
  * @param until the instant, in real time, at which another process may claim it
  */
 export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
@@ -22,7 +23,7 @@ export async function takeTurn(tx: Db, fileId: FileId, until: string): Promise<F
   return taken;
 }
 
-/** Claims some files that are to be looked at by now, in real time; `until` as for `takeTurn`. */
+/** Claims some files whose check is due by now, in real time; `until` as for `takeTurn`. */
 export const takeDueTurns = (
   tx: Db,
   { now, until, limit }: { now: string; until: string; limit: number },
@@ -36,11 +37,11 @@ export const takeDueTurns = (
     [now, until, limit],
   );
 
-/** Has a file looked at at an instant in real time, or never again, if the claim is still valid. */
+/** Schedules the next check of a file in real time, or none for null, if the claim is still valid. */
 export const lookAtFile = (tx: Db, { id, turn }: Turn, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 
-/** The bytes that came with the request that wrote the file; undefined if the storage has them. */
+/** Returns the bytes from the request that created the file, or undefined if the storage has them. */
 export async function findArrival(db: Db, fileId: FileId): Promise<Buffer | undefined> {
   const [arrival] = await rows(db, row({ bytes }), 'SELECT bytes FROM file_arrivals WHERE file_id = $1', [fileId]);
   return arrival?.bytes;
@@ -50,12 +51,12 @@ export function deleteArrival(tx: Db, fileId: FileId): void {
   send(tx, 'DELETE FROM file_arrivals WHERE file_id = $1', [fileId]);
 }
 
-/** Writes down that a file has arrived and is being looked at. */
+/** Records that a file has arrived and is being checked. */
 export const startScan = (tx: Db, { id, turn }: Turn): Promise<number> =>
   execute(tx, `UPDATE files SET state = 'scanning' WHERE id = $1 AND turn = $2 AND state = 'pending'`, [id, turn]);
 
 /**
- * Writes down what became of a file. Null leaves its type, name and size as they are.
+ * Stores the result of a file's check. Null leaves its type, name and size as they are.
  * @returns undefined if the claim is no longer valid, or the file was removed
  */
 export async function settleFile(
@@ -96,7 +97,7 @@ export async function settleFile(
   return settled;
 }
 
-/** Removes what a greeting takes the place of. */
+/** Removes the greetings that a new one replaces. */
 export function removeFormerGreetings(tx: Db, greeting: FileRow, at: string): void {
   send(
     tx,

@@ -9,16 +9,13 @@ export interface FileOwner {
   /** `message`, `call`, … : with `id` it names one record. */
   type: string;
   id: number;
-  /** Null while the member is unknown; attach again once they are known. */
+  /** Null while the member is unknown. Attach again once they are known. */
   memberId: MemberId | null;
-  /**
-   * What somebody needs to open its files. Live events about them reach others than their owner only where it has
-   * rooms.
-   */
+  /** Permission to open its files. Live events about them reach users other than the owner only if it has rooms. */
   permission: Permission;
 }
 
-/** Files by id, locked until the transaction ends; those that were removed are left out. */
+/** Returns files by id, locked until the transaction ends. Leaves out removed ones. */
 export const lockFiles = (tx: Db, ids: readonly FileId[]): Promise<FileRow[]> =>
   rows(
     tx,
@@ -36,7 +33,7 @@ export function removeOtherFiles(tx: Db, owner: FileOwner, keptIds: readonly Fil
   );
 }
 
-/** Makes files part of a record, in the order of their ids here. */
+/** Attaches files to a record, in the order of their ids here. */
 export const attachFiles = (tx: Db, owner: FileOwner, ids: readonly FileId[]): Promise<number> =>
   execute(
     tx,
@@ -54,7 +51,7 @@ export const release = (tx: Db, owner: Pick<FileOwner, 'type' | 'id'>): Promise<
     [owner.type, owner.id],
   );
 
-/** The files of records of one type, in their order. */
+/** Returns the files of records of one type, in their order. */
 export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): Promise<FileRow[]> =>
   rows(
     db,
@@ -64,20 +61,20 @@ export const findFilesOf = (db: Db, type: string, ownerIds: readonly number[]): 
     [ownerIds, type],
   );
 
-/** A file of a record that an outside service has and that is fetched in a moment. */
+/** A file of a record at an outside service, which will be fetched in a moment. */
 export interface ExpectedFile {
   purpose: Exclude<FilePurpose, 'attachment' | 'greeting'>;
-  /** What names the file at the service. */
+  /** Identifier of the file at the service. */
   source: string;
   fileName: string;
   mimeType: string;
   owner: FileOwner;
-  /** Who has it while it is no member's. */
+  /** Owner of the file while it belongs to no member. */
   staffId: StaffId | null;
   position?: number;
 }
 
-/** Writes a file that is to come and returns its id; the id of the same file if its source is known. */
+/** Adds an expected file and returns its id. Returns the existing id if its source is known. */
 export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Promise<FileId> {
   const { owner } = file;
   const [written] = await rows(
@@ -106,7 +103,7 @@ export async function insertExpected(tx: Db, file: ExpectedFile, at: string): Pr
 
 const digestRow = row({ file_name: text, mime_type: text, sha256: nullable(bytes) });
 
-/** What names the content of a file; undefined if it is not there. */
+/** Returns the digest of a file's content, or undefined if the file does not exist. */
 export async function findDigest(db: Db, fileId: FileId): Promise<RowOf<typeof digestRow> | undefined> {
   const [found] = await rows(
     db,

@@ -5,7 +5,8 @@ import { type FileRow, fileColumns, fileRow } from './queries.ts';
 
 /**
  * Removes uploads that no record uses, at most `limit`. Returns how many it removed.
- * @param unarrived instant before which an upload that never arrived must have begun; `unused` is that of one that did
+ * @param unarrived uploads that never arrived are removed if they began before this instant; `unused` is for arrived
+ * ones
  */
 export const removeOrphans = (
   tx: Db,
@@ -20,7 +21,7 @@ export const removeOrphans = (
     [at, unarrived, unused, limit],
   );
 
-/** Refuses some files of records that have been awaited since before an instant. */
+/** Refuses some records' files that have been expected since before an instant. */
 export const refuseMissing = (tx: Db, before: string, limit: number): Promise<FileRow[]> =>
   rows(
     tx,
@@ -34,7 +35,7 @@ export const refuseMissing = (tx: Db, before: string, limit: number): Promise<Fi
 
 const removedRow = row({ id: id<'File'>(), storage_key: text });
 
-/** Some removed files whose bytes are still in the storage. */
+/** Returns some removed files whose bytes are still in the storage. */
 export const findRemoved = (
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -46,6 +47,6 @@ export const findRemoved = (
     [after, limit],
   );
 
-/** Writes down that the bytes of a file are gone, and forgets its name. */
+/** Records that the bytes of a file are deleted, and deletes its name. */
 export const finishRemoval = (tx: Db, fileId: FileId, at: string): Promise<number> =>
   execute(tx, `UPDATE files SET removed_at = $2, file_name = '' WHERE id = $1`, [fileId, at]);

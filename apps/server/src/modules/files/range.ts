@@ -1,6 +1,6 @@
 /**
- * The byte range that a request asks for, both ends included; null for the whole file, and for anything but one plain
- * range; 'none' if the range lies beyond the end (RFC 9110 §14). Audio and video players send such requests.
+ * Returns the requested byte range, both ends included. Returns null for the whole file, and for anything but one plain
+ * range. Returns 'none' if the range is beyond the end (RFC 9110 §14). Audio and video players send such requests.
  */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -18,7 +18,7 @@ type Request = FastifyRequest<{ Params: { area: string; name: string } }>;
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const action = 'GET /storage/{area}/{name}';
 
-/** The object that an address names. @throws AppError NOT_FOUND */
+/** Returns the storage key of an address. @throws AppError NOT_FOUND */
 function keyOf({ params }: Request): StorageKey {
   const { area, name } = params;
   if ((area !== 'incoming' && area !== 'files') || !nameShape.test(name)) throw notFound();
@@ -37,15 +37,15 @@ const answerTo = {
 };
 
 /**
- * The addresses of files where the product serves them itself. The signature is the authority, as a bucket's is: it
- * names the file and what may be done with it, and expires. Everything else is as if there were nothing.
+ * Endpoints of files if the product serves them itself. The signature is the authorization, as in a bucket: it names
+ * the file and the allowed action, and it expires. Any other request is answered as not found.
  */
 export function storageRoutes(context: RouteContext): FastifyPluginAsync | undefined {
   const { local, sizeOf } = context.services.connectors.storage;
   return (
     local &&
     (async (scope) => {
-      // Whatever a browser says the bytes are, they are taken as they come.
+      // Any content type is accepted, and the bytes are stored unchanged.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       scope.put('/storage/:area/:name', (request, reply) => take(context, local, request as Request, reply));
@@ -64,7 +64,7 @@ async function requireSigned(
   if (Temporal.Now.instant().epochMilliseconds >= (address?.expires ?? 0)) throw new AppError('FILE_ADDRESS_EXPIRED');
 }
 
-/** An upload: whole or not at all. It is checked before the answer, which says why where it was refused. */
+/** Stores an upload completely or not at all. Checks it before the answer, which gives the reason of a refusal. */
 async function take(context: RouteContext, local: LocalStorage, request: Request, reply: FastifyReply) {
   const key = keyOf(request);
   const address = local.readUpload(key, queryOf(request));
@@ -82,11 +82,11 @@ async function take(context: RouteContext, local: LocalStorage, request: Request
   } catch (error) {
     void reply.header('connection', 'close');
     if (error instanceof StorageSizeError) throw new AppError(error.isTooMany ? 'FILE_TOO_LARGE' : 'FILE_DAMAGED');
-    // Whoever uploads went away in the middle: nobody reads the answer.
+    // The client disconnected during the upload and does not read the answer.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('FILE_DAMAGED');
     throw error;
   }
-  // whoever uploads may not any more since it began
+  // The user has lost the right to upload since it began.
   if (await context.transaction((tx) => isRemoved(tx, awaited))) throw new AppError('FILE_NOT_AWAITED');
   const refusal = await refusalAfter(context, awaited);
   if (refusal) throw new AppError(answerTo[refusal.reason], { userMessage: refusal.textSentence });
@@ -98,7 +98,7 @@ async function refusalAfter(context: RouteContext, id: FileId) {
   return row && presentFile(row).refusal;
 }
 
-/** A download, whole or a part of it, never shown in place; it leaves its trace before a byte leaves. */
+/** Serves a download or a part of it, never to be shown inline. Writes the audit entry before the first byte. */
 async function serve(
   context: RouteContext,
   local: LocalStorage,

@@ -17,13 +17,13 @@ import {
   removeOtherFiles,
 } from './queries-records.ts';
 
-/** What other modules do with files; everything that takes a `tx` works in the caller's transaction. */
+/** Functions of files for other modules. A function with a `tx` works in the caller's transaction. */
 
 /**
- * Makes the files of a record exactly these, in this order; those that it had besides are removed. Only files of the
- * same record, or uploads of this person that are part of nothing and meant for nobody else, and only checked ones.
- * @param staffId who acts
- * @throws AppError NOT_FOUND (nothing of it is then attached), FILE_NOT_READY, FILE_REFUSED
+ * Sets the files of a record, in this order, and removes its other files. Accepts only checked files of the same
+ * record, or this user's unattached uploads that are not meant for another member.
+ * @param staffId the acting user
+ * @throws AppError NOT_FOUND (then nothing is attached), FILE_NOT_READY, FILE_REFUSED
  */
 export async function attach(
   tx: Db,
@@ -43,7 +43,7 @@ export async function attach(
   await attachFiles(tx, owner, ids);
 }
 
-/** The files of records of one type, in their order; a record without any is left out. */
+/** Returns the files of records of one type, in their order. Leaves out records without files. */
 export async function filesOf(db: Db, type: string, ownerIds: readonly number[]): Promise<Map<number, FileBrief[]>> {
   const found = await findFilesOf(db, type, ownerIds);
   const all = new Map<number, FileBrief[]>();
@@ -52,7 +52,7 @@ export async function filesOf(db: Db, type: string, ownerIds: readonly number[])
 }
 
 /**
- * An address from which an outside service may fetch a file, such as the carrier a picture.
+ * Returns an address from which an outside service may fetch a file, such as the carrier a picture.
  * @throws AppError NOT_FOUND, FILE_NOT_READY, FILE_REFUSED
  */
 export async function mediaAddress(db: Db, services: Services, id: FileId, minutes: number): Promise<string> {
@@ -62,16 +62,16 @@ export async function mediaAddress(db: Db, services: Services, id: FileId, minut
 }
 
 /**
- * A file of a record that an outside service has and that is fetched in a moment: its record can be shown meanwhile.
- * The same `source` twice is the same file. Answers its id.
+ * Adds a file of a record at an outside service, which will be fetched in a moment. Its record can be shown meanwhile.
+ * The same `source` twice is the same file. Returns its id.
  */
 export const expectFile = (tx: Db, file: ExpectedFile, now: Temporal.Instant): Promise<FileId> =>
   insertExpected(tx, { ...file, fileName: cleanFileName(file.fileName) }, now.toString());
 
 /**
- * The bytes of an expected file, from a job, outside any transaction. It is checked at once and told about; brought
- * again, nothing happens.
- * @throws where the storage is away: bring it again
+ * Stores the bytes of an expected file, from a job, outside any transaction. Checks the file at once and notifies
+ * screens. A repeated call changes nothing.
+ * @throws if the storage cannot be reached; call it again
  */
 export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer): Promise<void> {
   const row = await context.transaction((tx) => findUncheckedFile(tx, id));
@@ -80,7 +80,10 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
   await checkNow(context, id);
 }
 
-/** The greeting that callers of a guide hear; undefined if there is none, or the first one is still being checked. */
+/**
+ * Returns the greeting for callers of a guide, or undefined if they have no greeting or the first one is still being
+ * checked.
+ */
 export async function greetingOf(db: Db, staffId: StaffId): Promise<FileBrief | undefined> {
   const row = await findGreeting(db, staffId);
   return row && presentFile(row);

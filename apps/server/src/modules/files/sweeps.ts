@@ -5,14 +5,16 @@ import { checked, incoming, tellOf } from './present.ts';
 import { deleteArrival, lookAtFile, takeDueTurns } from './queries-checks.ts';
 import { findRemoved, finishRemoval, refuseMissing, removeOrphans } from './queries-sweeps.ts';
 
-/** An upload that never arrived is forgotten after an hour; one that no record took after a day (business time). */
+/**
+ * Hours after which an upload that never arrived is removed. An unattached one is removed after a day (business time).
+ */
 const unarrivedHours = 1;
 const unusedHours = 24;
 const turnSeconds = 120;
-/** Records in one transaction of each sweep. */
+/** Number of records in one transaction of each job. */
 const [looks, orphans, refusals, removals] = [10, 500, 100, 50];
 
-/** Files whose time to be looked at has come: those on their way are checked, what late uploads left is removed. */
+/** Processes files whose check is due: checks expected ones, and removes leftovers of late uploads. */
 export async function lookAtFiles(context: JobContext): Promise<void> {
   const now = Temporal.Now.instant().round('millisecond');
   const until = now.add({ seconds: turnSeconds });
@@ -29,11 +31,11 @@ export async function lookAtFiles(context: JobContext): Promise<void> {
       await context.transaction((tx) => lookAtFile(tx, row, null));
     }),
   );
-  // only now, so that a file that fails leaves none of the others to itself
+  // Only now, so that a file that fails does not stop the others.
   for (const one of looked) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Marks uploads that nobody finished or used as removed, and what never came from outside as refused. */
+/** Marks unfinished or unused uploads as removed, and outside files that never arrived as refused. */
 export async function sweepOrphans(context: JobContext): Promise<void> {
   const at = context.now();
   const unarrived = at.subtract({ hours: unarrivedHours }).toString();
@@ -49,7 +51,10 @@ export async function sweepOrphans(context: JobContext): Promise<void> {
   });
 }
 
-/** Takes the bytes of removed files out of the storage, and the name out of the row: only that it was remains. */
+/**
+ * Deletes the bytes of removed files from the storage, and the name from the row. Only the fact that it existed
+ * remains.
+ */
 export async function removeBytes(context: JobContext): Promise<void> {
   const { storage } = context.services.connectors;
   await oneByOne(context, {

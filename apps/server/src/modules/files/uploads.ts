@@ -8,7 +8,7 @@ import { signerOf } from '../../platform/signing.ts';
 import { incoming } from './present.ts';
 import { findUsage, insertUpload, lockFileOwner, lockUploads, removeFile } from './queries-uploads.ts';
 
-/** How long an upload may take to begin; one that has begun may go on. */
+/** Minutes in which an upload must begin. One that has begun may continue. */
 const uploadMinutes = 15;
 
 /** Checks a file's claimed type and size. @throws AppError FILE_TYPE_REFUSED, FILE_TOO_LARGE */
@@ -21,7 +21,7 @@ export function requireTaken(file: Parameters<typeof refusedClaim>[0]): void {
 }
 
 /**
- * Checks a person's upload quota under a lock, so that two uploads at once cannot both take the last place.
+ * Checks a user's upload quota under a lock, so that two uploads at once cannot both take the last place.
  * @throws AppError FILE_QUOTA
  */
 async function requireQuota(tx: Db, staffId: StaffId, size: number, now: Temporal.Instant): Promise<void> {
@@ -32,7 +32,7 @@ async function requireQuota(tx: Db, staffId: StaffId, size: number, now: Tempora
     throw new AppError('FILE_QUOTA');
 }
 
-/** Begins an upload: the file is nobody's but the uploader's until a record takes it. */
+/** Starts an upload. The file belongs only to its uploader until a record uses it. */
 export async function beginUpload({ body, viewer, db, now, services }: Context<typeof files.presignedUrl>) {
   const { size, mimeType, memberId = null } = body;
   requireTaken({ purpose: 'attachment', mimeType, size });
@@ -55,7 +55,7 @@ export async function beginUpload({ body, viewer, db, now, services }: Context<t
   return { fileId: file.id, uploadUrl, expires: expiresAt.toString() };
 }
 
-/** Removes an upload that no record took; its bytes go a moment later. @throws AppError FILE_IN_USE */
+/** Removes an unattached upload. Its bytes are deleted a moment later. @throws AppError FILE_IN_USE */
 export async function cleanUp({ params, db, now }: Context<typeof files.cleanup>) {
   const file = await lockFileOwner(db, params.id);
   if (!file) throw notFound();

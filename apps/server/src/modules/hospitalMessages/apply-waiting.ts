@@ -6,15 +6,18 @@ import { applyMessage, type Work } from './apply.ts';
 import { setAside, takeSender, waitingMessages } from './queries.ts';
 import { askWhose } from './reviews.ts';
 
-/** Messages of one sender that are applied in one transaction. */
+/** Number of messages of one sender that are applied in one transaction. */
 const batch = 20;
 
-/** Applies what waits, sender by sender, until nothing does. One that cannot be applied is set aside and holds nobody up. */
+/**
+ * Applies all waiting messages, sender by sender. A message that cannot be applied is set aside and does not block
+ * later ones.
+ */
 export async function applyMessages(context: JobContext): Promise<void> {
   let size = batch;
   await repeat(context, async () => {
     const applied = await applySome(context, size);
-    // which one of a batch it was is found by taking them one by one
+    // The failed message of a batch is found by applying them one by one.
     if (applied === 'failed') size = 1;
     else if (applied === 'set aside') size = batch;
     return applied !== 'nothing waits';
@@ -32,8 +35,8 @@ type Applied = 'applied' | 'failed' | 'set aside' | 'nothing waits';
 
 /**
  * Applies the next messages of a sender, all or none of them.
- * @returns 'failed' where one of several cannot be applied; a single one that cannot is set aside
- * @throws where the database is away: they wait on
+ * @returns 'failed' if one of several cannot be applied; a single one that cannot is set aside
+ * @throws if the database cannot be reached; the messages keep waiting
  */
 async function applySome(context: JobContext, most: number): Promise<Applied> {
   const progress: { messages: readonly HospitalMessageId[]; isAsking: boolean } = { messages: [], isAsking: false };
@@ -53,10 +56,10 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
     });
   } catch (error) {
     const [only] = progress.messages;
-    // who is asked has nothing to do with what a message says
+    // The reviewers to ask do not depend on the content of a message.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (most > 1) return 'failed';
-    // the driver's message can quote what the message says; its code and the message's id are enough to find the cause
+    // The driver's error can quote the message. Its code and the message's id are enough to find the cause.
     const code = kindOfError(error);
     context.log.error({ messageId: only, code }, 'a message of a hospital could not be applied');
     await context.transaction(async (tx) => {
@@ -67,6 +70,6 @@ async function applySome(context: JobContext, most: number): Promise<Applied> {
   }
 }
 
-/** Tells every open list of messages that something in it changed. */
+/** Notifies every open list of messages that it changed. */
 export const tellScreens = ({ tx, services }: Pick<Work, 'tx' | 'services'>): void =>
   services.live.emit(tx, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });

@@ -56,8 +56,8 @@ export interface Work {
 }
 
 /**
- * Applies a message: says who its patient is and works its visit out anew from all of its messages, so that it does not matter in
- * which order, or how often, they came (docs/areas/hospital-stays.md#messages).
+ * Applies a message: finds its patient, and computes its visit again from all of its messages. So the order and the
+ * number of deliveries do not matter (docs/areas/hospital-stays.md#messages).
  */
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
@@ -84,7 +84,10 @@ const mergeWords: Readonly<Record<MergeProblem, string>> = {
   circle: 'The merge would lead back to where it began.',
 };
 
-/** A40: the number that goes away leads to the patient's from now on. What was known of it stays. */
+/**
+ * Handles an A40 event: the retired number leads to the other number's patient from now on. Its known data is
+ * unchanged.
+ */
 async function mergeInto(
   work: Work,
   message: MessageRow,
@@ -111,7 +114,7 @@ async function mergeInto(
     if (target.decision === null && origin.decision !== null)
       await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
-      // they were two members until now: somebody says who it is, and whether the two are one
+      // The numbers belonged to two members. A reviewer decides who the patient is, and if the two are one.
       if (origin.member_id !== null && target.member_id !== null)
         await suggestPair(tx, work.services, [origin.member_id, target.member_id], at);
       await decidePatient(tx, target.id, { memberId: null, decision: null, by: null, at });
@@ -121,7 +124,10 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/** Works out anew all visits, and messages without a visit, of some patients and of those with whom they were merged. */
+/**
+ * Computes all visits, and messages without a visit, of some patients again. Includes patients with whom they were
+ * merged.
+ */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
@@ -129,7 +135,7 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   await waitAgainWithoutVisit(work.tx, ids);
 }
 
-/** Somebody has said who a patient is: their visits are worked out again. */
+/** Stores a reviewer's decision about a patient, and computes the patient's visits again. */
 export async function decideWho(
   work: Work,
   patientId: number,
@@ -140,7 +146,7 @@ export async function decideWho(
   await applyPatients(work, [survivor.id]);
 }
 
-/** Brings the stays of a visit to what all of its messages say. */
+/** Updates the stays of a visit to match all of its messages. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const { tx, sender } = work;
   const messages = await messagesOfVisit(tx, sender.id, visitKey);
@@ -158,7 +164,10 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
 }
 
-/** The stay of a part of a visit; what a file told of a member stays theirs, whoever the patient of the messages turns out to be. */
+/**
+ * Returns the stay of a part of a visit. A stay that came from a file stays with its member, even if the messages turn
+ * out to be about another patient.
+ */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const found = await stayOfVisit(tx, sender.id, key);
@@ -168,10 +177,10 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 }
 
 /**
- * A part of a visit tells of the stay of another one: its stay gives way to that one, also where it was taken back, with what
- * guides wrote of it, if they wrote it of the same member; where there is none it becomes it. What a file told of it stays,
- * and is found by the other one.
- * @returns the stay that gave way, as it was, with the note that went along
+ * Handles a part of a visit that describes the stay of another part. Its stay is replaced by that one, also if it was
+ * taken back. Guides' notes move along if they are about the same member. If the other part has no stay, this stay
+ * becomes it. A stay that is shared with a file remains, and the other part finds it.
+ * @returns the replaced stay as it was, with the note that moved along
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
   const { tx, sender } = work;
@@ -195,8 +204,8 @@ async function bringTo(work: Work, { key, decided }: VisitPart, into: string): P
 }
 
 /**
- * Brings the stay of a part of a visit to what its messages say.
- * @param gone the stays that gave way to it, as they were
+ * Updates the stay of a part of a visit to match its messages.
+ * @param gone the stays that it replaced, as they were
  */
 async function applyPart(
   work: Work,
@@ -212,12 +221,12 @@ async function applyPart(
   await tellDeath(work, visitKey, decided?.member_id ?? null, adts);
   const whereabouts = decided?.member_id ? await whereaboutsOf(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !said || !whereabouts) {
-    // what came along from the stays that gave way is of their member, whose this one was not until now
+    // The data from the replaced stays is about the decided member, who was not this stay's member before.
     const isOthers = gone.length > 0 && before?.member_id !== (decided?.member_id ?? before?.member_id);
     if (before && before.deleted_at === null && !isOthers) await takeBack(work, before);
     else {
       if (before && before.deleted_at === null) await removed(work, before);
-      // of what gave way to a stay that is none, nobody would read it anywhere
+      // Notes of stays that were replaced by a removed stay would not be visible anywhere else.
       for (const stay of gone) if (stay.deleted_at === null) await logNote(work, stay);
     }
     const state = decided
@@ -231,9 +240,9 @@ async function applyPart(
     return;
   }
   const memberId = decided.member_id;
-  // where others gave way to it, that is done, and what it has now is the member's
+  // If this stay replaced others, its old note was handled there, and its present data is about the member.
   if (before && before.member_id !== memberId && gone.length === 0) before = await leaveNote(work, before);
-  // what guides wrote of a stay that gave way is news, also where the hospital says nothing new
+  // Notes from a replaced stay are new, even if the hospital reports nothing new.
   let isNews = gone.length > 0;
   if (!before?.is_shared) {
     const found = await shareWithFile(work, { memberId, visitKey, stay: said, own: before });
@@ -259,14 +268,14 @@ async function applyPart(
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   const isDeath = adts.some(({ death }) => death !== null);
-  // an earlier message called the death a discharge
+  // An earlier message reported the death as a discharge.
   if (isDeath) await withdrawNews({ db: tx, services: work.services }, stayId, ['discharge'], at);
   if (!isSame || isNews) await tellStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
 /**
- * Reports the death that messages tell of, or takes the report back from a member whom they are not about. It comes before
- * stays are announced, so that no follow-up opens.
+ * Reports the death in the messages, or withdraws the report for a member whom they are not about. Runs before stays
+ * are announced, so that no follow-up opens.
  */
 async function tellDeath(
   { tx, now, services, sender }: Work,
@@ -289,7 +298,7 @@ async function tellDeath(
   await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
-/** A stay that a file has told of already is the same one (docs/areas/hospital-stays.md#two-sources). */
+/** Shares a stay with a file that already contains the same one (docs/areas/hospital-stays.md#two-sources). */
 async function shareWithFile(
   work: Work,
   { memberId, visitKey, stay, own }: { memberId: MemberId; visitKey: string; stay: AdtStay; own: StayRow | undefined },
@@ -301,7 +310,7 @@ async function shareWithFile(
   );
   if (!found) return undefined;
   if (own) {
-    // it was another one as long as the messages had come in part
+    // It was a separate stay while only some of the messages had arrived.
     if (own.deleted_at === null) await removed(work, own);
     await giveWay(tx, own.id, found.id);
   }
@@ -309,7 +318,7 @@ async function shareWithFile(
   return stayOfVisit(tx, sender.id, visitKey);
 }
 
-/** What messages leave open and a file has said stands, but a discharge that was taken back. */
+/** Completes the messages' data with the file's data. A discharge that was taken back stays empty. */
 function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
   const keepsHome = said.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
   return {
@@ -320,19 +329,19 @@ function withFile(said: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay
   };
 }
 
-/** Of a visit of which nobody has decided whose it is: whether there is anybody to choose from. */
+/** Returns the state of an undecided visit: `review` if there are candidates, otherwise `nobody`. */
 async function unclearState(tx: Db, adts: readonly Adt[]): Promise<'review' | 'nobody'> {
   const last = adts.toSorted(inAdtOrder).at(-1);
   return last === undefined || (await matchPatient(tx, last)).kind === 'nobody' ? 'nobody' : 'review';
 }
 
-/** A stay was none: what a guide wrote of it stands in the update log of its member from then on. */
+/** Removes a stay that did not take place, and moves a guide's note to the member's update log. */
 async function takeBack(work: Work, stay: StayRow): Promise<void> {
   await removed(work, stay);
   await logNote(work, stay);
 }
 
-/** What a guide wrote of a stay, in the update log of the member whose it was. */
+/** Records a guide's note on a stay in the update log of the stay's member. */
 async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void> {
   const { note, hospital, admit_date: day } = stay;
   if (note === null) return;
@@ -341,19 +350,19 @@ async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void
 }
 
 /**
- * What a guide wrote of a stay is about the member whose it was then. Where the stay turns out to be another one's, it does not
- * go along to whoever looks after that one: it stands in the update log of the first.
- * @returns the stay without it
+ * Removes a guide's note from a stay, because it is about the stay's previous member. It must not become visible to the
+ * guides of another member, so it moves to the update log of the first one.
+ * @returns the stay without the note
  */
 async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
   if (stay.note === null) return stay;
-  // of one that was taken back it stands there already
+  // The note of a removed stay is in the log already.
   if (stay.deleted_at === null) await logNote(work, stay);
   await clearNote(work.tx, stay.id);
   return { ...stay, note: null };
 }
 
-/** A stay that is not there any more: its entry, its follow up, what bells said of it, and the screens that show it. */
+/** Removes a stay: its feed entry, its follow-up and its notifications. Updates the screens that show it. */
 async function removed(work: Work, { id: stayId, member_id: memberId }: StayRow): Promise<void> {
   const { tx, now, services } = work;
   await removeStay(tx, stayId, now.toString());

@@ -1,12 +1,12 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const hospitalMessageCodes = {
-  /** The member who was chosen is not there any more; the administrator chooses another. */
+  /** The chosen member no longer exists. The administrator chooses another one. */
   HOSPITAL_MEMBER_NOT_FOUND: { status: 409, userMessage: 'This member could not be found.' },
-  /** Somebody has said something else meanwhile; the administrator reads it and can decide again. */
+  /** Another user has decided differently meanwhile. The administrator reads that decision and can decide again. */
   HOSPITAL_MESSAGE_DECIDED: { status: 409, userMessage: 'Somebody has decided this already.' },
-  /** Another hospital has this name; the administrator chooses another. */
+  /** Another hospital has this name. The administrator chooses another one. */
   HOSPITAL_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use.' },
-  /** A certificate says who somebody is, so two hospitals cannot have the same one. */
+  /** A certificate identifies a hospital, so two hospitals cannot have the same one. */
   CERTIFICATE_TAKEN: { status: 409, userMessage: 'Another hospital has this certificate.' },
 } as const satisfies Record<string, CodeInfo>;

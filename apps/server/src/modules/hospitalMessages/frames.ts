@@ -1,27 +1,27 @@
 const begin = 0x0b;
 const end = 0x1c;
 
-/** What stood between the marks of a frame. */
+/** The bytes between the marks of a frame. */
 export interface Frame {
   readonly bytes: Uint8Array;
-  /** It was longer than is kept; `bytes` is its beginning. */
+  /** True if the frame exceeded the limit; `bytes` is its beginning. */
   readonly isTooLong: boolean;
 }
 
 export interface FrameReader {
-  /** The frames that end in this piece of the stream. */
+  /** Returns the frames that end in this piece of the stream. */
   take(piece: Uint8Array): Frame[];
-  /** A frame has begun and not ended. */
+  /** Returns true if a frame has begun and not ended. */
   isInside(): boolean;
-  /** How many bytes since the last frame were part of none. */
+  /** Returns the number of bytes since the last frame that belong to no frame. */
   strayBytes(): number;
 }
 
 /**
- * Finds the messages on a connection: each stands between 0x0B and 0x1C, of which neither occurs in a message. Whatever stands
- * between frames, such as the carriage return that ends one, is passed over; a frame that begins within another one takes its
- * place, since whoever sent that one began anew.
- * @param mostBytes how much of a frame is kept
+ * Finds the messages on a connection. Each is between 0x0B and 0x1C, which do not occur in a message. Skips bytes
+ * between frames, such as the carriage return after a frame. A frame that begins within another one replaces it,
+ * because the sender started again.
+ * @param mostBytes maximum number of stored bytes of a frame
  */
 export function frameReader(mostBytes: number): FrameReader {
   let parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export function frameReader(mostBytes: number): FrameReader {
     const room = mostBytes - kept;
     if (piece.length > room) isTooLong = true;
     if (room <= 0 || piece.length === 0) return;
-    // a copy: the piece is a part of a much larger buffer that is used again
+    // A copy is needed, because the piece is a part of a much larger buffer that is reused.
     parts.push(Uint8Array.from(piece.subarray(0, room)));
     kept += Math.min(room, piece.length);
   }
@@ -78,6 +78,6 @@ export function frameReader(mostBytes: number): FrameReader {
   };
 }
 
-/** A message as it stands on a connection. */
+/** Returns a message in its frame for a connection. */
 export const framed = (text: string): Buffer =>
   Buffer.concat([Buffer.from([begin]), Buffer.from(text, 'utf8'), Buffer.from([end, 0x0d])]);

@@ -2,15 +2,15 @@ import { untilDone } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { markLookups, takeLookups, waitAgainFor } from './queries-lookups.ts';
 
-/** Members whose messages are looked for in one transaction. */
+/** Number of members whose messages are searched in one transaction. */
 const batch = 200;
-/** Members that are marked as seen in one transaction. */
+/** Number of members that are marked as seen in one transaction. */
 const markBatch = 5000;
 
 /**
- * Has messages about nobody applied again where a member who came later, or changed, could be their patient
- * (docs/areas/hospital-stays.md#who-comes-later). Whoever is new is taken up in the round after they were seen first: what was
- * matched meanwhile without them is settled by then. Doing it again changes nothing.
+ * Applies unmatched messages again if a new or changed member could be their patient
+ * (docs/areas/hospital-stays.md#who-comes-later). A member is processed one round after they were first seen. By then,
+ * all messages that were matched without them are settled. A repeated run changes nothing.
  */
 export async function lookAgain(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {

@@ -48,7 +48,7 @@ describe('a message of a hospital', () => {
     expect(await todos()).toEqual(['Discharge follow up']);
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
     expect((await eventsOf(test, 'hospitalization_updated')).length).toBeGreaterThan(1);
-    // a cancelled admission takes it all back
+    // A canceled admission removes all of it.
     await tell('A11', { at: '20261203093000' });
     expect(await todos()).toEqual([]);
     expect((await stays())[0]?.deleted).toBe(true);
@@ -74,12 +74,13 @@ describe('a message of a hospital', () => {
     expect(await tell('XXX')).toContain('MSA|AR|');
     const two = adtText('A01', { ...who(), id: 'TWO', more: ['PID|2||MR9^^^SALT^MR||Guidry^Remy'] });
     expect(await (await post(two)).text()).toMatch(/MSA\|AE\|TWO\|.*ERR\|\|PID\^1\|100\^/s);
-    // an event that is not used is not stored, and stops nobody's queue
+    // An unused event is not stored, and blocks no queue.
     expect(await tell('A60', { id: 'ALLERGY' })).toContain('MSA|AA|ALLERGY\r');
     expect(await (await post('hello')).text()).toMatch(/MSA\|AE\|/);
-    // two at once would be acknowledged as one
+    // Two messages in one request would be acknowledged as one.
     expect(await (await post(adtText('A01', who()) + adtText('A03', who()))).text()).toMatch(/MSA\|AE\|A01-/);
-    // what can never be stored is not asked for again: its sender would send nothing else
+    // A message that can never be stored gets a final answer. Otherwise its sender would repeat it and send nothing
+    // else.
     const long = Array.from({ length: 2000 }, (_, n) => createHash('md5').update(String(n)).digest('base64url')).join(
       '',
     );
@@ -89,7 +90,7 @@ describe('a message of a hospital', () => {
   });
 
   it('that cannot be applied is set aside, holds up none behind it, and can be applied again', async () => {
-    // it is as no hospital could have sent it, so that whoever applies it fails
+    // No hospital could have sent a message like this, so applying it fails.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
@@ -105,7 +106,7 @@ describe('a message of a hospital', () => {
     if (id === undefined) throw new Error('Nothing was set aside.');
     expect(String(id)).toBe(stored?.id);
     const again = () => test.call(hospitalMessages.applyAgain, { as: asAdmin, input: { params: { id } } });
-    // as long as the cause is there it fails again, and nothing else changes
+    // It fails again while the cause exists, and nothing else changes.
     expect((await again()).body).toMatchObject({ state: 'received', reason: null });
     await tell('A08', { at: '20261202090000', reason: 'Asthma' });
     expect((await list('failed')).map((one) => one.id)).toEqual([id]);
@@ -115,7 +116,7 @@ describe('a message of a hospital', () => {
     await tell('A08', { at: '20261202100000', reason: 'Asthma, severe' });
     expect(await list('failed')).toEqual([]);
     expect(await stays()).toEqual([stay('2026-12-02', '2026-12-03')]);
-    // one that is not set aside stays what it is
+    // A message that is not set aside does not change.
     expect((await again()).body.state).toBe('applied');
   });
 
@@ -132,7 +133,7 @@ describe('a message of a hospital', () => {
       [memberId, 100],
       [twin, expect.any(Number)],
     ]);
-    // two who have it on screen decide once: the second is shown what was said
+    // Two users have it open. The second one to decide sees the first decision.
     const { state, memberId: was } = details.body;
     const say = (whose: MemberId) =>
       test.call(hospitalMessages.decide, {
@@ -184,12 +185,12 @@ describe('a message of a hospital', () => {
     expect(await asked(other, asOther)).toEqual(question());
     expect(await asked(boss, asBoss)).toEqual(question());
     expect(await asked(guide, as)).toEqual(nothing);
-    // who may not decide any more is not asked; who may now, is
+    // A user who may no longer decide is not asked. A user who now may decide is asked.
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [boss.id]);
     await test.database.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [guide.id]);
     await askWhoseAll(test.app.jobs);
     expect(await asked(boss, await test.signIn(boss))).toEqual(nothing);
-    // the newest message that waits by then
+    // The newest message that waits at that time.
     expect(await asked(guide, await test.signIn(guide))).toEqual(question(waiting[0]));
     await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [guide.id]);
     if (message === undefined) throw new Error('Nothing waits.');
@@ -240,7 +241,7 @@ describe('a message of a hospital', () => {
       expect(await tell(event, { visit: '', kind: 'N', id: event })).toContain(`MSA|AA|${event}\r`);
     expect((await list()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
     expect(await stays()).toEqual([]);
-    // the number is theirs now, and a message that says somebody else waits for a decision
+    // The number now belongs to the member. A message with another name waits for a decision.
     await tell('A08', { visit: '', kind: 'O', name: 'Guidry^Remy', birth: '19490302', id: 'OTHER' });
     const [waiting] = await list('review');
     if (!waiting) throw new Error('Nothing waits.');
@@ -371,7 +372,7 @@ describe('a stay that a file has told of', () => {
     const sql = 'SELECT id, note, version FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL';
     const found = await test.database.sql<{ id: string }>(sql, [memberId]);
     expect(found).toEqual([{ id: expect.any(String), note: 'Call her son.', version: 2 }]);
-    // nothing else has changed, and whoever has it open reads the note all the same
+    // Nothing else has changed, but an open screen shows the note.
     expect(await told()).toContain(Number(found[0]?.id));
   });
 
@@ -386,7 +387,7 @@ describe('a stay that a file has told of', () => {
     if (!message) throw new Error('Nothing was applied.');
     const { id } = message;
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
-    // that of the file alone, and the one that it shared with the messages
+    // The stay from the file alone, and the one that the file shared with the messages.
     expect((await all()).map(({ admit }) => admit).sort()).toEqual(['2026-11-30', '2026-12-01']);
   });
 });

@@ -38,7 +38,7 @@ const stored = async (sender: string): Promise<string[]> =>
   ).map((one) => one.control_id);
 const message = (id: string) => framed(adtText('A01', { id }));
 
-/** Somebody who is connected, and all that they were answered. */
+/** A test client with all answers that it got. */
 function talk(socket: Socket) {
   let heard = '';
   let over = false;
@@ -82,7 +82,7 @@ describe('the port for hospitals', () => {
     ]);
     expect(rest).toBe('');
     expect(await stored(sender)).toEqual(['M1', 'M2', 'M3']);
-    // what was stored and not heard is sent again, and is there once
+    // A message that was stored but not acknowledged is sent again, and is stored once.
     one.send(message('M3'));
     await one.answers(4);
     expect((await stored(sender)).length).toBe(3);
@@ -115,7 +115,7 @@ describe('the port for hospitals', () => {
     await Promise.all([half.closed(), other.closed()]);
     await half.answers(1);
     expect(await stored(sender)).toEqual(['M1']);
-    // who is quiet between two messages stays
+    // A client that is quiet between two messages stays connected.
     quiet.send(message('M3'));
     await quiet.answers(1);
     quiet.socket.destroy();
@@ -151,7 +151,7 @@ describe('the port for hospitals', () => {
     await expect.poll(() => busy.heard()).toContain('MSA|AA|B0');
     await listener.stop();
     await Promise.all([busy.closed(), idle.closed()]);
-    // all that was answered is there, and all that is there was answered
+    // All acknowledged messages are stored, and all stored messages were acknowledged.
     const answered = [...busy.heard().matchAll(/MSA\|AA\|(\w+)/g)].map(([, id]) => id);
     expect(answered.length).toBeLessThan(500);
     expect((await stored(sender)).filter((id) => id.startsWith('B'))).toEqual(answered);
@@ -211,7 +211,7 @@ describe('the port with certificates', () => {
     expect(await stored('Cypress')).toEqual(['C1']);
     const strangers = await Promise.all([
       connectAs(authority.issue('somebody.else')),
-      // TLS 1.3 tells a client without a good certificate only after the handshake
+      // With TLS 1.3, a client without a valid certificate gets the error only after the handshake.
       connectAs(undefined),
       connectAs(makeAuthority('Another').issue('cypress.example')),
     ]);

@@ -9,20 +9,20 @@ import { senderNamed, senderWithCertificate } from './queries.ts';
 import { messageBytes, notStored, receiveMessage, type Sender, storeTogether, tooLong } from './receive.ts';
 
 const defaults = {
-  /** Connections at once, of all hospitals and of one. */
+  /** Maximum number of simultaneous connections, of all hospitals and of one. */
   connections: 200,
   connectionsEach: 20,
-  /** From the first byte of a message to its last, and for what is answered to be read. */
+  /** Maximum time in ms from the first to the last byte of a message, and for the client to read the answer. */
   messageMs: 30_000,
-  /** What may stand between messages before this is somebody who speaks something else. */
+  /** Maximum number of bytes between messages. A client that sends more does not use this protocol. */
   strayBytes: 65_536,
-  /** How long a stop waits for messages that are being stored. */
+  /** How long a stop waits for messages that are being stored, in milliseconds. */
   stopMs: 10_000,
-  /** How long somebody may take to show who they are. */
+  /** Maximum duration of a TLS handshake, in milliseconds. */
   handshakeMs: 10_000,
-  /** How often the files with the certificates are looked at. */
+  /** Interval of checks of the certificate files, in milliseconds. */
   certificatesMs: 30_000,
-  /** How long it is believed who somebody is, before it is asked again. */
+  /** How long the identity of a client is cached, in milliseconds. */
   knownMs: 2000,
 };
 export type MllpLimits = typeof defaults;
@@ -30,16 +30,18 @@ export type MllpLimits = typeof defaults;
 interface Connection {
   socket: Socket;
   sender: Sender | undefined;
-  /** A message is being stored or its answer written. */
+  /** True while a message is being stored or its answer is being written. */
   isBusy: boolean;
-  /** Nothing more is taken from it: it comes again, and is then judged anew. */
+  /**
+   * True if the server accepts no more messages on the connection. The client must connect again and is checked again.
+   */
   isDismissed: boolean;
 }
 
 /**
- * The port on which hospitals connect and send, one message after the other, each answered once it is stored
- * (docs/areas/hospital-stays.md#connections). A connection is not read while its message is being stored, so whoever sends
- * faster than can be stored waits; who stops in the middle of a message is cut off, and what was stored stays.
+ * Listens on the port on which hospitals connect. They send one message after another, and each is answered after it is
+ * stored (docs/areas/hospital-stays.md#connections). A connection is not read while its message is being stored, so a
+ * fast sender waits. A sender that stops in the middle of a message is disconnected, and its stored messages remain.
  */
 export async function listenMllp(
   context: JobContext,
@@ -62,7 +64,10 @@ export async function listenMllp(
     return found && { id: found.id, timeZone: found.time_zone };
   };
 
-  /** What is answered to a frame, null for nothing; `isOver` where nothing can be stored now and the sender should come again. */
+  /**
+   * Returns the answer to a frame, null for no answer. `isOver` is true if nothing can be stored now and the client
+   * should connect again.
+   */
   async function answerTo(
     sender: Sender,
     { bytes, isTooLong }: Frame,
@@ -73,7 +78,7 @@ export async function listenMllp(
       const { answer } = await receiveMessage(store, sender, bytes, now);
       return { text: answer, isOver: false };
     } catch (error) {
-      // an error of the driver can quote the message
+      // The driver's error can quote the message.
       const kind = error instanceof Error ? error.name : 'unknown';
       log.error({ senderId: sender.id, kind }, 'a message of a hospital could not be stored');
       return { text: notStored(bytes, now), isOver: true };
@@ -116,7 +121,7 @@ export async function listenMllp(
             connection.sender = await whoIs(socket);
             knownUntil = performance.now() + limits.knownMs;
           }
-          // their certificate was taken from them
+          // The certificate of the hospital was removed.
           if (!connection.sender) return;
           const { text, isOver } = await answerTo(connection.sender, frame);
           if (text !== null) await write(socket, text);
@@ -145,7 +150,7 @@ export async function listenMllp(
     socket.setKeepAlive(true, 60_000);
     void serve(connection)
       .catch((error: unknown) => {
-        // a connection that broke says nothing of us; anything else does
+        // A broken connection is not this server's fault. Any other error is.
         const { code = '', name = 'unknown' } = error as { code?: string; name?: string };
         if (!/^(ERR_STREAM|E[A-Z]+$|ABORT)/.test(code))
           log.error({ kind: name }, 'a connection of a hospital was closed');
@@ -153,7 +158,7 @@ export async function listenMllp(
       })
       .finally(() => {
         connection.isBusy = false;
-        // what was answered leaves before the connection does
+        // The answer is sent before the connection ends.
         socket.end();
         socket.resume();
         setTimeout(() => socket.destroy(), 2000).unref();
@@ -180,11 +185,11 @@ export async function listenMllp(
   secure?.on('connection', (socket) => handshakes.begin(socket));
   const server: Server = secure ?? createServer({ allowHalfOpen: true }, onConnection);
 
-  /**
-   * Takes certificates that were changed in their files. Who connects from then on sees the new one; where other hospitals are
-   * let in than before, everybody who is connected has to come again, as soon as the message under way is answered.
-   */
   let saidWrong = '';
+  /**
+   * Loads changed certificate files for new connections. If the accepted certificates of hospitals changed, all
+   * connected clients must connect again after the current message is answered.
+   */
   const takeCertificates = (): void => {
     if (!secure || !tls || !reread) return;
     try {
@@ -201,7 +206,8 @@ export async function listenMllp(
         if (!connection.isBusy) connection.socket.destroy();
       }
     } catch (error) {
-      // a file that is just being written is whole the next time; the certificates before go on meanwhile
+      // A file that is just being written is complete at the next check. The previous certificates stay in use until
+      // then.
       const problem = error instanceof Error ? error.message : 'unknown';
       if (problem !== saidWrong) log.error({ problem }, 'the certificates of the port for hospitals cannot be used');
       saidWrong = problem;
@@ -237,8 +243,8 @@ export async function listenMllp(
 }
 
 /**
- * Connections whose TLS is not there yet. Where a half may be closed before the other, Node keeps one whose sender went away
- * within the handshake for good: it would count as a connection, and a stop would wait for it.
+ * Tracks connections before their TLS handshake is done. With half-open connections, Node never drops one whose client
+ * left during the handshake. It would count as a connection, and a stop would wait for it.
  */
 function trackHandshakes(mostMs: number) {
   const open = new Map<string, { socket: Socket; late: NodeJS.Timeout }>();

@@ -7,7 +7,7 @@ const { hospitalMessages, notifications } = contracts;
 
 useHospital();
 
-/** What the guide's bell says of this hospital, the newest first. */
+/** Returns the guide's notifications about this hospital, the newest first. */
 const bell = async () =>
   (await test.call(notifications.list, { as })).body
     .map(({ label }) => label)

@@ -1,22 +1,23 @@
 import type { PatientRow, VisitMessageRow } from './queries.ts';
 import { survivorIn } from './whose.ts';
 
-/** Messages of a visit that tell of one stay. */
+/** Messages of a visit that describe one stay. */
 export interface VisitPart {
-  /** What the stay is stored under. */
+  /** Key of the stored stay. */
   key: string;
   messages: VisitMessageRow[];
-  /** Whether they tell of a patient who is kept apart. */
+  /** True if the messages are about a separate patient. */
   isApart: boolean;
-  /** The patient by whom it is known whose stay it is; undefined as long as it is not. */
+  /** The patient with the decision about the stay's member; undefined without a decision. */
   decided: PatientRow | undefined;
-  /** Where its messages went, if they tell of the stay of another part: what that one is stored under. */
+  /** Key of the part to which its messages moved, if they describe the stay of that part. */
   into: string | undefined;
 }
 
 /**
- * The messages of a visit, part by part: those of each patient who is kept apart say nothing of the stay of the others, unless it was
- * decided that it is the same member (docs/areas/hospital-stays.md#whose-stay). A part whose messages went to another one is empty.
+ * Splits the messages of a visit into parts. Messages of a separate patient do not affect the stay of the
+ * others, unless both were decided to be the same member (docs/areas/hospital-stays.md#whose-stay). A part whose
+ * messages moved to another one is empty.
  */
 export function partsOf(
   visitKey: string,
@@ -32,7 +33,7 @@ export function partsOf(
   partOf(visitKey, false);
   for (const message of messages) {
     const patient = survivorIn(family, message.patient_id);
-    // the number of the visit is the last word of either key, by which a file may tell of the same stay
+    // The visit's number is the last word of either key. A file with the same stay is matched by it.
     const part = partOf(patient.is_apart ? `patient:${patient.id} ${visitKey}` : visitKey, patient.is_apart);
     part.messages.push(message);
     if (patient.decision !== null) part.decided = patient;

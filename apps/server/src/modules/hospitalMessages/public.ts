@@ -1,5 +1,5 @@
-/** What the command line uses to take messages in. */
+/** Used by the command line to receive messages. */
 export { senderNamed } from './queries.ts';
-/** What exports use: all messages of a list. */
+/** Used by exports: the ids of all messages of a list. */
 export { findMessageIds } from './queries-list.ts';
 export { receiveMessage, storeTogether } from './receive.ts';

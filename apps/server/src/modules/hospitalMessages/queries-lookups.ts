@@ -3,7 +3,7 @@ import type { AdtPatient } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 
-/** Keeps what a patient of whom nobody is known is known by, as their last message has it. */
+/** Stores the search data of an unmatched patient, from their last message. */
 export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promise<number> =>
   execute(
     tx,
@@ -13,8 +13,8 @@ export const keepKnown = (tx: Db, patientId: number, patient: AdtPatient): Promi
   );
 
 /**
- * Takes members who came or changed, and of whom every message that was matched without seeing them is settled: those that
- * were seen by a transaction before which none goes on.
+ * Takes new or changed members for whom all messages that were matched without them are settled. These are members who
+ * were seen by a transaction that is older than all running ones.
  */
 export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
   (
@@ -29,7 +29,7 @@ export const takeLookups = async (tx: Db, most: number): Promise<MemberId[]> =>
     )
   ).map((found) => found.id);
 
-/** Marks members who came or changed as seen from now on. */
+/** Marks new or changed members as seen from now on. */
 export const markLookups = (tx: Db, limit: number): Promise<number> =>
   execute(
     tx,
@@ -39,8 +39,8 @@ export const markLookups = (tx: Db, limit: number): Promise<number> =>
   );
 
 /**
- * Has the messages about nobody applied again whose patient one of these members could be: by a number, the birth date, or the
- * last name with something else that agrees (`matchScore` in the rules says how well). Answers how many.
+ * Queues unmatched messages again whose patient could be one of these members. They agree in a number, the birth date,
+ * or the last name and something else (`matchScore` in the rules gives the score). Returns the number of messages.
  */
 export const waitAgainFor = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
   execute(

@@ -2,7 +2,7 @@ import type { HospitalSenderId, StaffId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { id, instant, type RowOf, row, text } from '../../platform/row.ts';
 
-/** The patients of a sender of whom somebody has to say who they are, each with the newest message that waits for it. */
+/** SQL for the patients of a sender that need a decision, each with its newest waiting message. */
 const waiting = `WITH RECURSIVE up AS (
     SELECT p.id, p.merged_into_id, max(m.id) AS message_id
       FROM hospital_messages m JOIN hospital_patients p ON p.id = m.patient_id
@@ -13,7 +13,10 @@ const waiting = `WITH RECURSIVE up AS (
 
 const openedRow = row({ id: id(), staff_id: id<'Staff'>(), time_zone: text, hospital: text });
 
-/** Asks these people about patients who wait, so many at once, unless they are asked already. @returns what is new */
+/**
+ * Opens questions about waiting patients for these users, up to a limit, unless they exist already. @returns the new
+ * ones
+ */
 export const openReviews = (
   tx: Db,
   senderId: HospitalSenderId,
@@ -34,7 +37,9 @@ export const openReviews = (
     [senderId, staffIds, at, most],
   );
 
-/** Asks nobody any more about patients who wait no longer, nor those who may not decide any more. @returns what is closed */
+/**
+ * Closes questions about patients that no longer wait, and of users who may no longer decide. @returns the closed ones
+ */
 export async function closeReviews(
   tx: Db,
   senderId: HospitalSenderId,
@@ -54,7 +59,7 @@ export async function closeReviews(
   return closed.map((one) => one.id);
 }
 
-/** The senders about whose patients there is something to ask, or was. */
+/** Returns senders with open questions, or with questions to open, about their patients. */
 export async function sendersInReview(tx: Db): Promise<HospitalSenderId[]> {
   const found = await rows(
     tx,
@@ -74,7 +79,7 @@ const reviewRow = row({
   received_at: instant,
 });
 
-/** What is asked, with the message to look at. */
+/** Returns questions, each with the message to show. */
 export const findReviews = (db: Db, ids: readonly number[]): Promise<RowOf<typeof reviewRow>[]> =>
   rows(
     db,

@@ -16,13 +16,13 @@ const senderRow = row({
   is_silent: bool,
 });
 
-/** So many messages have to be there before a silence can be judged, and none is shorter than so many minutes. */
+/** Minimum number of messages before a silence can be detected, and the minimum length of a silence in minutes. */
 const silenceAfter = { messages: 10, minutes: 60 } as const;
 
 /**
- * SQL: the messages of sender `s` that are not counted yet: how many, the last, and the longest gap before one of them. An index
- * holds all that it reads.
- * @param until a condition of its own, such as until when
+ * SQL for the uncounted messages of sender `s`: their number, the last one, and the longest gap before one of them. An
+ * index contains all data that it reads.
+ * @param until a further condition, such as an end time
  */
 const uncounted = (until = ''): string => `
   SELECT count(*) AS messages, max(g.received_at) AS last_at, max(g.gap) AS gap
@@ -31,8 +31,8 @@ const uncounted = (until = ''): string => `
            WHERE m.sender_id = s.id AND m.received_at > coalesce(s.heard_until, '-infinity') ${until}) g`;
 
 /**
- * Counts, once and for all, what was heard of the hospitals until an instant before which nothing can still be about to be
- * stored: a hospital with millions of messages is looked at as fast as one with a hundred.
+ * Counts the hospitals' messages permanently, up to an instant before which no running transaction can still add one.
+ * So a hospital with millions of messages is checked as fast as one with a hundred.
  */
 export const countHeard = (tx: Db, until: string): Promise<number> =>
   execute(
@@ -47,8 +47,8 @@ export const countHeard = (tx: Db, until: string): Promise<number> =>
   );
 
 /**
- * The hospitals that send. One is silent that was not heard of for longer than was set for it, or, where
- * nothing was, than it ever was between two messages (docs/areas/hospital-stays.md#silence).
+ * Returns the sending hospitals. A hospital is silent after its configured limit, or after its longest gap between two
+ * messages if none is configured (docs/areas/hospital-stays.md#silence).
  */
 export async function findSenders(db: Db, now: string): Promise<HospitalSender[]> {
   const found = await rows(
@@ -81,7 +81,7 @@ export async function findSenders(db: Db, now: string): Promise<HospitalSender[]
   }));
 }
 
-/** Marks a silence as told. @returns whether it was not told since the sender was last heard of */
+/** Marks a silence as reported. @returns true if it was not reported since the sender's last message */
 export const takeSilence = async (
   tx: Db,
   senderId: HospitalSenderId,
@@ -93,7 +93,7 @@ export const takeSilence = async (
     [senderId, lastAt, at],
   )) > 0;
 
-/** What a sender is written with. */
+/** The editable fields of a sender. */
 export interface SenderFields {
   name: string;
   timeZone: string;
@@ -101,7 +101,7 @@ export interface SenderFields {
   silenceMinutes: number | null;
 }
 
-/** Adds a sender; undefined where its name or its certificate is another one's. */
+/** Adds a sender. Returns undefined if another one has its name or its certificate. */
 export async function insertSender(tx: Db, fields: SenderFields, at: string): Promise<HospitalSenderId | undefined> {
   const [found] = await rows(
     tx,
@@ -113,7 +113,7 @@ export async function insertSender(tx: Db, fields: SenderFields, at: string): Pr
   return found?.id;
 }
 
-/** Changes a sender. What was told of its silence counts no more where another one was set. */
+/** Changes a sender. A new silence limit resets the mark of a reported silence. */
 export const updateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderFields): void =>
   send(
     tx,
@@ -122,7 +122,7 @@ export const updateSender = (tx: Db, senderId: HospitalSenderId, fields: SenderF
     [senderId, fields.name, fields.timeZone, fields.certificateName, fields.silenceMinutes],
   );
 
-/** Which of these another sender has. */
+/** Returns the fields whose values another sender has. */
 export async function takenOf(
   tx: Db,
   { name, certificateName }: Pick<SenderFields, 'name' | 'certificateName'>,
@@ -138,7 +138,7 @@ export async function takenOf(
   return { name: found.some((one) => one.name), certificate: found.some((one) => one.certificate) };
 }
 
-/** Gives a sender a key, or takes it. */
+/** Sets or removes a sender's key. */
 export const setKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Array; at: string } | null): void =>
   send(tx, 'UPDATE hospital_senders SET key_hash = $2, key_made_at = $3 WHERE id = $1', [
     senderId,
@@ -146,7 +146,7 @@ export const setKey = (tx: Db, senderId: HospitalSenderId, key: { hash: Uint8Arr
     key?.at ?? null,
   ]);
 
-/** Those of the staff who are told when a hospital falls silent. */
+/** Returns the staff who are notified if a hospital is silent. */
 export async function administrators(db: Db, roles: readonly string[]): Promise<IdOf<'Staff'>[]> {
   const found = await rows(
     db,

@@ -11,18 +11,18 @@ const stayRow = row({
   discharge_date: nullable(day),
   admit_complaint: nullable(text),
   discharge_disposition: nullable(text),
-  /** What a guide wrote of it. */
+  /** The guides' note. */
   note: nullable(text),
   deleted_at: nullable(instant),
-  /** A file tells of it too. */
+  /** True if a file also contains the stay. */
   is_shared: bool,
 });
 export type StayRow = RowOf<typeof stayRow>;
 
-/** What a stay of this sender's visits is stored under. */
+/** Returns the source value of stays from this sender's visits. */
 const sourceOf = (senderId: HospitalSenderId): string => `adt:${senderId}`;
 
-/** The stay of a visit, also one that was taken back. */
+/** Returns the stay of a visit, also if it was taken back. */
 export async function stayOfVisit(tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<StayRow | undefined> {
   const [found] = await rows(
     tx,
@@ -62,7 +62,7 @@ export async function insertStay(
 }
 
 /**
- * Writes what the hospital says of a stay now; what guides entered is kept. A stay that goes to another member, or whose
+ * Updates the hospital's data of a stay. Guides' data is unchanged. A stay that moves to another member, or whose
  * discharge was taken back, is news again.
  */
 export const updateStay = (
@@ -89,7 +89,7 @@ export const updateStay = (
     ],
   );
 
-/** Takes a stay back that the hospital took back. */
+/** Removes a stay that the hospital took back. */
 export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string): Promise<number> =>
   execute(
     tx,
@@ -100,7 +100,7 @@ export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string):
 
 const toldRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
 
-/** The stays of a member that files alone tell of, of one day of admission. */
+/** Returns the stays of a member that come only from files, for one day of admission. */
 export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof toldRow>[]> =>
   rows(
     tx,
@@ -111,7 +111,7 @@ export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Pro
     [memberId, admitDate],
   );
 
-/** From now on messages of a visit tell of a stay that a file brought. */
+/** Connects a visit's messages to a stay that came from a file. */
 export const shareStay = (
   tx: Db,
   stayId: IdOf<'Hospitalization'>,
@@ -123,11 +123,11 @@ export const shareStay = (
     visitKey,
   ]);
 
-/** Takes what a guide wrote of a stay from it. */
+/** Removes the guides' note from a stay. */
 export const clearNote = (tx: Db, stayId: IdOf<'Hospitalization'>): Promise<number> =>
   execute(tx, 'UPDATE hospitalizations SET note = NULL, version = version + 1 WHERE id = $1', [stayId]);
 
-/** Another stay takes the place of one, with what guides wrote of either. */
+/** Replaces a stay by another one, which gets the guides' data of both. */
 export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<'Hospitalization'>): Promise<void> {
   await execute(
     tx,
@@ -139,11 +139,11 @@ export async function giveWay(tx: Db, from: IdOf<'Hospitalization'>, into: IdOf<
   await execute(tx, 'UPDATE hospitalizations SET source_system = NULL, source_id = NULL WHERE id = $1', [from]);
 }
 
-/** From now on the messages of another part of its visit tell of a stay. */
+/** Connects a stay to another part of its visit. */
 export const moveStay = (tx: Db, stayId: IdOf<'Hospitalization'>, visitKey: string): Promise<number> =>
   execute(tx, 'UPDATE hospitalizations SET source_id = $2 WHERE id = $1', [stayId, visitKey]);
 
-/** The messages of this sender tell of a stay no more; what the file said of it stays. */
+/** Disconnects a stay from this sender's messages. The file's data is unchanged. */
 export const releaseStay = (tx: Db, stayId: IdOf<'Hospitalization'>, senderId: HospitalSenderId): Promise<number> =>
   execute(
     tx,

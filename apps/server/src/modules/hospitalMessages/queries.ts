@@ -9,7 +9,7 @@ import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** A message as it came, and what of it is needed to find it. */
+/** A message as received, with the data that is needed to find it. */
 export interface NewMessage {
   senderId: HospitalSenderId;
   controlId: string;
@@ -21,10 +21,10 @@ export interface NewMessage {
   receivedAt: string;
 }
 
-/** Stores messages as they came. @returns of each whether it is new: the same one is stored once */
+/** Stores messages as received. @returns for each message, true if it is new; an equal message is stored once */
 export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
   const [first] = messages;
-  // the usual one, alone, has a plan of its own that unpacks nothing
+  // A single message is the usual case. It has its own query plan, without unpacking arrays.
   const isAlone = messages.length === 1 && first !== undefined;
   const all = <K extends keyof NewMessage>(key: K) => (isAlone ? first[key] : messages.map((message) => message[key]));
   const stored = await rows(
@@ -46,14 +46,14 @@ export async function storeMessages(db: Db, messages: readonly NewMessage[]): Pr
   );
   const keyOf = (senderId: HospitalSenderId, hash: Uint8Array) => `${senderId} ${Buffer.from(hash).toString('hex')}`;
   const left = new Set(stored.map((one) => keyOf(one.sender_id, one.body_hash)));
-  // of one that came twice at once the first is the new one
+  // If a message came twice at once, the first one is the new one.
   return messages.map((message) => left.delete(keyOf(message.senderId, message.hash)));
 }
 
 const senderRow = row({ id: id<'HospitalSender'>(), time_zone: text });
 type SenderRow = RowOf<typeof senderRow>;
 
-/** The sender of a name, made where there is none. */
+/** Returns the sender with a name, and adds it if it does not exist. */
 export async function senderNamed(tx: Db, name: string, timeZone: string, at: string): Promise<SenderRow | undefined> {
   send(
     tx,
@@ -69,13 +69,13 @@ export async function senderName(tx: Db, senderId: HospitalSenderId): Promise<st
   return found?.name ?? '';
 }
 
-/** Whose key this is. */
+/** Returns the sender with a key. */
 export async function senderWithKey(db: Db, hash: Uint8Array): Promise<SenderRow | undefined> {
   const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE key_hash = $1', [hash]);
   return found;
 }
 
-/** Who connects with a certificate of this name. */
+/** Returns the sender whose certificate has this name. */
 export async function senderWithCertificate(db: Db, name: string): Promise<SenderRow | undefined> {
   const [found] = await rows(db, senderRow, 'SELECT id, time_zone FROM hospital_senders WHERE certificate_name = $1', [
     name,
@@ -83,7 +83,7 @@ export async function senderWithCertificate(db: Db, name: string): Promise<Sende
   return found;
 }
 
-/** Takes a sender of whom messages wait; one process at a time works on the messages of each. */
+/** Takes a sender with waiting messages. One process at a time works on the messages of each sender. */
 export async function takeSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(
     tx,
@@ -106,7 +106,7 @@ const messageRow = row({
 export type MessageRow = RowOf<typeof messageRow>;
 const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state';
 
-/** What waits of a sender, in the order in which it was written down. */
+/** Returns the waiting messages of a sender, in the order in which the hospital recorded them. */
 export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number): Promise<MessageRow[]> =>
   rows(
     tx,
@@ -118,7 +118,7 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, most: number
 const visitMessageRow = row({ ...messageRow, patient_id: id() });
 export type VisitMessageRow = RowOf<typeof visitMessageRow>;
 
-/** All messages of a visit that could be taken, and are not set aside. */
+/** Returns all messages of a visit that have a patient and are not set aside. */
 export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: string): Promise<VisitMessageRow[]> =>
   rows(
     tx,
@@ -130,7 +130,7 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
 
 const saidRow = row({ body: text, received_at: instant });
 
-/** The first messages about some patients, but one: by them it was decided who they are. */
+/** Returns the first messages about some patients, except one. The decision about the patients was based on them. */
 export const firstMessagesOf = (
   tx: Db,
   patientIds: readonly number[],
@@ -144,7 +144,7 @@ export const firstMessagesOf = (
     [patientIds, except, most],
   );
 
-/** The visits of some patients. */
+/** Returns the visits of some patients. */
 export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): Promise<string[]> {
   const found = await rows(
     tx,
@@ -155,7 +155,7 @@ export async function visitsOfPatients(tx: Db, patientIds: readonly number[]): P
   return found.map(({ visit_key }) => visit_key);
 }
 
-/** Lets the messages of some patients that name no visit be applied again; merges stay as they are. */
+/** Queues the messages of some patients without a visit again. Merges do not change. */
 export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Promise<number> =>
   execute(
     tx,
@@ -164,7 +164,7 @@ export const waitAgainWithoutVisit = (tx: Db, patientIds: readonly number[]): Pr
     [patientIds],
   );
 
-/** Writes down what came of a message. */
+/** Stores the result of messages. */
 export const settleMessages = (
   tx: Db,
   ids: readonly HospitalMessageId[],
@@ -181,10 +181,10 @@ export const settleMessages = (
     [ids, to.state, to.stayId ?? null, to.reason ?? null, to.at],
   );
 
-/** What is said of a message that could not be applied; the log has the cause. */
+/** Reason shown for a message that could not be applied. The log has the cause. */
 const whyAside = 'It could not be applied; the log of the server has the cause.';
 
-/** Sets a message aside that could not be applied, until somebody has it tried again. */
+/** Sets a message aside that could not be applied, until a user retries it. */
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
   execute(
     tx,
@@ -192,7 +192,7 @@ export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Prom
     [messageId, whyAside, at],
   );
 
-/** Lets a message wait again that was set aside. @returns whether it was */
+/** Queues a message again that was set aside. @returns true if it was set aside */
 export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<boolean> =>
   (await execute(
     tx,
@@ -200,7 +200,7 @@ export const waitAgain = async (tx: Db, messageId: HospitalMessageId): Promise<b
     [messageId],
   )) > 0;
 
-/** Says which patient a message is about. */
+/** Stores the patient of a message. */
 export const setPatient = (tx: Db, messageId: HospitalMessageId, patientId: number): Promise<number> =>
   execute(tx, 'UPDATE hospital_messages SET patient_id = $2 WHERE id = $1', [messageId, patientId]);
 
@@ -216,7 +216,7 @@ const patientRow = row({
 export type PatientRow = RowOf<typeof patientRow>;
 const patientColumns = 'p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id, p.is_apart';
 
-/** The patients of these numbers, in their order; those that are new are made. */
+/** Returns the patients with these numbers, in their order. Adds missing ones. */
 export async function patientsOf(
   tx: Db,
   senderId: HospitalSenderId,
@@ -243,7 +243,7 @@ export async function patientsOf(
   );
 }
 
-/** Patients by id with all into which they were merged, and all that were merged into those. */
+/** Returns patients by id, with all into which they were merged, and all that were merged into those. */
 export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRow[]> =>
   rows(
     tx,
@@ -256,7 +256,7 @@ export const patientFamily = (tx: Db, ids: readonly number[]): Promise<PatientRo
     [ids],
   );
 
-/** Says who of the members a patient is; null is nobody of ours. `decision` null takes back what was known. */
+/** Stores which member a patient is; null means that they are no member. A null `decision` removes the previous one. */
 export const decidePatient = (
   tx: Db,
   patientId: number,
@@ -291,7 +291,7 @@ const personColumns =
 const candidateRow = row({ ...personRow, has_number: bool });
 export type CandidateRow = RowOf<typeof candidateRow>;
 
-/** Members who could be a patient: by a number of their client, the same birth date, or the same last name. */
+/** Returns members who could be a patient: by a number of their client, the same birth date, or the same last name. */
 export const findCandidates = (
   db: Db,
   patient: { numbers: readonly string[]; birthDay: string | null; lastName: string | null },
@@ -310,7 +310,7 @@ export const findCandidates = (
     [patient.numbers, patient.birthDay, patient.lastName],
   );
 
-/** Who a member is. */
+/** Returns a member's identifying data. */
 export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow | undefined> {
   const [found] = await rows(
     db,
@@ -324,7 +324,7 @@ export async function findPerson(db: Db, memberId: MemberId): Promise<PersonRow 
 
 const whereaboutsRow = row({ zone: text, guide_id: nullable(id<'Staff'>()) });
 
-/** Where a member is, and whose they are. */
+/** Returns a member's zone and guide. */
 export async function whereaboutsOf(tx: Db, memberId: MemberId): Promise<RowOf<typeof whereaboutsRow> | undefined> {
   const [found] = await rows(
     tx,

@@ -18,7 +18,7 @@ import { kindOfError } from '../../platform/errors.ts';
 import { together } from '../../platform/together.ts';
 import { type NewMessage, storeMessages } from './queries.ts';
 
-/** Who sends, and where they are. */
+/** The sender of a message, with their time zone. */
 export interface Sender {
   id: HospitalSenderId;
   timeZone: string;
@@ -26,34 +26,34 @@ export interface Sender {
 
 export interface Received {
   code: AckCode;
-  /** The acknowledgement; null where the sender wants none. */
+  /** The acknowledgment; null if the sender wants none. */
   answer: string | null;
-  /** What was wrong; null where it was taken. */
+  /** The problem with the message; null if it was accepted. */
   problem: Hl7Problem | null;
-  /** Whether it had come before, word for word. */
+  /** True if an equal message was received before. */
   isDouble: boolean;
-  /** Whether its trigger event is one that nothing is done about. It is not stored. */
+  /** True if the trigger event is unused. The message is not stored. */
   isUnused: boolean;
 }
 
-/** Stores a message. @returns whether it is new */
+/** Stores a message. @returns true if it is new */
 export type StoreMessage = (message: NewMessage) => Promise<boolean>;
 
 /**
- * Stores the messages of all who send: two statements are under way at once, and what comes meanwhile goes with the next one,
- * since a commit costs as much for one message as for ten.
- * @param each commits each statement by itself
+ * Stores the messages of all senders in batches. Two statements run at once, and later messages wait for the next
+ * statement. A commit costs as much for one message as for ten.
+ * @param each commits each statement separately
  */
 export const storeTogether = (each: Db): StoreMessage =>
   together((messages: readonly NewMessage[]) => storeMessages(each, messages), { ways: 2, most: 20 });
 
 /**
- * Whether what failed is the message's own: a value that the database holds in no way (class 22), or one that is too long for it
- * (class 54). It fails again however often it is sent, and whoever sends it would send nothing else.
+ * Returns true if the message itself causes the error: a value that the database cannot store (class 22), or one that
+ * is too long (class 54). A retry fails again, and its sender would send nothing else.
  */
 const isOfItself = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
-/** Reads and stores a message. @returns whether it is new @throws Hl7Problem */
+/** Reads and stores a message. @returns true if it is new @throws Hl7Problem */
 function storeMessage(
   store: StoreMessage,
   sender: Sender,
@@ -74,9 +74,9 @@ function storeMessage(
 }
 
 /**
- * Takes a message in: it is read, stored, and only when that is committed answered with AA. Nothing is done about it here.
- * A message that cannot be read is not stored; its answer says where it is wrong. An ADT event that is not used is answered
- * with AA and not stored, since a sender that waits for AA would stop at it (docs/areas/hospital-stays.md#answers).
+ * Receives a message: reads and stores it, and answers AA only after the commit. A job applies it later. A message that
+ * cannot be read is not stored, and its answer names the problem. An unused ADT event is answered with AA and not
+ * stored, because a sender that waits for AA would stop at it (docs/areas/hospital-stays.md#answers).
  */
 export async function receiveMessage(
   store: StoreMessage,
@@ -106,10 +106,10 @@ export async function receiveMessage(
   return { code, problem, isDouble, isUnused, answer: wantsAck(message, code) ? ackOf(message, problem, names) : null };
 }
 
-/** A message is no longer than this. */
+/** Maximum length of a message, in bytes. */
 export const messageBytes = 1_000_000;
 
-/** As much of a message as an answer to it needs: null where not even that can be read. */
+/** Returns the part of a message that an answer needs. Returns null if even that cannot be read. */
 function headOf(bytes: Uint8Array): Hl7Message | null {
   try {
     return parseHl7(decodeHl7(bytes).split(/[\r\n]/)[0] ?? '');
@@ -123,10 +123,10 @@ function refusal(bytes: Uint8Array, now: Temporal.Instant, said: string): string
   return ackOf(headOf(bytes), problem, { controlId: `GP${now.epochMilliseconds}`, now });
 }
 
-/** What is answered where a message could not be stored: the sender tries again. */
+/** Returns the answer for a message that could not be stored. The sender tries again. */
 export const notStored = (bytes: Uint8Array, now: Temporal.Instant): string =>
   refusal(bytes, now, 'It could not be stored. Send it again.');
 
-/** What is answered to a message that is too long, of which there is only the beginning. */
+/** Returns the answer to a message that is too long, from its beginning. */
 export const tooLong = (bytes: Uint8Array, now: Temporal.Instant): string =>
   refusal(bytes, now, `A message has ${messageBytes / 1_000_000} MB at most.`);

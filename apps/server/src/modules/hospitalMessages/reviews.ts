@@ -12,13 +12,16 @@ import { administrators } from './queries-senders.ts';
 const permission = 'CAN_ACCESS_ADMIN_TOOLS';
 const causeOf = (causeId: number) => ({ type: 'MATCH_REVIEW', causeType: 'hospital_match_review', causeId });
 
-/** So many questions are put at once, each to one person; the sweep puts the rest. A transaction has ten seconds. */
+/**
+ * Maximum number of questions that are opened at once, each for one user. The job opens the rest. A transaction has ten
+ * seconds.
+ */
 const mostAtOnce = 100;
 
 /**
- * Brings what is asked in line with what waits: each patient of a sender of whom somebody has to say who they are is a todo
- * and a notification of everybody who may decide, and of nobody once one of them has. The sender is locked by the caller.
- * @returns whether there may be more to ask
+ * Updates the questions about a sender's patients. Each patient that needs a decision is a todo and a notification for
+ * all users who may decide. The questions close after one of them has decided. The caller must lock the sender.
+ * @returns true if there may be more to ask
  */
 export async function askWhose(
   { tx, now, services }: { tx: Db; now: Temporal.Instant; services: Services },
@@ -47,7 +50,7 @@ export async function askWhose(
       label: sentence('Somebody has to say of whom {hospital} writes', { hospital }),
       description: null,
       createdAt: at,
-      // who covers for them may decide only where they may
+      // A covering user may decide only with their own permission.
       isPersonal: true,
       cause,
     });
@@ -55,7 +58,7 @@ export async function askWhose(
   return opened.length === mostAtOnce;
 }
 
-/** The same for all senders: somebody may have become an administrator, or is none any more. */
+/** Updates the questions for all senders, because users may have become administrators or lost that role. */
 export async function askWhoseAll(context: JobContext): Promise<void> {
   const { transaction, services } = context;
   const askSome = (senderId: HospitalSenderId) =>
@@ -73,7 +76,7 @@ export const reviewSweep: Sweep = {
   run: askWhoseAll,
 };
 
-/** A patient of whom somebody has to say who they are, on the docket of everybody who may. */
+/** Type of todo for a patient that needs a decision, for all users who may decide. */
 export const matchReviewTodoType: TodoType = {
   type: 'MATCH_REVIEW',
   permission,

@@ -10,14 +10,14 @@ const type = 'application/hl7-v2';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The hospital whose key came with a message. */
+    /** The hospital whose key came with a request. */
     hospital: Awaited<ReturnType<typeof senderWithKey>>;
   }
 }
 
 /**
- * Where hospitals send over HTTPS, one message a request, with their key as bearer. What was stored is answered with its
- * acknowledgement; what could not be stored with 503, so that it is sent again.
+ * Endpoint for hospitals over HTTPS, one message for each request, with their key as bearer token. A stored message is
+ * answered with its acknowledgment. A message that could not be stored is answered with 503, so that it is sent again.
  */
 export const hospitalRoutes =
   (context: RouteContext): FastifyPluginAsync =>
@@ -29,7 +29,7 @@ export const hospitalRoutes =
     const options = {
       bodyLimit: messageBytes,
       config: { limitsItself: true },
-      // Before the body is read: a stranger sends up to 1 MB for nothing.
+      // Runs before the body is read, so that an unknown client cannot send up to 1 MB.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         const [, key] = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
         request.hospital = key ? await context.transaction((tx) => senderWithKey(tx, hashOf(key))) : undefined;
@@ -49,7 +49,7 @@ export const hospitalRoutes =
         const { answer } = await receiveMessage(store, from, bytes, context.now());
         return await (answer === null ? reply.code(204).send() : reply.type(type).send(answer));
       } catch (error) {
-        // an error of the driver can quote the message
+        // The driver's error can quote the message.
         context.log.error(
           { senderId: sender.id, kind: error instanceof Error ? error.name : 'unknown' },
           'a message of a hospital could not be stored',

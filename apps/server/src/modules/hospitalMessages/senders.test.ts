@@ -31,7 +31,7 @@ describe('a hospital', () => {
     expect(await bell()).toBe(1);
     const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
     expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
-    // all of them are counted once and for all; what comes afterwards is added, and the silence that ended is its longest
+    // All of them are counted permanently. Later messages are added, and the silence that ended is the longest gap.
     const counted = () =>
       test.database.sql(
         'SELECT heard_messages::int AS messages, round(extract(epoch FROM heard_gap) / 60)::int AS gap FROM hospital_senders WHERE name = $1',
@@ -72,7 +72,7 @@ describe('a hospital', () => {
     const revoked = await test.call(hospitalMessages.revokeKey, { as: asAdmin, input: { params } });
     expect(revoked.body).toMatchObject({ hasKey: false, keyMadeAt: null });
     expect((await post(adtText('A01', who()), body.key)).status).toBe(401);
-    // the key is nowhere: not in the list, not in what the audit keeps
+    // The key appears neither in the list nor in the audit log.
     const [found] = await test.database.sql<{ count: string }>(
       `SELECT count(*) FROM audit_entries a WHERE a::text LIKE '%' || $1 || '%'`,
       [body.key],

@@ -30,7 +30,10 @@ async function read(acting: Acting, senderId: HospitalSenderId): Promise<Hospita
 const tell = ({ db, services }: Acting): void =>
   services.live.emit(db, 'hospital_messages_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
 
-/** Two hospitals of one name could not be told apart, and a certificate says who somebody is. */
+/**
+ * Checks the name and the certificate of a sender. Two hospitals with one name could not be distinguished, and a
+ * certificate identifies a hospital.
+ */
 async function checkTaken({ db }: Acting, fields: SenderFields, except: HospitalSenderId | null): Promise<void> {
   const taken = await takenOf(db, fields, except);
   if (taken.name) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
@@ -44,7 +47,7 @@ export async function addSender(acting: Acting, body: BodyOf<Contract['addSender
   const fields = { name, timeZone, certificateName, silenceMinutes };
   await checkTaken(acting, fields, null);
   const id = await insertSender(acting.db, fields, acting.now.toString());
-  // somebody else took the name at this moment
+  // Another user took the name at this moment.
   if (id === undefined) throw refusedAt('HOSPITAL_NAME_TAKEN', 'name', 'unique', 'This name is already in use.');
   tell(acting);
   return read(acting, id);
@@ -71,7 +74,7 @@ export async function changeSender(
   return read(acting, senderId);
 }
 
-/** Gives a hospital a key; the one it had is good no more. @throws AppError NOT_FOUND */
+/** Creates a key for a hospital. Its previous key becomes invalid. @throws AppError NOT_FOUND */
 export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promise<ReplyOf<Contract['makeKey']>> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   const key = newKey();
@@ -80,7 +83,7 @@ export async function makeKey(acting: Acting, senderId: HospitalSenderId): Promi
   return { sender: await read(acting, senderId), key };
 }
 
-/** Takes the key from a hospital. @throws AppError NOT_FOUND */
+/** Removes the key of a hospital. @throws AppError NOT_FOUND */
 export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Promise<HospitalSender> {
   if ((await lockSender(acting.db, senderId)) === 0) throw notFound();
   setKey(acting.db, senderId, null);
@@ -88,10 +91,13 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
   return read(acting, senderId);
 }
 
-/** Messages that came so many minutes ago are stored by now, or never: no transaction takes longer than ten seconds. */
+/**
+ * Age in minutes after which messages are counted. No transaction takes longer than ten seconds, so no older message
+ * can still be added.
+ */
 const countedAfter = 10;
 
-/** Tells the administrators, once for each silence, of hospitals that are silent (docs/areas/hospital-stays.md#silence). */
+/** Notifies the administrators of silent hospitals, once for each silence (docs/areas/hospital-stays.md#silence). */
 export const tellSilence = (context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const { services } = context;

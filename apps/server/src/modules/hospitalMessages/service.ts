@@ -38,7 +38,7 @@ import { candidatesOf } from './whose.ts';
 
 type Contract = typeof contracts.hospitalMessages;
 
-/** What a message says; null where it cannot be read any more, as one may that is set aside. */
+/** Returns the content of a message. Returns null if it cannot be read, which can happen for one that is set aside. */
 function adtOf({ body, time_zone, received_at }: ListedMessage): Adt | null {
   try {
     return readAdt(parseHl7(body), time_zone, received_at);
@@ -70,7 +70,7 @@ function present(row: ListedMessage): HospitalMessage {
   };
 }
 
-/** A page of messages. */
+/** Returns a page of messages. */
 export async function listPage(
   { db }: Acting,
   { state = undefined, 'page-start': start = 0 }: QueryOf<Contract['list']>,
@@ -82,7 +82,10 @@ export async function listPage(
   return { data: found.map(present), pagination: { totalItems } };
 }
 
-/** Whose the numbers of a message are, where somebody else could be meant: why it waits though all other points agree. */
+/**
+ * Returns the owners of a message's numbers who disagree with it. This explains why it waits although all other points
+ * agree.
+ */
 const whyItWaits = (
   { patient }: Adt,
   candidates: readonly (Person & { memberId: MemberId })[],
@@ -98,7 +101,7 @@ const whyItWaits = (
         });
   });
 
-/** That a message says it was written down long after it came, and what is taken instead. */
+/** Returns a note if the message has a recording time that is not credible, with the time that is used instead. */
 const timeNotes = ({ unbelieved, recordedAt }: Adt, { time_zone: zone }: ListedMessage): Sentence[] => {
   if (unbelieved === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
@@ -110,7 +113,7 @@ const timeNotes = ({ unbelieved, recordedAt }: Adt, { time_zone: zone }: ListedM
   ];
 };
 
-/** A message with those who could be its patient. @throws AppError NOT_FOUND */
+/** Returns a message with the members who could be its patient. @throws AppError NOT_FOUND */
 export async function getMessage({ db }: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {
   const row = await findMessage(db, messageId);
   if (!row) throw notFound();
@@ -140,8 +143,9 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
 }
 
 /**
- * Says who the patient of a message is; all messages of this patient follow.
- * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED where it is not any more what was seen of it
+ * Decides who the patient of a message is. All messages of this patient follow.
+ * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED if the decision changed since the
+ * user saw it
  */
 export async function decideMessage(
   acting: Acting,
@@ -167,8 +171,8 @@ export async function decideMessage(
 }
 
 /**
- * Lets a message wait again that was set aside; the job that applies messages takes it up. One that is not set aside any more
- * stays what it is.
+ * Queues a message again that was set aside, for the job that applies messages. Does nothing if it is not set aside any
+ * more.
  * @throws AppError NOT_FOUND
  */
 export async function applyAgain(acting: Acting, messageId: HospitalMessageId): Promise<HospitalMessageDetails> {

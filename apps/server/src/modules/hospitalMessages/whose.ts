@@ -27,20 +27,20 @@ import {
 } from './queries.ts';
 
 export interface PatientsOfMessage {
-  /** By the numbers of the message, in their order. */
+  /** Patients with the numbers of the message, in their order. */
   own: readonly PatientRow[];
-  /** Those for whom they stand by now. */
+  /** The patients into which they were merged. */
   survivors: readonly PatientRow[];
 }
 
-/** So many of the messages by which somebody decided are read to hear of whom they told. */
+/** Maximum number of earlier messages that are read to find the names behind a decision. */
 const mostSaid = 20;
 
 /**
- * The patients of whom a message tells. Where its number is a member's, and name and birth date say somebody else, they are
- * patients apart, under the number with that name and day: of them alone somebody decides, and what is known of the number
- * stays (docs/areas/hospital-stays.md#whose-stay). Where somebody decided that the number is that member's, whoever was named
- * then is them, whatever name and day that was.
+ * Returns the patients of a message. If its number belongs to a member but name and birth date contradict, it gets
+ * separate patients for the number with that name and date. Reviewers decide about them separately, and the number's
+ * data is unchanged (docs/areas/hospital-stays.md#whose-stay). If a reviewer decided that the number is that member's,
+ * the names of that time also count as the member.
  */
 export async function patientsIn(
   { tx, sender }: Work,
@@ -53,7 +53,7 @@ export async function patientsIn(
     own.map(({ id }) => id),
   );
   const survivors = own.map(({ id }) => survivorIn(family, id));
-  // a merge is about the numbers themselves
+  // A merge is about the numbers themselves.
   const known = former
     ? undefined
     : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
@@ -66,14 +66,14 @@ export async function patientsIn(
     if (!isAnother(patient, told)) return { own, survivors };
   }
   const numbers = patient.numbers.map(({ authority, value }) => ({ authority, value: apartNumber(value, patient) }));
-  // they stand for themselves: no merge names a number of theirs
+  // Separate patients are never merged, because no merge names their numbers.
   const apart = await patientsOf(tx, sender.id, numbers, { isApart: true });
   return { own: apart, survivors: apart };
 }
 
 /**
- * Who of the members a patient is: as it was decided for one of their numbers, else as the rules find. Null is nobody of
- * ours, undefined is unclear.
+ * Returns which member a patient is: by the decision for one of their numbers, otherwise by the rules. Null is no
+ * member, undefined is unclear.
  */
 export async function whoIs(
   { tx, now }: Work,
@@ -83,11 +83,11 @@ export async function whoIs(
   const decided = survivors.filter(({ decision }) => decision !== null);
   const first = decided[0];
   if (first) {
-    // two numbers of one message that belong to two members are for somebody to look at
+    // A reviewer must decide about two numbers of one message that belong to two members.
     if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
     return first.member_id;
   }
-  // their number says one member and the rest another, or nobody: that is for somebody to look at
+  // A reviewer must decide if the number belongs to one member and the other data to another or no member.
   if (survivors.some(({ is_apart }) => is_apart)) return undefined;
   const match = await matchPatient(tx, adt);
   if (match.kind === 'unclear') return undefined;
@@ -100,12 +100,12 @@ export async function whoIs(
 
 type MemberCandidate = Candidate & { memberId: MemberId };
 
-/** Who of the members the patient of a message is. */
+/** Finds the member who is the patient of a message. */
 export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandidate>> {
   return matchOf(adt.patient, await membersLike(db, adt));
 }
 
-/** Those among whom somebody chooses, the best first. */
+/** Returns the candidates for a reviewer, the best first. */
 export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
   const members = await membersLike(db, adt);
   const match = matchOf(adt.patient, members);
@@ -130,7 +130,7 @@ const personOf = (row: PersonRow): Person => ({
   sex: sexOf(row.gender),
 });
 
-/** The patient that one of a family stands for by now. */
+/** Returns the patient into which one of a family was merged. */
 export function survivorIn(family: readonly PatientRow[], patientId: number): PatientRow {
   const byId = new Map(family.map((one) => [one.id, one]));
   const found = byId.get(survivorOf(patientId, (id) => byId.get(id)?.merged_into_id ?? undefined));

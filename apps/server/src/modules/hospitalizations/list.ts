@@ -43,11 +43,11 @@ const orderOf = (query: ListQuery): StayOrder => ({
   descending: (query['sort-direction'] ?? 'DESC').toUpperCase() === 'DESC',
 });
 
-/** All stays of a list, in its order. */
+/** Returns the ids of all stays of a list, in its order. */
 export const stayIds = (acting: Acting, query: ListQuery): Promise<IdOf<'Hospitalization'>[]> =>
   findStayIds(acting.db, scopeOf(acting), filtersOf(query), orderOf(query));
 
-/** A page of the list of hospitalized members. */
+/** Returns a page of the list of hospitalized members. */
 export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyOf<Contract['list']>> {
   const { data, total } = await listStays(acting.db, scopeOf(acting), filtersOf(query), {
     ...orderOf(query),
@@ -60,7 +60,7 @@ export async function listPage(acting: Acting, query: ListQuery): Promise<ReplyO
 export const metaCounts = (acting: Acting): Promise<ReplyOf<Contract['metaCounts']>> =>
   countStays(acting.db, scopeOf(acting));
 
-/** What the list can be filtered by. */
+/** Returns filter choices for the list. */
 export async function filterOptions(acting: Acting): Promise<ReplyOf<Contract['filterOptions']>> {
   const found = await findStayOptions(acting.db, scopeOf(acting));
   const of = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: string) =>
@@ -68,7 +68,7 @@ export async function filterOptions(acting: Acting): Promise<ReplyOf<Contract['f
   return { clients: of<'Client'>('client'), guides: of<'Staff'>('guide'), statuses: of<'Status'>('status') };
 }
 
-/** A stay with its member. @throws AppError NOT_FOUND */
+/** Returns a stay with its member. @throws AppError NOT_FOUND */
 export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Promise<HospitalizationRow> {
   const [found] = await findStayRows(db, [id]);
   if (!found) throw notFound();
@@ -76,8 +76,8 @@ export async function getStay({ db }: Acting, id: IdOf<'Hospitalization'>): Prom
 }
 
 /**
- * Writes a guide's note on a stay, or the day of discharge where none is known; that opens the discharge follow up.
- * @throws AppError HOSPITALIZATION_DISCHARGED, VERSION_CONFLICT, BAD_REQUEST for a day that cannot be
+ * Stores a guide's note on a stay, or the discharge date if none is known, which opens the discharge follow-up.
+ * @throws AppError HOSPITALIZATION_DISCHARGED, VERSION_CONFLICT, BAD_REQUEST for an impossible date
  */
 export async function changeStay(
   acting: Acting,

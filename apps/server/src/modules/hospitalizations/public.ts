@@ -1,6 +1,6 @@
-/** What others use of hospital stays: to read them, to tell guides of what was brought, and what stops with contact. */
+/** Used by other modules: reads hospital stays, notifies guides of new ones, and stops follow-ups when contact ends. */
 
-/** What exports use: all stays of a list. */
+/** Used by exports: the ids of all stays of a list. */
 export { stayIds } from './list.ts';
 export { findHospitalizations } from './queries.ts';
 export { announceStays, followUp, openFollowUps, stopFollowUps, withdrawNews } from './service.ts';

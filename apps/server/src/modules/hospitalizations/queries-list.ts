@@ -12,13 +12,13 @@ import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../p
 import { docketMemberOf, memberColumns, memberJoins, memberRow } from '../docket/public.ts';
 import { hospitalizationColumns, hospitalizationRow, presentHospitalization } from './queries.ts';
 
-/** Whose list it is: of members of clients that this person administers now. */
+/** Scope of the list: members of clients that this user administers now. */
 export interface ListScope {
   staffId: StaffId;
   now: string;
-  /** Where they are, `yyyy-MM-dd`. */
+  /** Date in the viewer's zone, `yyyy-MM-dd`. */
   today: string;
-  /** For so many days an admission or discharge is new. */
+  /** Number of days for which an admission or discharge is new. */
   newsDays: number;
 }
 
@@ -31,11 +31,14 @@ export interface StayFilters {
 }
 
 const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
-/** The clients that a person, $1, audits at an instant, $4. */
+/** SQL for the clients that a user, $1, audits at an instant, $4. */
 const audited = `SELECT a.client_id FROM client_auditors a WHERE a.staff_id = $1 AND ${holdsOn('a', clientDay('$4::timestamptz'))}`;
-/** Over stays `h`; $2 the day, $3 the days for which something is new. A stay that is deleted, or whose member is, is in no client's list. */
+/**
+ * SQL condition over stays `h`; $2 is the day, $3 the number of days for which something is new. A deleted stay, or one
+ * of a deleted member, is in no client's list.
+ */
 const administered = `h.listed_client_id IN (${audited})`;
-/** Names the values that only some filters use: PostgreSQL asks for the type of each. */
+/** Uses the values that only some filters need, because PostgreSQL needs to know the type of each. */
 const unused = '$2::date IS NOT NULL AND $3::int IS NOT NULL';
 const specials: Record<HospitalizationSpecialFilter, string> = {
   'newly-admitted': `(${home} IS NULL AND h.admit_date > $2::date - $3::int)`,
@@ -43,12 +46,12 @@ const specials: Record<HospitalizationSpecialFilter, string> = {
 };
 const scopeOf = ({ staffId, now, today, newsDays }: ListScope): SqlValue[] => [staffId, today, newsDays, now];
 
-/** By what the list is sorted, and where those stand that have none. */
+/** Sort key of each order, and the place of rows without a value. */
 const orders: Record<HospitalizationOrder, { key: string; noneStands: (dir: string) => string }> = {
-  // who is nobody's stands last, in both directions
+  // Members without a guide are last, in both directions.
   assignedGuide: { key: 'g.search_name', noneStands: () => 'LAST' },
   admitDate: { key: 'h.admit_date', noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
-  // who is in hospital has no day yet: theirs is still to come
+  // A member in the hospital has no discharge date yet, so it counts as later than all dates.
   dischargeDate: { key: home, noneStands: (dir) => (dir === 'DESC' ? 'FIRST' : 'LAST') },
   followUpType: { key: 'h.follow_up_type', noneStands: () => 'LAST' },
 };
@@ -89,7 +92,7 @@ export interface StayOrder {
   descending: boolean;
 }
 
-/** The stays `h` that filters leave, and their order. */
+/** Returns SQL for the filtered stays `h`, and their order. */
 function listed(filters: StayFilters, { order, descending }: StayOrder, values: SqlValue[]) {
   const add = (value: SqlValue): number => values.push(value);
   const conditions = [
@@ -108,7 +111,7 @@ function listed(filters: StayFilters, { order, descending }: StayOrder, values: 
   return { conditions, member, guide, key, sorted };
 }
 
-/** All stays of a list, in its order. */
+/** Returns the ids of all stays of a list, in its order. */
 export async function findStayIds(
   db: Db,
   scope: ListScope,
@@ -126,7 +129,7 @@ export async function findStayIds(
   return found.map((one) => one.id);
 }
 
-/** A page of the list, and how many stays it has in all. */
+/** Returns a page of the list, and the total number of stays. */
 export async function listStays(
   db: Db,
   scope: ListScope,
@@ -146,7 +149,8 @@ export async function listStays(
     rows(
       db,
       listRow,
-      // each client's first rows come in order from an index; then the first of all, then only those with all that a row shows
+      // Each client's first rows come in order from an index. Then the first of all are selected, and only these get
+      // all columns.
       `SELECT ${columns} FROM (
          SELECT c.id, c.key FROM (SELECT DISTINCT client_id FROM (${audited}) every) a CROSS JOIN LATERAL (
            SELECT h.id, ${key} AS key FROM hospitalizations h ${member} ${guide}
@@ -160,7 +164,7 @@ export async function listStays(
   return { data: found.map(present), total: total[0]?.total ?? 0 };
 }
 
-/** Stays with their members, by id. */
+/** Returns stays with their members, by id. */
 export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>[]): Promise<HospitalizationRow[]> => {
   const found = await rows(
     db,
@@ -173,7 +177,7 @@ export const findStayRows = async (db: Db, ids: readonly IdOf<'Hospitalization'>
 
 const countsRow = row({ newlyAdmitted: int, newlyDischarged: int, totalMembers: int });
 
-/** How many members the list has, each counted once. */
+/** Returns the number of members in the list, each counted once. */
 export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof countsRow>> {
   const [found] = await rows(
     db,
@@ -189,7 +193,7 @@ export async function countStays(db: Db, scope: ListScope): Promise<RowOf<typeof
 
 const optionRow = row({ kind: text, id: id(), name: text });
 
-/** The clients, guides and statuses of the members in the list, by name. */
+/** Returns the clients, guides and statuses of the members in the list, by name. */
 export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof optionRow>[]> =>
   rows(
     db,
@@ -206,7 +210,7 @@ export const findStayOptions = (db: Db, scope: ListScope): Promise<RowOf<typeof 
 
 const lockedRow = row({ ...hospitalizationRow, zone: text, guide_id: nullable(id<'Staff'>()), version: int });
 
-/** A stay, locked until the transaction ends, with its member's guide and the zone where they are. */
+/** Returns a stay, locked until the transaction ends, with its member's guide and zone. */
 export async function lockStay(tx: Db, stayId: IdOf<'Hospitalization'>): Promise<RowOf<typeof lockedRow> | undefined> {
   const [found] = await rows(
     tx,
@@ -219,7 +223,7 @@ export async function lockStay(tx: Db, stayId: IdOf<'Hospitalization'>): Promise
   return found;
 }
 
-/** Writes what a guide says of a stay. */
+/** Stores a guide's changes to a stay. */
 export const updateStay = (
   tx: Db,
   stayId: IdOf<'Hospitalization'>,

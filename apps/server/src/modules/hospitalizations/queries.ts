@@ -21,7 +21,7 @@ export const hospitalizationColumns = `id, member_id, hospital, hospital_info, a
   guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition,
   is_enrolled_in_behavioral_health, note`;
 
-/** A hospital stay as replies and live events carry it. */
+/** Converts a hospital stay to the form of replies and live events. */
 export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
   id: row.id,
   memberId: row.member_id,
@@ -37,7 +37,7 @@ export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): H
   note: row.note,
 });
 
-/** Hospital stays by id, in the order of their ids; deleted ones are left out. */
+/** Returns hospital stays by id, in the order of their ids. Leaves out deleted ones. */
 export async function findHospitalizations(
   db: Db,
   ids: readonly IdOf<'Hospitalization'>[],
@@ -67,8 +67,7 @@ const newsRow = row({
 export type StayNews = RowOf<typeof newsRow>;
 
 /**
- * Marks stays as announced and returns the guides to notify; stays that were announced before, or are old, are left
- * out.
+ * Marks stays as announced and returns the guides to notify. Leaves out stays that were announced before, or are old.
  */
 const tellSql = (column: 'admission_told_at' | 'discharge_told_at', day: string, isNews: string) => `
   UPDATE hospitalizations h SET ${column} = $2
@@ -83,7 +82,7 @@ const home = 'coalesce(h.discharge_date, h.guide_entered_discharged_at)';
 const admittedSql = tellSql('admission_told_at', 'h.admit_date', `${home} IS NULL`);
 const dischargedSql = tellSql('discharge_told_at', home, `${home} IS NOT NULL`);
 
-/** Marks admissions, or discharges, among these stays as announced and answers those that are news, with their guides. */
+/** Marks admissions, or discharges, among these stays as announced. Returns those that are news, with their guides. */
 export const takeNews = (
   tx: Db,
   kind: 'admission' | 'discharge',
@@ -91,7 +90,7 @@ export const takeNews = (
   at: string,
 ): Promise<StayNews[]> => rows(tx, newsRow, kind === 'admission' ? admittedSql : dischargedSql, [ids, at]);
 
-/** The stays of a member of which somebody is asked to follow up. */
+/** Returns the stays of a member with an open follow-up. */
 export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<'Hospitalization'>[]> {
   const found = await rows(
     db,
@@ -104,7 +103,7 @@ export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<
 
 const recentRow = row({ id: id<'Hospitalization'>(), time_zone: text });
 
-/** The stays of a member that are news and have no follow-up, open or done. */
+/** Returns the stays of a member that are news and have no follow-up, open or done. */
 export const staysWithoutFollowUp = (db: Db, memberId: MemberId, at: string): Promise<RowOf<typeof recentRow>[]> =>
   rows(
     db,

@@ -9,14 +9,14 @@ const admitted = ({ name, hospital }: StayNews): Sentence =>
 const discharged = ({ name, hospital }: StayNews): Sentence =>
   sentence('{name} was discharged from {hospital}', { name, hospital });
 
-/** The cause of the to-do to call after a stay. */
+/** Returns the cause of the todo to call after a stay. */
 export const followUp = (stayId: IdOf<'Hospitalization'>) => ({
   type: 'HOSPITALIZATION_FOLLOW_UP',
   causeType: 'hospitalization',
   causeId: stayId,
 });
 
-/** What bells say of a stay. */
+/** Kinds of notifications about a stay. */
 export type StayNewsKind = 'admission' | 'discharge';
 const newsOf = (kind: StayNewsKind, stayId: IdOf<'Hospitalization'>) => ({
   type: 'HOSPITALIZATION',
@@ -24,7 +24,7 @@ const newsOf = (kind: StayNewsKind, stayId: IdOf<'Hospitalization'>) => ({
   causeId: stayId,
 });
 
-/** Takes back what bells said of a stay that was not, or goes on. */
+/** Withdraws the notifications about a stay that did not take place or still continues. */
 export const withdrawNews = (
   { db, services }: { db: Db; services: Services },
   stayId: IdOf<'Hospitalization'>,
@@ -37,7 +37,7 @@ export const withdrawNews = (
     at,
   );
 
-/** Nobody is asked to call after a stay any more: contact with the member ended. */
+/** Removes the todos to call after a stay, because contact with the member ended. */
 export async function stopFollowUps(
   { db, services }: { db: Db; services: Services },
   memberId: MemberId,
@@ -45,7 +45,7 @@ export async function stopFollowUps(
   for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.takeBack(db, followUp(stayId));
 }
 
-/** Opens the follow-ups of a member's recent stays, when a hold on contact has ended. */
+/** Opens the follow-ups of a member's recent stays, after a hold on contact has ended. */
 export async function openFollowUps(
   { db, now, services }: { db: Db; now: Temporal.Instant; services: Services },
   memberId: MemberId,
@@ -56,15 +56,15 @@ export async function openFollowUps(
 }
 
 /**
- * Tells the guides of members about admissions and discharges among these stays, once each, and opens the follow up
- * (docs/areas/hospital-stays.md#follow-up). Every writer of stays calls it in the same transaction.
+ * Notifies guides of admissions and discharges among these stays, once each, and opens the follow-up
+ * (docs/areas/hospital-stays.md#follow-up). All code that writes stays calls it in the same transaction.
  */
 export async function announceStays(
   tx: Db,
   ids: readonly IdOf<'Hospitalization'>[],
   now: Temporal.Instant,
   services: Services,
-  /** The stays ended with a death, which has a notification of its own: bells do not call it a discharge. */
+  /** True if the stays ended with a death, which has its own notification and is not announced as a discharge. */
   isDeath = false,
 ): Promise<void> {
   if (ids.length === 0) return;

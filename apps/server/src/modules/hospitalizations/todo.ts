@@ -15,7 +15,7 @@ function detailsOf(stay: Hospitalization, moment: TodoMoment): TodoDetails {
   };
 }
 
-/** How the follow ups of hospital stays read in the docket. */
+/** Type of todo for follow-ups of hospital stays in the docket. */
 export const hospitalizationTodoType: TodoType = {
   type: 'HOSPITALIZATION_FOLLOW_UP',
   permission: 'CAN_SEE_HOSPITALIZATIONS',

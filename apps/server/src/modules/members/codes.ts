@@ -1,10 +1,10 @@
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const memberCodes = {
-  /** The client has no medical center in the external record; an administrator can enter one. */
+  /** The client has no medical center in the external record. An administrator can enter one. */
   EMR_NOT_CONNECTED: { status: 409, userMessage: "This member's client is not connected to the external record." },
-  /** What was chosen to say about a portrait does not exist; the person chooses again. */
+  /** The chosen description of a portrait does not exist. The user chooses again. */
   FEEDBACK_DESCRIPTION_UNKNOWN: { status: 400, userMessage: 'Description is required.' },
-  /** The portrait is not one of this member's; the page is loaded again. */
+  /** The portrait does not belong to this member. The page is loaded again. */
   PORTRAIT_NOT_FOUND: { status: 404, userMessage: 'This portrait could not be found.' },
 } as const satisfies Record<string, CodeInfo>;

@@ -16,7 +16,7 @@ const needs = {
   needCategoryIds: 'CAN_SEE_USER_NEEDS',
 } as const satisfies Partial<Record<keyof SearchQuery, Permission>>;
 
-/** @throws AppError FORBIDDEN for a filter that the role may not use; one's own members are no filter by guide */
+/** @throws AppError FORBIDDEN for a filter that the role may not use; the filter for own members is always allowed */
 export function checkFilters(query: Omit<SearchQuery, 'today'>, viewer: Viewer): void {
   for (const [name, permission] of Object.entries(needs) as [keyof typeof needs, Permission][]) {
     const own = name === 'guideIds' && query.guideIds?.every((id) => id === viewer.id);
@@ -25,12 +25,12 @@ export function checkFilters(query: Omit<SearchQuery, 'today'>, viewer: Viewer):
   }
 }
 
-/** Whose members can be looked for: who carries some, and sees them. */
+/** Roles that the guide filter lists: they can have members, and may see them. */
 const rolesWithMembers = guideRoles.filter((role) => permissionsOf(role).has('CAN_VIEW_MEMBERS'));
 
 type Filters = ReplyOf<typeof contracts.members.filters>;
 
-/** What the caller may filter members by, in one round trip. */
+/** Returns the viewer's filter choices for members, in one query. */
 export async function memberFilters(db: Db, { scope, permissions }: Viewer): Promise<Filters> {
   const clientIds = scope.kind === 'all' ? null : [...new Set([...scope.clientIds, ...scope.unassignedClientIds])];
   const guideIds = scope.kind === 'all' ? null : scope.guideIds;

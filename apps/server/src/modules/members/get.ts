@@ -29,7 +29,7 @@ const noAttributes: Omit<Member['standardAttributes'], 'clientFeedData'> = {
 const unlistedOf = (row: MemberRow) =>
   Object.fromEntries(unlistedFields.map((field) => [field, row[field]])) as Pick<Member, UnlistedField>;
 
-/** A complete member, in one round trip; access was checked before. @throws AppError NOT_FOUND */
+/** Returns a complete member, in one query. Check access before. @throws AppError NOT_FOUND */
 export async function getMember(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function getMember(
     phoneNumbers: row.phones,
     addresses: row.addresses,
     emailAddresses: row.emails,
-    // Whoever sees a member has their role's permissions on that member.
+    // A user who sees a member has their role's permissions on that member.
     memberPermissions: [...viewer.permissions],
     version: row.version,
   };

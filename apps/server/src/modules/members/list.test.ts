@@ -38,11 +38,11 @@ const atMs = (member: Known) =>
   member.lastEventAt === null ? Number.NEGATIVE_INFINITY : Temporal.Instant.from(member.lastEventAt).epochMilliseconds;
 
 const compare = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
-/** What is not known stands last going up. */
+/** Compares in ascending order, with unknown values last. */
 const nullsLast = (a: string | null, b: string | null) =>
   a === null ? (b === null ? 0 : 1) : b === null ? -1 : compare(a, b);
 
-/** The orders going up; going down is the same list from its end. */
+/** The orders, ascending. Descending is the same list from its end. */
 const up: Record<MemberOrder, (a: Known, b: Known) => number> = {
   name: (a, b) => compare(keyOf(a), keyOf(b)),
   location: (a, b) => nullsLast(a.state, b.state) || nullsLast(a.city, b.city),
@@ -67,7 +67,7 @@ function matches(member: Known, term: string): boolean {
   return text.split(/\s+/).every((word) => keyOf(member).includes(fold(word)));
 }
 
-/** The list as anybody would write it who has all members in memory. */
+/** Returns the expected list, computed simply from all members in memory. */
 function naive(sees: (member: Known) => boolean, query: Query): number[] {
   const order = up[query.orderBy ?? 'name'];
   const found = known
@@ -139,7 +139,7 @@ describe('the list of members', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...viewers), query, async ({ token, sees, kind }, asked) => {
-        // A provider filters by everything but segments.
+        // A provider may use all filters except segments.
         if (kind.startsWith('a provider')) delete asked.segmentIds;
         const { data, pagination } = await list(token, { ...asked, includeCount: true });
         const expected = naive(sees, asked);

@@ -7,10 +7,10 @@ import { findMemberIds, type ListQuery } from './queries-list.ts';
 
 type Query = QueryOf<typeof contracts.members.list>;
 
-/** The page size if the caller names none. */
+/** Page size if the request gives none. */
 const defaultPageSize = 10;
 
-/** What a list is asked for. */
+/** Converts a request to the query of a list. */
 export const listQuery = (query: Query, today: string): ListQuery => ({
   ...query,
   today,
@@ -24,7 +24,9 @@ export const listQuery = (query: Query, today: string): ListQuery => ({
   withSimilar: query.includeSimilar ?? false,
 });
 
-/** All members of a list, in its order. @throws AppError FORBIDDEN for filters that the role lacks */
+/**
+ * Returns the ids of all members of a list, in its order. @throws AppError FORBIDDEN for filters that the role lacks
+ */
 export async function memberIds({ db, viewer, now }: Acting, query: Query): Promise<MemberId[]> {
   checkFilters(query, viewer);
   return findMemberIds(db, viewer, listQuery({ ...query, ...wholeList }, dayIn(now, viewer.timeZone)), now);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Names, and how people type them. */
+/** Names, with search terms that users type for them. */
 const names: readonly [string, string, readonly string[]][] = [
   ['Miguel', 'Esparza', ['Esparza, Miguel', 'esparza,miguel', 'Miguel Esparza']],
   ['Arturo', 'López', ['López, Arturo', 'lopez;arturo']],

@@ -8,7 +8,7 @@ let test: TestApp;
 let clientId: ClientId;
 let dolores: MemberId;
 let other: MemberId;
-/** A guide with members of their own, whose scope is narrow, and somebody who sees everybody. */
+/** A guide with their own members and a narrow scope, and a user who sees all members. */
 let viewers: string[];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await make.team({ members: [guide.id], clients: [clientId] });
   dolores = await make.member({ clientId, guideId: guide.id, name: 'Dolores Whitaker', phone: '+17135551234' });
   other = await make.member({ clientId, guideId: guide.id, name: 'Ann Whittaker' });
-  // nobody else's guide finds her
+  // The guide of another member does not find her.
   const stranger = await make.staff({ role: 'GUIDE' });
   const hidden = await make.member({ clientId: await make.client(), guideId: stranger.id, name: 'Dora Whitaker' });
   for (const id of [dolores, hidden]) {

@@ -6,7 +6,7 @@ import { countEdit } from './queries-profile.ts';
 
 export const addPatientTask = 'members.addPatient';
 
-/** The member behind a patient of the external record, where the viewer may see them. @throws AppError NOT_FOUND */
+/** Returns the member of a patient in the external record, if the viewer may see them. @throws AppError NOT_FOUND */
 export async function memberOfPatient(
   { db, viewer }: Pick<Acting, 'db' | 'viewer'>,
   avonId: string,
@@ -17,7 +17,7 @@ export async function memberOfPatient(
 }
 
 /**
- * Requests that a member be added to the external record; members who are in it already are left as they are.
+ * Requests that a member be added to the external record. Does nothing for a member who is already in it.
  * @throws AppError EMR_NOT_CONNECTED
  */
 export async function askForPatient(
@@ -28,7 +28,7 @@ export async function askForPatient(
   if (!row) throw notFound();
   if (row.avon_id !== null) return { memberId, avonId: row.avon_id };
   if (row.center === null) throw new AppError('EMR_NOT_CONNECTED');
-  // The record is an outside service: it is asked after this has committed, outside any transaction.
+  // The record is an outside service. The job calls it after the commit, outside any transaction.
   await services.jobs.add(
     db,
     addPatientTask,
@@ -39,8 +39,8 @@ export async function askForPatient(
 }
 
 /**
- * Adds a member to the external record and stores the record's id; after a failure it can be run again and finds the
- * same patient.
+ * Adds a member to the external record and stores the record's id. After a failure it can run again and finds the same
+ * patient.
  */
 export const addPatient: Task = async (payload, { transaction, now: businessNow, services }) => {
   const [memberId, actorId] = [asId<'Member'>(Number(payload.memberId)), asId<'Staff'>(Number(payload.actorId))];

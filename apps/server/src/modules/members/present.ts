@@ -2,11 +2,11 @@ import type { MemberSummary } from '@guidepost/contracts';
 import type { RowOf } from '../../platform/row.ts';
 import type { coordsRow, nearRow, SummaryRow, segmentsRow } from './queries.ts';
 
-/** A row of a list; what nobody asked for is missing. */
+/** A row of a list. Data that was not requested is missing. */
 export type ListedRow = SummaryRow &
   Partial<RowOf<typeof segmentsRow> & RowOf<typeof coordsRow> & RowOf<typeof nearRow>>;
 
-/** A member as a list shows them. */
+/** Converts a row to a member in a list. */
 export const presentSummary = (row: SummaryRow): MemberSummary => ({
   id: row.id,
   name: row.name,
@@ -28,7 +28,7 @@ export const presentSummary = (row: SummaryRow): MemberSummary => ({
   outreachPhase: row.outreach_phase,
 });
 
-/** The same with what a list was asked for besides. */
+/** Converts a row to a member in a list, with the additionally requested data. */
 export const presentListed = (row: ListedRow): MemberSummary => ({
   ...presentSummary(row),
   ...(row.found_by ? { foundBy: row.found_by } : {}),

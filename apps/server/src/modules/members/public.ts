@@ -1,3 +1,3 @@
-/** What exports use: all members of a list. */
+/** Used by exports: the ids of all members of a list. */
 export { memberIds } from './list.ts';
 export { findLanguage } from './queries.ts';

@@ -4,7 +4,7 @@ import { id, instant, int, nullable, row, text } from '../../platform/row.ts';
 
 const viewRow = row({ viewed_at: instant });
 
-/** When somebody last looked at a member; null where they never did. */
+/** Returns when a user last opened a member, or null if they never did. */
 export async function findLastView(db: Db, viewerId: StaffId, memberId: MemberId): Promise<string | null> {
   const [view] = await rows(db, viewRow, 'SELECT viewed_at FROM member_views WHERE viewer_id = $1 AND member_id = $2', [
     viewerId,
@@ -22,8 +22,8 @@ export const upsertView = (tx: Db, viewerId: StaffId, memberId: MemberId, at: st
   );
 
 /**
- * What others did to a member after $2, as far as the viewer $3 may see it: entries of the feed by their type, and
- * edits of the profile, of which the fields that were changed together are one.
+ * SQL for other users' changes of a member after $2, as far as the viewer $3 may see them: feed entries by their type,
+ * and edits of the profile. Fields that were changed together count as one edit.
  */
 const changesSql = `
   SELECT kind, count, "latestAt" FROM (
@@ -41,7 +41,10 @@ const changesSql = `
 
 const changeRow = row({ kind: text, count: int, latestAt: instant });
 
-/** What others did to a member between two instants, newest first; `hidden` are feed types that the viewer may not see. */
+/**
+ * Returns other users' changes of a member between two instants, newest first. `hidden` are feed types that the viewer
+ * may not see.
+ */
 export const findChangesByOthers = (
   db: Db,
   asked: {
@@ -75,7 +78,7 @@ const logRow = row({
   createdAt: instant,
 });
 
-/** A page of a member's change log, newest first. */
+/** Returns a page of a member's change log, newest first. */
 export const findChangeLogs = (db: Db, memberId: MemberId, start: number, size: number): Promise<ChangeLog[]> =>
   rows(
     db,

@@ -3,7 +3,7 @@ import { id, instant, nullable, type RowOf, row, text } from '../../platform/row
 
 const assignmentRow = row({ id: id(), effective_at: instant, guide_name: nullable(text) });
 
-/** Assignments with the guide's name, null where it was to nobody. */
+/** Returns assignments with the guide's name, null if the member was unassigned. */
 export const findAssignments = (db: Db, ids: readonly number[]): Promise<RowOf<typeof assignmentRow>[]> =>
   rows(
     db,

@@ -14,8 +14,9 @@ const filtersRow = row({
 });
 
 /**
- * Clients and guides within reach of the caller, the rest for everybody; nothing for permissions that are false. Who has members is among
- * the guides whatever became of them: somebody has to find these members.
+ * SQL for the filter choices: clients and guides that the viewer may filter by, and the other kinds complete. A kind is
+ * empty if its permission is false. Guides with members are included even if they are disabled, so that their members
+ * can be found.
  */
 const filtersSql = `
   SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.display_name) ORDER BY c.display_name, c.id), '[]')
@@ -33,7 +34,7 @@ const filtersSql = `
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.label) ORDER BY c.sort_order, c.id), '[]')
             FROM need_categories c WHERE $9::boolean AND c.retired_at IS NULL) AS "needCategories"`;
 
-/** What of each kind may be asked for; clients and guides among the given ones, all of them where that is null. */
+/** Kinds that may be requested. Clients and guides are limited to the given ones, or all if that is null. */
 interface Reach {
   clients: boolean;
   guides: boolean;
@@ -46,7 +47,7 @@ interface Reach {
   guideRoles: readonly string[];
 }
 
-/** Everything that members can be filtered by, in one round trip; a kind that may not be asked for is empty. */
+/** Returns all filter choices for members, in one query. A kind without permission is empty. */
 export async function findFilters(db: Db, reach: Reach): Promise<RowOf<typeof filtersRow>> {
   const [found] = await rows(db, filtersRow, filtersSql, [
     reach.clients,

@@ -28,12 +28,12 @@ export interface ListQuery extends SearchQuery {
 }
 
 /**
- * What each order sorts by; ties fall to the id, so that pages never overlap. Columns come from here, never from
+ * Sort columns of each order. Ties are sorted by id, so that pages never overlap. Columns come from here, never from
  * input.
  */
 const orders = {
   name: { by: 'm.search_name', join: '' },
-  // Nulls stand last going up and first going down, by PostgreSQL's own rule: no letter of a collation decides.
+  // Nulls are last ascending and first descending, which is PostgreSQL's default and does not depend on the collation.
   location: { by: 'm.state {dir}, m.city', join: '' },
   status: { by: 's.sort_order {dir}, s.id {dir}, m.search_name', join: 'JOIN member_statuses s ON s.id = m.status_id' },
   lastEvent: { by: 'm.last_event_at', join: '' },
@@ -47,7 +47,7 @@ const orders = {
 
 function orderOf(order: MemberOrder, descending: boolean): string {
   const dir = descending ? 'DESC' : 'ASC';
-  // Who never had an event stands last when the newest come first, and first when the longest silent do.
+  // Members without events are last if the newest events come first, and first if the longest silence comes first.
   const nulls = order === 'lastEvent' ? (descending ? ' NULLS LAST' : ' NULLS FIRST') : '';
   return `${orders[order].by.replaceAll('{dir}', dir)} ${dir}${nulls}, m.user_id ${dir}`;
 }
@@ -59,31 +59,31 @@ const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
 const plainWindow = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
 
 /**
- * The first pages of usual sizes stand in the text: a plan that is to serve any LIMIT reckons with a tenth of all rows,
- * so that PostgreSQL would rather plan every request again than keep it.
+ * The first pages of usual sizes are literals in the statement. A plan for any LIMIT is estimated with a tenth of all
+ * rows, so PostgreSQL would plan every request again instead of caching it.
  */
 const windowOf = (query: ListQuery, add: Add): string =>
   plainWindow(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
 
-/** What orders and joins of a page need of a member. */
+/** Member columns for the order and the joins of a page. */
 const sorted = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
   m.outreach_month, m.outreach_count, m.time_zone`;
 
-/** Whom a term may mean besides is offered where it names fewer than these. */
+/** Similar members are offered only if a term matches fewer members than this. */
 const fewNamed = 10;
 
-/** What a page answers; without anybody on the page one row tells the count. */
+/** A row of a page. A page without members has one row with the count. */
 const listedRow = row({ ...outer(summaryRow), total: nullable(int) });
 
 interface Page {
-  /** What comes before the statement that reads a page: `page` with the ids in their places. */
+  /** Start of the statement for a page: `page` with the ids in their places. */
   with: string;
   isNear: boolean;
-  /** How many there are in all, whatever the page. */
+  /** SQL for the total number of all members, independent of the page. */
   total: string;
 }
 
-/** The page that a query asks for; null where the viewer sees nobody. */
+/** Returns the page of a query, or null if the viewer sees no members. */
 function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
   const members = findMembers(query, viewer, add);
   if (members === null) return null;
@@ -97,18 +97,20 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
           SELECT ${sorted} FROM members m WHERE ${part.one} ${part.also} AND ${where} ORDER BY ${order} LIMIT ${reach}) m`,
       )
       .join(' UNION ALL ');
-  // Names and numbers of a narrow scope are read from indexes alone; only who is found is looked up, one by one: how
-  // many a term finds nobody can estimate, and for a third of all a plan would read every member (OFFSET 0 holds it).
+  // For a narrow scope, names and numbers are read only from indexes, and the found members one by one. The number of
+  // matches of a term cannot be estimated. For an estimate of a third of all, a plan would read every member (OFFSET 0
+  // prevents that).
   const gathered =
     probes.length > 0
       ? `hits AS MATERIALIZED (${everyone('m.user_id', `m.deleted_at IS NULL AND ${probes.join(' AND ')}`)}),
          found AS MATERIALIZED (SELECT m.* FROM hits CROSS JOIN LATERAL (
            SELECT ${sorted} FROM members m WHERE m.user_id = hits.user_id AND ${where} OFFSET 0) m), `
       : `found AS MATERIALIZED (${everyone(sorted)}), `;
-  // Without a search an index gives the first rows; with one, or in another order, all that match have to be looked at.
+  // Without a search, an index gives the first rows. With a search or another order, all matches must be read.
   const merges = keyed !== undefined && search.kind === 'all' && indexed.has(query.orderBy);
   const gathers = !merges && (search.kind !== 'all' || keyed !== undefined);
-  // who is near stands below whom the term names; nobody is looked for where those are many, or twice
+  // Similar members come after the matches of the term. They are searched only if there are few matches, and each
+  // member is listed once.
   const isNear = gathers && near.length > 0;
   const besides = near.map(
     ({ foundBy, predicate }, rank) =>
@@ -138,7 +140,7 @@ function pageOf(query: ListQuery, viewer: Viewer, add: Add): Page | null {
   };
 }
 
-/** All members of a list, in its order. */
+/** Returns the ids of all members of a list, in its order. */
 export async function findMemberIds(
   db: Db,
   viewer: Viewer,
@@ -158,10 +160,10 @@ export async function findMemberIds(
 }
 
 /**
- * A page of the members whom the viewer sees, in one round trip: scope before paging, so that pages and counts are
- * right, and the joins only for the rows of the page. Where an index serves the order, each key of the scope gives
- * its first rows and those are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything.
- * What a search finds is gathered once, for the page and the count.
+ * Returns a page of the members whom the viewer sees, in one query. The scope applies before paging, so that pages and
+ * counts are right, and the joins apply only to the rows of the page. If an index serves the order, the first rows of
+ * each key of the scope are merged: `guide = ANY OR client = ANY` with ORDER BY would sort everything. The matches of a
+ * search are collected once, for the page and the count.
  */
 export async function listMembers(db: Db, viewer: Viewer, query: ListQuery, now: Temporal.Instant) {
   const values: SqlValue[] = [now.toString()];

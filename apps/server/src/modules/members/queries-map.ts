@@ -5,7 +5,7 @@ import { float, id, int, isJoined, nullable, outer, type RowOf, row, text } from
 import type { Add } from './queries-near.ts';
 import { findMembers, type SearchQuery } from './queries-search.ts';
 
-/** More than this on one map is a search that should be narrower; each of them is named in the audit entry. */
+/** Maximum number of members on a map. A larger search must be narrowed, and the audit entry names each member. */
 export const mapMembers = 5000;
 
 type MembersMap = ReplyOf<typeof contracts.members.map>;
@@ -21,12 +21,12 @@ const pointRow = row({
   status_key: text,
   status: text,
 });
-/** Where nobody has coordinates one row tells how many have none. */
+/** If no member has coordinates, there is one row with the number of members without them. */
 const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
 
 /**
- * The members of a search whose primary address has coordinates, not paged, and how many have none, in
- * one round trip. Who has none is counted only where the others fit on one map.
+ * Returns the members of a search whose primary address has coordinates, without paging, in one query. Also returns the
+ * number of members without coordinates, if the others fit on one map.
  */
 export async function membersForMap(db: Db, viewer: Viewer, query: SearchQuery): Promise<MembersMap> {
   const values: SqlValue[] = [mapMembers + 1];

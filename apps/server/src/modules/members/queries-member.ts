@@ -6,7 +6,7 @@ import { segmentsColumn, segmentsRow, summaryColumns, summaryJoins, summaryRow }
 
 const { memberSummary, standardAttributes, phoneNumbers, addresses, emailAddresses } = Member.shape;
 
-/** What only a member's own page shows: text that may be missing, but for two that everybody has. */
+/** Columns for a member's own page only. All are optional text, except two that every member has. */
 const unlistedRow = {
   ...(Object.fromEntries(unlistedFields.map((field) => [field, nullable(text)])) as Record<
     UnlistedField,
@@ -64,7 +64,7 @@ const getSql = `
     LEFT JOIN staff gs ON gs.user_id = m.assigned_guide_id
    WHERE m.user_id = $2 AND m.deleted_at IS NULL`;
 
-/** A member whole, in one round trip; undefined where they are deleted. `now` is business time. */
+/** Returns a complete member in one query, or undefined if they are deleted. `now` is business time. */
 export async function findMember(db: Db, memberId: MemberId, now: string): Promise<MemberRow | undefined> {
   const [found] = await rows(db, memberRow, getSql, [now, memberId]);
   return found;

@@ -4,18 +4,18 @@ import type { SqlValue } from '../../platform/db.ts';
 
 export type Add = (value: SqlValue) => string;
 
-/** LIKE with the wildcards of the person's own text taken literally. */
+/** Returns a LIKE pattern in which the wildcards of the user's own text are literal. */
 export const like = (value: string) =>
   `'%' || replace(replace(replace(${value}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** What a term may mean besides a name or a phone number. */
+/** A further meaning of a search term, besides a name or a phone number. */
 export interface Near {
   readonly foundBy: NonNullable<MemberSummary['foundBy']>;
-  /** Over members `m`. */
+  /** SQL over members `m`. */
   readonly predicate: string;
 }
 
-/** Where members have numbers with their client or insurer, each with an index on how it is compared. */
+/** Numbers of members at their client or insurer, each with an index on the compared form. */
 const numbers = [
   ['members', 'user_id', 'client_user_id'],
   ['member_identifiers', 'member_id', 'value'],
@@ -25,9 +25,9 @@ const numbers = [
 ] as const;
 
 /**
- * Whom a search means besides, each as a predicate that an index serves; the members of a narrow scope are few and looked at
- * one by one. A short word with a slip shares so little with the right one that no index finds it: there it is found only in
- * a narrow scope.
+ * Returns the further meanings of a search, each as a predicate that an index serves. The few members of a narrow scope
+ * are read one by one. A short word with a typo has too little in common with the right one for an index. Only a narrow
+ * scope finds it.
  */
 export function nearPredicates(search: NearSearch, narrow: boolean, add: Add): Near[] {
   const { birthdays, number, street, name } = search;

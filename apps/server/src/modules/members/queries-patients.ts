@@ -6,7 +6,7 @@ import { day, id, nullable, type RowOf, row, text } from '../../platform/row.ts'
 
 const idRow = row({ id: id<'Member'>() });
 
-/** The member behind a patient of the external record; undefined where the viewer does not see one. */
+/** Returns the member of a patient in the external record, or undefined if the viewer does not see one. */
 export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string): Promise<MemberId | undefined> {
   const [found] = await rows(
     db,
@@ -17,7 +17,9 @@ export async function findMemberOfPatient(db: Db, viewer: Viewer, avonId: string
   return found?.id;
 }
 
-/** `center` is the client's medical center in the external record, null for a client without one. */
+/**
+ * Columns of a patient. `center` is the client's medical center in the external record, null for a client without one.
+ */
 const patientRow = row({
   first_name: text,
   last_name: text,
@@ -32,12 +34,12 @@ const patientSql = `
     FROM members m JOIN users u ON u.id = m.user_id JOIN clients c ON c.id = m.client_id
    WHERE m.user_id = $1 AND m.deleted_at IS NULL`;
 
-/** What the external record needs of a member; undefined where they are deleted. */
+/** Returns a member's data for the external record, or undefined if they are deleted. */
 export async function findPatient(db: Db, memberId: MemberId): Promise<RowOf<typeof patientRow> | undefined> {
   const [found] = await rows(db, patientRow, patientSql, [memberId]);
   return found;
 }
 
-/** Keeps the external record's id of a member; false where they have one already. */
+/** Stores the external record's id of a member. Returns false if they have one already. */
 export const setPatient = async (tx: Db, memberId: MemberId, avonId: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE members SET avon_id = $2 WHERE user_id = $1 AND avon_id IS NULL', [memberId, avonId])) > 0;

@@ -13,7 +13,7 @@ export const findFeedbackDescriptions = (db: Db): Promise<ReplyOf<typeof contrac
 
 const knownRow = row({ description: bool, portrait: bool });
 
-/** Whether a description is offered, and whether the portrait, if one is named, is this member's. */
+/** Returns if a description is offered, and if the named portrait, if any, belongs to this member. */
 export async function isFeedbackKnown(
   db: Db,
   asked: { descriptionId: IdOf<'FeedbackDescription'>; portraitId: IdOf<'Portrait'> | null; memberId: MemberId },
@@ -30,7 +30,7 @@ export async function isFeedbackKnown(
 
 const idRow = row({ id: id() });
 
-/** Writes what somebody says about a portrait and answers its id. */
+/** Adds feedback on a portrait and returns its id. */
 export async function insertFeedback(
   tx: Db,
   given: {

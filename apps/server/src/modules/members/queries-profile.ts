@@ -2,7 +2,7 @@ import { type IdOf, type MemberFieldKey, type MemberId, memberFields } from '@gu
 import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks a member's row until the transaction ends, so that edits of theirs come one after the other. */
+/** Locks a member's row until the transaction ends, so that their edits run one after the other. */
 export const holdMember = (tx: Db, memberId: MemberId): void =>
   send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 
@@ -10,7 +10,7 @@ export const holdMember = (tx: Db, memberId: MemberId): void =>
 export const countEdit = (tx: Db, memberId: MemberId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);
 
-/** Writes fields of one table. A trigger carries names on to the member's own row, where they are searched. */
+/** Updates fields of one table. A trigger copies names to the member's own row for the search. */
 export function updateFields(
   tx: Db,
   table: 'users' | 'members',
@@ -28,7 +28,7 @@ const racesRow = row({
   chosen: json<{ id: IdOf<'RaceEthnicity'>; detail: string | null }[]>(),
 });
 
-/** What a member chose of the list of races and ethnicities, in no order; undefined for nobody. */
+/** Returns a member's races and ethnicities, unordered. Returns undefined if the member does not exist. */
 export async function findRaceEthnicities(db: Db, memberId: MemberId): Promise<RowOf<typeof racesRow> | undefined> {
   const [found] = await rows(
     db,
@@ -42,7 +42,7 @@ export async function findRaceEthnicities(db: Db, memberId: MemberId): Promise<R
   return found;
 }
 
-/** Puts other entries in place of a member's, with the summary that follows from them. */
+/** Replaces a member's races and ethnicities, and their summary. */
 export function replaceRaceEthnicities(
   tx: Db,
   memberId: MemberId,

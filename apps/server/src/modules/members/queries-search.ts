@@ -4,11 +4,11 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { openNeedsSql } from '../needs/public.ts';
 import { type Add, like, type Near, nearPredicates } from './queries-near.ts';
 
-/** Whom somebody looks for among the members that they see. */
+/** A search among the members that a user sees. */
 export interface SearchQuery {
   searchTerm?: string | undefined;
   searchTermType?: 'name' | 'phone' | 'subjectId' | undefined;
-  /** Whether what the term may mean besides is looked for too. */
+  /** True if the further meanings of the term are also searched. */
   withSimilar?: boolean | undefined;
   memberIds?: readonly MemberId[] | undefined;
   guideIds?: readonly StaffId[] | undefined;
@@ -17,26 +17,26 @@ export interface SearchQuery {
   stageIds?: readonly IdOf<'Stage'>[] | undefined;
   segmentIds?: readonly IdOf<'Segment'>[] | undefined;
   needCategoryIds?: readonly IdOf<'NeedCategory'>[] | undefined;
-  /** The viewer's day, `yyyy-MM-dd`, on which needs are open. */
+  /** The viewer's date, `yyyy-MM-dd`, that decides which needs are open. */
   today: string;
 }
 
-/** So many digits and more are rare enough to be looked up in the index of all numbers. */
+/** Minimum number of digits that is rare enough for the index of all numbers. */
 const rareDigits = 7;
 const wholeNumber = 10;
 
 interface Filters {
-  /** The filters alone, without the search. */
+  /** The filters without the search. */
   asked: string;
   where: string;
-  /** What is asked of each member of a narrow scope, answered by indexes alone. */
+  /** Conditions for each member of a narrow scope that indexes alone can answer. */
   probes: readonly string[];
 }
 
 /**
- * The predicates of a search and its filters, without the scope. A narrow scope is some guides' members: reading those
- * costs the same however many members there are, while a common name's or four digits' hits in the index of all grow
- * with them. Terms stand in sub-selects, so that they are folded once and not for every row.
+ * Returns the predicates of a search and its filters, without the scope. A narrow scope is the members of some guides.
+ * Its cost does not depend on the number of all members, while the matches of a common name or four digits in the index
+ * of all grow with it. Terms are in sub-selects, so that they are folded once and not for every row.
  */
 function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: Add): Filters {
   const where = ['m.deleted_at IS NULL'];
@@ -61,10 +61,10 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
     if (digits.length === wholeNumber) where.push(`m.user_id IN (${phone} p.number = '+1' || ${add(digits)}::text)`);
     else if (narrow && digits.length < rareDigits)
       probes.push(`EXISTS (${phone} p.user_id = m.user_id AND strpos(p.number, ${add(digits)}::text) > 0)`);
-    // OFFSET 0: the hits come from the index of numbers at once, not by a look at the numbers of each member in scope.
+    // OFFSET 0: the matches come from the index of numbers at once, instead of one lookup for each member in scope.
     else where.push(`m.user_id IN (${phone} p.number LIKE (SELECT '%' || ${add(digits)}::text || '%') OFFSET 0)`);
   }
-  // Each word must be there, in any order: "whitaker dolores" finds her too.
+  // Each word must match, in any order: "whitaker dolores" also finds her.
   if (search.kind === 'name') {
     for (const word of search.words) {
       const key = `name_key(${add(word)}::text)`;
@@ -76,25 +76,28 @@ function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add:
   return { asked, where: where.join(' AND '), probes };
 }
 
-/** One disjoint part of a scope: a column that must have one of these values, and what else holds there. */
+/** One disjoint part of a scope: a column that must have one of these values, and further conditions. */
 interface Part {
   column: 'assigned_guide_id' | 'client_id';
   ids: readonly number[];
   also: (add: Add) => string;
-  /** Some hundred members an id: a guide's, or a client's without a guide. A client has any number. */
+  /**
+   * True if an id has at most some hundred members: a guide's, or a client's without a guide. A client has any number.
+   */
   few: boolean;
 }
 
 const ofGuides = (ids: readonly number[]): Part => ({ column: 'assigned_guide_id', ids, also: () => '', few: true });
 
 /**
- * The scope as disjoint parts, each of which an index serves in order: a guide's members, an administered client's
- * other members, a served client's unassigned ones. Null if nothing narrows the list; empty if the viewer sees nobody.
+ * Returns the scope as disjoint parts, each served in order by an index: a guide's members, an administered client's
+ * other members, a served client's unassigned ones. Null if nothing narrows the list; empty if the viewer sees no
+ * members.
  */
 function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   const { scope } = viewer;
   if (scope.kind === 'all') {
-    // An id given twice is one key, or its members would come twice.
+    // A repeated id is one key. Otherwise its members would be listed twice.
     return query.guideIds ? [ofGuides([...new Set(query.guideIds)])] : null;
   }
   const { guideIds, clientIds, unassignedClientIds } = scope;
@@ -119,9 +122,7 @@ function partsOf(query: SearchQuery, viewer: Viewer): Part[] | null {
   return parts.filter(({ ids }) => ids.length > 0);
 }
 
-/**
- * A part in SQL: its members together, and each key's members on their own. One key is an equality, which plans best.
- */
+/** Returns a part as SQL: for all its members, and for each key's members. One key is an equality, which plans best. */
 function keyedPart(column: Part['column'], ids: readonly number[], also: string, add: Add) {
   if (ids.length === 1) {
     const one = `m.${column} = ${add(ids[0] ?? null)}::bigint`;
@@ -139,15 +140,15 @@ function keyedPart(column: Part['column'], ids: readonly number[], also: string,
 /** The members `m` of a search within the viewer's scope, as parts of a statement. */
 export interface Found extends Readonly<Filters> {
   readonly search: MemberSearch;
-  /** What else the term may mean, each with the predicate of whom it means then; the surest first. */
+  /** Further meanings of the term, each with its predicate, the most certain first. */
   readonly near: readonly Near[];
-  /** The parts of the scope; missing where nothing narrows it. */
+  /** The parts of the scope; missing if nothing narrows it. */
   readonly keyed: readonly ReturnType<typeof keyedPart>[] | undefined;
-  /** A statement of the columns of all of them, once each. */
+  /** Returns a statement for the given columns of all found members, each once. */
   everyone(columns: string, predicate?: string): string;
 }
 
-/** How to find members; null if the viewer can see none of them. */
+/** Returns the SQL parts to find members, or null if the viewer can see none of them. */
 export function findMembers(query: SearchQuery, viewer: Viewer, add: Add): Found | null {
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   const parts = partsOf(query, viewer);

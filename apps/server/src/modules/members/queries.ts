@@ -2,7 +2,7 @@ import { type Member, type MemberId, MemberStage, MemberSummary, memberFields } 
 import { type Db, rows } from '../../platform/db.ts';
 import { day, float, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** What a list shows of a member; the columns are `summaryColumns`, over `summaryJoins`. */
+/** Columns of a member in a list, from `summaryColumns` over `summaryJoins`. */
 export const summaryRow = row({
   id: id<'Member'>(),
   name: text,
@@ -34,10 +34,10 @@ export const segmentsRow = row({ segments: json(MemberSummary.shape.memberSegmen
 /** With forMap: `coordsColumns`. */
 export const coordsRow = row({ lat: nullable(float), lng: nullable(float) });
 
-/** With includeSimilar: what the term is of the member, if it is not their name or phone number. */
+/** With includeSimilar: the part of the member that the term matches, if it is not their name or phone number. */
 export const nearRow = row({ found_by: nullable(oneOf(MemberSummary.shape.foundBy.unwrap().options)) });
 
-/** This month's completed outreach: zero once its month is over; $1 is business now. */
+/** SQL for this month's completed outreach, zero if its month is over; $1 is business now. */
 export const monthlyOutreach = `CASE WHEN m.outreach_month = date_trunc('month', $1::timestamptz AT TIME ZONE m.time_zone)::date THEN m.outreach_count ELSE 0 END`;
 
 /**
@@ -55,7 +55,7 @@ export const segmentsColumn = `,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', sg.id, 'key', sg.key, 'name', sg.name) ORDER BY sg.sort_order, sg.id), '[]')
      FROM member_segments ms JOIN segments sg ON sg.id = ms.segment_id WHERE ms.member_id = m.user_id) AS segments`;
 
-/** With forMap: where the primary address is. */
+/** With forMap: the coordinates of the primary address. */
 export const coordsColumns = `,
   (SELECT d.latitude FROM addresses d WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS lat,
   (SELECT d.longitude FROM addresses d WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS lng`;
@@ -70,7 +70,7 @@ export const summaryJoins = `
 
 const languageRow = row({ language: oneOf(memberFields.language.choices) });
 
-/** The language in which a member is spoken and written to; undefined for nobody. */
+/** Returns the language for calls and texts with a member, or undefined if they do not exist. */
 export async function findLanguage(db: Db, memberId: MemberId | null): Promise<Member['language'] | undefined> {
   const [member] = await rows(db, languageRow, 'SELECT language FROM members WHERE user_id = $1', [memberId]);
   return member?.language;

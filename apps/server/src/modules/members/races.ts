@@ -8,10 +8,10 @@ import { lockMember, tellChanged } from './update.ts';
 
 type OfMember = ReplyOf<typeof contracts.members.getRaceEthnicities>;
 
-/** The fixed list, to choose from. */
+/** The fixed list of choices. */
 export const raceEthnicityList: RaceEthnicityEntry[] = raceEthnicities.map((entry) => ({ ...entry, detail: null }));
 
-/** What a member chose, in the order of the list. @throws AppError NOT_FOUND */
+/** Returns a member's choices, in the order of the list. @throws AppError NOT_FOUND */
 export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<OfMember> {
   const row = await findRaceEthnicities(db, memberId);
   if (!row) throw notFound();
@@ -26,7 +26,7 @@ export async function raceEthnicitiesOf(db: Db, memberId: MemberId): Promise<OfM
   };
 }
 
-/** Puts other entries in place of a member's; the summary follows from them. @throws AppError BAD_REQUEST, VERSION_CONFLICT */
+/** Replaces a member's choices, and their summary. @throws AppError BAD_REQUEST, VERSION_CONFLICT */
 export async function setRaceEthnicities(
   acting: Acting,
   memberId: MemberId,

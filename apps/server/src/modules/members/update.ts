@@ -13,7 +13,10 @@ import type { FieldChange } from '../../platform/services/changes.ts';
 import { getMember } from './get.ts';
 import { countEdit, holdMember, updateFields } from './queries-profile.ts';
 
-/** The member, locked until the transaction ends; every edit of theirs goes through here. @throws AppError VERSION_CONFLICT */
+/**
+ * Returns the member, locked until the transaction ends. Every edit of a member uses it. @throws AppError
+ * VERSION_CONFLICT
+ */
 export async function lockMember(
   { db, viewer, now, services }: Acting,
   memberId: MemberId,
@@ -25,7 +28,7 @@ export async function lockMember(
   return member;
 }
 
-/** Counts an edit, writes it down and tells the screens that show the member. */
+/** Counts an edit, records it and notifies the screens that show the member. */
 export async function tellChanged(
   { db, viewer, now, services }: Acting,
   member: Pick<Member, 'id' | 'assignedGuideId'>,
@@ -50,7 +53,7 @@ export async function tellChanged(
 
 type Edit = FieldChange & { field: EditedField };
 
-/** Changes personal information. An empty text counts as null, and equal values as no change. */
+/** Changes personal information. An empty text counts as null, and an equal value as no change. */
 export async function updateMember(
   acting: Acting,
   memberId: MemberId,

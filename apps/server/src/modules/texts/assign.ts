@@ -12,8 +12,8 @@ import { asksForAnswer, goesAlong } from './strangers.ts';
 import { closeReview, closeTextBack, findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
- * Says whose a text that came in is: it goes to that member with its files, its todo and its entry in the feed, and with
- * what belongs to it (docs/areas/texts.md#unknown-numbers). One of ours is never given by itself.
+ * Assigns an incoming text to a member. Its files, its todo, its feed entry and the texts that belong to it move along
+ * (docs/areas/texts.md#unknown-numbers). An outgoing text cannot be assigned on its own.
  * @throws AppError SUBJECT_REQUIRED, MEMBER_NOT_FOUND, ALREADY_ASSIGNED
  */
 export async function assignText(
@@ -43,7 +43,7 @@ async function giveTo(
   for (const one of [before, ...along]) await give(acting, one, { memberId, along });
 }
 
-/** Gives one text to a member, and tells whoever saw it while it was nobody's. */
+/** Gives one text to a member, and updates the screens of users who saw it while it was unassigned. */
 async function give(
   acting: Acting,
   before: TextRow,
@@ -71,7 +71,7 @@ async function give(
   if (message.incoming && asksForAnswer(message, along)) await openTextBack(db, services, message);
   await closeReview(db, services, id, now.toString());
   if (message.incoming) await openReview(db, services, message, now);
-  // one that can still be taken back comes into the feed as it leaves
+  // A held text enters the feed when it leaves.
   if (message.status !== 'held') await putInFeed(db, services, message);
   await recordAssigned(acting, record, memberId);
   if (before.member_id === null) await tellChanged(db, services, before);

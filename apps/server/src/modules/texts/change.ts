@@ -15,17 +15,23 @@ import { closeTextBack, putInFeed, tellChanged } from './tell.ts';
 
 const onItsWay = (): AppError => new AppError('TEXT_ON_ITS_WAY');
 
-/** Of one of ours that has a member, whom it was written to. @throws AppError TEXT_ON_ITS_WAY for any other */
+/** Returns the member of an outgoing text. @throws AppError TEXT_ON_ITS_WAY for any other text */
 function memberOf(message: TextRow): MemberId {
   if (message.incoming || message.member_id === null) throw onItsWay();
   return message.member_id;
 }
 
-/** A held text belongs to its sender alone: nobody else may take it back or send it early. */
+/**
+ * Returns true if the viewer may change the text. A held text belongs only to its sender. No other user may take it
+ * back or send it early.
+ */
 const mayChange = (viewer: Viewer, { status, guide_id }: TextRow): boolean =>
   canChange(status) && (status !== 'held' || guide_id === viewer.id);
 
-/** Changes a text that is scheduled or held. @throws AppError TEXT_ON_ITS_WAY, VERSION_CONFLICT, as creating one */
+/**
+ * Changes a scheduled or held text. @throws AppError TEXT_ON_ITS_WAY, VERSION_CONFLICT, and the codes of creating a
+ * text
+ */
 export async function changeText(
   acting: Acting,
   id: TextId,
@@ -62,16 +68,16 @@ export async function changeText(
   return getText(db, viewer, id);
 }
 
-/** Deletes a text that is scheduled, or takes one back that is still held. @throws AppError TEXT_ON_ITS_WAY */
+/** Deletes a scheduled text, or takes back a held one. @throws AppError TEXT_ON_ITS_WAY */
 export async function removeText(
   { db, viewer, now, services }: Acting,
   id: TextId,
 ): Promise<{ id: TextId; subjectId: MemberId | null }> {
   const message = await lockText(db, id);
-  // an answer to somebody whom nobody knows can be taken back, too
+  // An answer to an unknown number can also be taken back.
   if (message.incoming || !mayChange(viewer, message)) throw onItsWay();
   deleteText(db, id, now.toString());
-  // its attachments go back to the sender, who may write the text again
+  // The sender gets the attachments back and may write the text again.
   if (message.status === 'held') await release(db, { type: externalType, id });
   else
     await attach(
@@ -87,9 +93,8 @@ export async function removeText(
 }
 
 /**
- * Sends a scheduled text now, or one again that did not arrive, where that can help. One that is being sent already stays
- * as it is.
- * @throws AppError TEXT_ON_ITS_WAY, as creating one
+ * Sends a scheduled text now, or a failed one again if that can help. Does nothing if the text is being sent already.
+ * @throws AppError TEXT_ON_ITS_WAY, and the codes of creating a text
  */
 export async function sendText(acting: Acting, id: TextId): Promise<TextMessage> {
   const { db, viewer, now, services } = acting;
@@ -107,7 +112,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   return getText(db, viewer, id);
 }
 
-/** Marks an incoming text as needing no answer and closes its todo; repeating it changes nothing. */
+/** Marks an incoming text as needing no answer and closes its todo. A repeated request changes nothing. */
 export async function needsNoFollowUp(
   { db, viewer, now, services }: Acting,
   id: TextId,

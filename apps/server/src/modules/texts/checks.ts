@@ -11,7 +11,7 @@ import { countScheduled, findTextable, lockGuide, numberRow } from './queries-ch
 const refused = (code: string, property: string, said: Said): AppError => refusedAt(code, property, 'allowed', said);
 
 /**
- * The number at which a member can be texted at an instant: theirs, their primary one by default.
+ * Returns the member's number for a text at an instant: the given one, or their primary number.
  * @param at when the text would leave
  * @throws AppError CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT
  */
@@ -34,20 +34,23 @@ export async function numberFor(
   return { id: found.id, number: found.number };
 }
 
-/** The line from which this person texts the member. @throws AppError NO_LINE */
+/** Returns the line from which this user texts the member. @throws AppError NO_LINE */
 export async function lineOf(db: Db, staffId: StaffId, memberId: MemberId, now: Temporal.Instant): Promise<LineId> {
   const line = await lineFor(db, { staffId, memberId, now });
   if (!line) throw new AppError('NO_LINE');
   return line.id;
 }
 
-/** When a day begins and ends in a zone. */
+/** Returns the start and end of a day in a time zone. */
 const boundsOf = (day: Temporal.PlainDate, zone: string): [string, string] => [
   day.toZonedDateTime(zone).toInstant().toString(),
   day.add({ days: 1 }).toZonedDateTime(zone).toInstant().toString(),
 ];
 
-/** How much of what they may schedule a guide has used (docs/areas/texts.md#daily-limits): today, and on a day of their zone, `yyyy-MM-dd`. */
+/**
+ * Returns how much of the scheduling limits a guide has used, today and on a day of their zone, `yyyy-MM-dd`
+ * (docs/areas/texts.md#daily-limits).
+ */
 export async function statusFor(
   { db, viewer, now, services: { config } }: Acting,
   date: string,
@@ -67,8 +70,8 @@ export async function statusFor(
 }
 
 /**
- * Whether a text can be scheduled for an instant by this person. Their other requests wait, so that two at once cannot
- * both be the last one.
+ * Checks if this user can schedule a text for an instant. Locks the user, so that two requests cannot both take the
+ * last free place.
  * @param moved the text that is only moved to another time
  * @throws AppError SCHEDULE_OUT_OF_RANGE, SCHEDULING_LIMIT
  */

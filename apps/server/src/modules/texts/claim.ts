@@ -5,7 +5,7 @@ import { realIn, realNow } from '../../platform/real-time.ts';
 import { type Delivery, settle } from './delivery.ts';
 import { claimQueued, isAnyQueued, isClaimed, takePace } from './queries-sending.ts';
 
-/** A text that this worker alone may send, until its lease ends. */
+/** A text that only this worker may send, until its lease ends. */
 export interface Claimed {
   id: TextId;
   claim: string;
@@ -14,24 +14,26 @@ export interface Claimed {
   to: string;
   from: string;
   hasFiles: boolean;
-  /** The link whose key goes into it. */
+  /** The link whose key is put into the text. */
   linkId: number | null;
-  /** The earliest time to send, in ms of real time: its slot in the pace that all processes share. */
+  /** Earliest time to send, in ms of real time: its slot in the shared sending rate of all processes. */
   notBefore: number;
-  /** The latest time to begin sending, so that the request ends long before the lease does. */
+  /** Latest time to start sending, so that the request ends long before the lease does. */
   notAfter: number;
 }
 
-/** Far longer than a request takes (10 s); a worker that slept longer finds its claim gone. */
+/**
+ * Duration of a claim, far longer than a request takes (10 s). A worker that was suspended for longer loses its claim.
+ */
 export const leaseMs = 90_000;
 const beginWithinMs = 45_000;
-/** The share of the carrier's limit that is used, so that it never refuses. */
+/** Used share of the carrier's rate limit, below 1 so that the carrier never refuses a text. */
 const share = 0.96;
 
 /**
- * Claims queued texts: sets `sending` with a lease, committed before anything is sent. The same statement checks
- * consent again; texts that may not go out fail, and their guide is notified.
- * @param most how many this worker can take on
+ * Claims queued texts: sets `sending` with a lease, committed before the first request. The same statement checks
+ * consent again. Texts that may not be sent fail, and their guide is notified.
+ * @param most how many this worker can accept
  */
 export async function claimTexts(context: JobContext, most: number): Promise<Claimed[]> {
   const { services } = context;
@@ -72,7 +74,7 @@ const fail = (tx: Db, context: JobContext, id: TextId, failure: string): Promise
 };
 
 /**
- * Whether the claim is still valid, checked right before sending, since a process that was suspended may have lost it.
+ * Returns true if the claim is still valid. Checked right before sending, because a suspended process may have lost it.
  */
 export async function stillHolds(context: JobContext, { id, claim, notAfter }: Claimed): Promise<boolean> {
   return (await context.transaction((tx) => isClaimed(tx, id, claim))) && Date.now() < notAfter;

@@ -2,53 +2,53 @@ import { smsErrorText } from '@guidepost/rules';
 import type { CodeInfo } from '../../platform/errors.ts';
 
 export const textCodes = {
-  /** A reported death waits for a decision; someone decides on the member's page. */
+  /** A reported death waits for a decision on the member's page. */
   CONTACT_HELD: {
     status: 409,
     userMessage: 'Contact is on hold because a death was reported. Decide on the member page first.',
   },
-  /** The member has not agreed to be texted, or no longer; they can agree by a consent link or to a guide. */
+  /** The member has not agreed to texts, or no longer does. They can agree by a consent link or to a guide. */
   TEXTING_NOT_ALLOWED: { status: 409, userMessage: 'TCPA required to text message' },
-  /** Somebody said not to contact this number; the person picks another, or the member texts START. */
+  /** The number is marked “do not contact”. The guide picks another one, or the member texts START. */
   NUMBER_OPTED_OUT: { status: 409, userMessage: 'This number must not be contacted.' },
-  /** The number is not the member's, or they have none; the person picks or adds one. */
+  /** The number does not belong to the member, or they have none. The guide picks or adds one. */
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
-  /** None of our numbers serves the member; an administrator adds one. */
+  /** No line serves the member. An administrator adds one. */
   NO_LINE: { status: 409, userMessage: 'There is no number to send from.' },
-  /** The time is not a slot (docs/areas/texts.md#schedule-slots); the person picks another. */
+  /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide picks another one. */
   SCHEDULE_OUT_OF_RANGE: {
     status: 400,
     userMessage: 'A text can be scheduled for weekdays of the next 28 days, 8:00 AM to 5:45 PM.',
   },
-  /** The guide has scheduled as many texts as they may; they pick another day or send it by hand. */
+  /** The guide has reached their scheduling limit. They pick another day or send the text themselves. */
   SCHEDULING_LIMIT: { status: 409, userMessage: 'Cannot schedule messages for this day...' },
-  /** The text has been sent, or is about to be; nobody can change it any more. */
+  /** The text has been sent, or is about to be, and cannot change any more. */
   TEXT_ON_ITS_WAY: { status: 409, userMessage: 'This message is on its way and cannot be changed.' },
-  /** The member is not there, or not for this person. */
+  /** The member does not exist, or the viewer may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
-  /** Somebody has said meanwhile whose the text is; the person answers that member. */
+  /** Another user has assigned the text meanwhile. The guide answers that member. */
   TEXT_IS_ASSIGNED: { status: 409, userMessage: 'This text has a member now.' },
-  /** Who wrote is not known, and wrote more than a day ago; the person waits until they write again, or assigns the text. */
+  /** The sender is unknown and wrote more than a day ago. The guide waits for a new text, or assigns this one. */
   REPLY_TOO_LATE: {
     status: 409,
     userMessage: 'An unknown number can be answered for 24 hours after they wrote.',
   },
-  /** It is night where a number may be; the person waits for the morning. */
+  /** It may be night in the area of the number. The guide waits until the morning. */
   REPLY_AT_NIGHT: { status: 409, userMessage: 'It is too early or too late for a text where this number is from.' },
-  /** A variable of a template stands for a member, and nobody knows which; the person writes it in words. */
+  /** A template variable needs a member, but the sender is unknown. The guide replaces it with words. */
   REPLY_NAMES_A_MEMBER: { status: 400, userMessage: 'Nobody knows yet who this is.' },
-  /** The text is one of ours, or a keyword that was carried out; there is nothing to decide. */
+  /** The text is outgoing, or contained a keyword that was applied. No decision is needed. */
   NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text does not need a decision about texting.' },
-  /** The sender asked for texts again after this text; the person keeps texts. */
+  /** The sender asked for texts again after this text. The user chooses “Keep texts”. */
   STARTED_SINCE: {
     status: 409,
     userMessage: 'The sender wrote START after this text, so texts stay allowed. Choose Keep texts.',
   },
-  /** A text is one member's; the person names one. */
+  /** A text belongs to one member. The user names one. */
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** Why a text did not leave if it was not the carrier that said so, in words for its guide. */
+/** Reasons for a failed text that do not come from the carrier, as shown to its guide. */
 export const failures = {
   notAllowed: 'TCPA required to text message',
   optedOut: 'This number must not be contacted.',

@@ -11,9 +11,9 @@ import { insertText } from './queries-change.ts';
 import { answered, putInFeed, tellChanged } from './tell.ts';
 
 /**
- * Writes a text: `scheduled`, `held` for as long as its sender may take it back, or `queued` for a worker that looks at
- * once. Only rows are written here; nothing leaves before this transaction has committed.
- * @param isAnswer false for one that is sent for another reason, such as a link: what the member wrote still waits
+ * Adds a text with one of three statuses. `scheduled` waits for its time. `held` waits while its sender may take it
+ * back. `queued` is for a worker at once. Only adds rows: a worker sends the text after this transaction has committed.
+ * @param isAnswer false for a text sent for another reason, such as a link: the member's texts still wait for an answer
  * @throws AppError of the module's codes, FILE_NOT_READY, FILE_REFUSED
  */
 export async function createText(
@@ -65,9 +65,9 @@ export async function createText(
 }
 
 /**
- * What follows when a text is on its way: it stands in the feed, and answers what the member wrote before it.
- * @param writtenAt when its words were written: what came in after that was not read by whoever wrote them; null for
- *   words that answer nothing
+ * Applies the consequences of a queued text: adds it to the feed, and closes todos to answer the member's earlier
+ * texts.
+ * @param writtenAt when the text was written: its author had not read later texts; null for a text that answers nothing
  */
 export async function queued(
   { db, now, services }: Omit<Acting, 'viewer'>,

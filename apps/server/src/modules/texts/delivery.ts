@@ -8,28 +8,28 @@ import { deleteText } from './queries-change.ts';
 import { settleText, takeSid } from './queries-sending.ts';
 import { notifyFailed, putInFeed, tellChanged } from './tell.ts';
 
-/** What is known about a text, from the first source that knew: the worker, a webhook, or the carrier when asked. */
+/** The known delivery status of a text, from the first source: the worker, a webhook, or the carrier's answer. */
 export interface Delivery {
   id: TextId;
   /** The carrier's id; null if it has none. */
   sid: string | null;
   status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
   errorCode: number | null;
-  /** The reason in words, if it is ours and not the carrier's. */
+  /** Reason as text, if it comes from this system and not from the carrier. */
   failure?: string;
-  /** The attempt that this is about; ignored if the text has been attempted again since. */
+  /** The attempt of this report. It is ignored if the text was attempted again since. */
   attempt?: number;
 }
 
-/** The carrier's word as a status of ours; null for a word that tells nothing. */
+/** Maps the carrier's status to ours. Returns null for a status without information. */
 export function deliveryStatusOf(word: string): Delivery['status'] | null {
   const status = carrierStatus(word);
   return status === 'sent' || status === 'delivered' || status === 'undelivered' || status === 'failed' ? status : null;
 }
 
 /**
- * A sid names one text. Where another text holds it, that was taken for this one while nobody knew (two alike to one
- * person): it is unknown again.
+ * Gives a sid to a text. If another text has the sid, it was matched by mistake while its result was unknown, for
+ * example two equal texts to one person. That text becomes unknown again.
  */
 async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
   const others = await takeSid(tx, id, sid, realNow().toString());
@@ -37,12 +37,12 @@ async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Pr
   for (const other of await readTexts(tx, others)) await tellChanged(tx, services, other);
 }
 
-/** Statuses from which on a text is in the feed. */
+/** Statuses whose texts are already in the feed. */
 const settled: ReadonlySet<string> = new Set(['sent', 'delivered', 'undelivered', 'failed']);
 
 /**
- * Stores the outcome of a text if it is further along than before, and notifies open screens. Late, repeated and
- * out-of-order reports change nothing. Returns whether it was stored.
+ * Stores the delivery status of a text if it is further along than before, and notifies open screens. Late, repeated
+ * and out-of-order reports change nothing. Returns true if it was stored.
  */
 export async function settle(tx: Db, services: Services, delivery: Delivery, now: Temporal.Instant): Promise<boolean> {
   const { id, sid, status, errorCode } = delivery;
@@ -61,12 +61,12 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
   const [message] = await readTexts(tx, [id]);
   if (!message) return false;
   if (message.is_automated && status === 'failed') {
-    // what the system says of itself is no failure of the guide's: it leaves no trace in the conversation
+    // A failed automatic text is not the guide's failure, so it leaves no trace in the conversation.
     deleteText(tx, id, now.toString());
     await services.feed.remove(tx, externalType, id);
     return true;
   }
-  // one that is nobody's stands in no feed, whose entry would tell of it
+  // An unassigned text has no feed entry that would update the screens.
   if (settled.has(was) || message.member_id === null) await tellChanged(tx, services, message);
   else await putInFeed(tx, services, message);
   if (!message.is_automated && (status === 'failed' || status === 'undelivered'))
@@ -74,6 +74,6 @@ export async function settle(tx: Db, services: Services, delivery: Delivery, now
   return true;
 }
 
-/** Why a text failed: as we said it, else what the code of the carrier means. */
+/** Returns why a text failed: our own reason, or the meaning of the carrier's code. */
 const reasonOf = ({ failure, error_code }: TextRow): Sentence =>
   failure === null ? smsErrorLabel(error_code ?? 0) : { key: failure, values: {} };

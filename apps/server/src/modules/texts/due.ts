@@ -11,12 +11,12 @@ import { type DueRow, handOver, lockDue, lockOutOfTime, mostDue, queueHeld } fro
 import { answerLeaves } from './strangers.ts';
 import { answered } from './tell.ts';
 
-/** Of a text whose guide or member is not there any more. */
+/** Zone for a text whose guide or member no longer exists. */
 const fallbackZone = 'America/New_York';
 
 /**
- * Decides by business time about texts whose slot has come: they go to the workers, with the instant until which they
- * may leave; where that is over they wait for their guide (docs/areas/texts.md#late-scheduled-texts).
+ * Decides about texts whose slot has come, by business time. Queues them with the latest instant at which they may
+ * leave. If that has passed, they wait for their guide (docs/areas/texts.md#late-scheduled-texts).
  */
 const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
   context.transaction(async (tx) => {
@@ -34,9 +34,7 @@ const decide = (context: JobContext, lock: typeof lockDue): Promise<number> =>
     return due.length;
   });
 
-/**
- * Until when a text may leave; null without an end, because what the system writes keeps to the hours of its member.
- */
+/** Returns until when a text may leave. An automatic text has no end, because it follows the member's texting hours. */
 function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null; isTooLate: boolean } {
   if (row.is_automated) return { until: null, isTooLate: false };
   const text = {
@@ -48,7 +46,10 @@ function lastMoment(row: DueRow, now: Temporal.Instant): { until: string | null;
   return { until: until?.toString() ?? null, isTooLate: until === null };
 }
 
-/** A text that was scheduled answers what the member wrote before its words were, once it leaves; what the system writes answers nothing. */
+/**
+ * Closes the todos that scheduled texts answer when they leave: the member's texts from before the words were written.
+ * Automatic texts answer nothing.
+ */
 async function answerWithScheduled(
   tx: Db,
   { services }: JobContext,
@@ -63,7 +64,7 @@ async function answerWithScheduled(
     if (memberId !== null && !isAutomated) await answered(tx, services, memberId, { before, at: now.toString() });
 }
 
-/** Queues held texts whose time to take them back is over (docs/areas/texts.md#ten-seconds-to-take-it-back). */
+/** Queues held texts that can no longer be taken back (docs/areas/texts.md#ten-seconds-to-take-it-back). */
 const releaseHeld = (context: JobContext): Promise<number> =>
   context.transaction(async (tx) => {
     const now = context.now();
@@ -77,7 +78,7 @@ const releaseHeld = (context: JobContext): Promise<number> =>
     return ids.length;
   });
 
-/** Queues everything that is due; runs every second in every process. */
+/** Queues all due texts. Runs every second in every process. */
 export async function queueDue(context: JobContext): Promise<void> {
   await repeat(context, async () => (await releaseHeld(context)) > 0);
   for (const lock of [lockDue, lockOutOfTime])

@@ -5,12 +5,12 @@ import { realIn, realNow } from '../../platform/real-time.ts';
 import { deliveryStatusOf, settle } from './delivery.ts';
 import { type FatelessText, lookForFateAt, takeFateless } from './queries-fate.ts';
 
-/** How long one process may work on a text before another may take it. */
+/** How long one process may work on a text before another may take it, in milliseconds. */
 const turnMs = 60_000;
 
 /**
- * Asks the carrier about texts that it took and of which it never told more, because a webhook was lost: with back-off,
- * until their fate is known or they are a day old.
+ * Asks the carrier about accepted texts without a final status, because a webhook was lost. Repeats with back-off until
+ * the status is known or the text is a day old.
  */
 export async function learnFates(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;

@@ -9,7 +9,10 @@ import { putInFeed, tellChanged } from './tell.ts';
 
 type Handing = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Gives the scheduled texts that some guides wrote to a member to another one: they leave at their time, from that one's line. */
+/**
+ * Gives the scheduled texts of some guides to a member to another guide. The texts leave at their time, from that
+ * guide's line.
+ */
 export async function handOverTexts(
   { db, now, services }: Handing,
   memberId: MemberId,
@@ -24,7 +27,7 @@ export async function handOverTexts(
   }
 }
 
-/** Whether a guide could text a member at an instant: there is consent, a number and a line. */
+/** Returns true if a guide could text a member at an instant: there is consent, a number and a line. */
 export async function canTextAt(
   { db, now }: Pick<Handing, 'db' | 'now'>,
   { memberId, guideId, at }: { memberId: MemberId; guideId: StaffId; at: Temporal.Instant },
@@ -38,7 +41,7 @@ export async function canTextAt(
   }
 }
 
-/** Schedules a text of a guide to a member without anybody's asking. @throws AppError as creating one */
+/** Schedules a text of a guide to a member automatically. @throws AppError with the codes of creating a text */
 export async function scheduleFor(
   { db, now, services }: Handing,
   { memberId, guideId, text, at }: { memberId: MemberId; guideId: StaffId; text: string; at: Temporal.Instant },

@@ -14,8 +14,8 @@ import { insertAnswer, insertIncomingText } from './queries-change.ts';
 import { findAnswerer, openReview, openTextBack, putInFeed, tellChanged } from './tell.ts';
 
 /**
- * Receives a text. Everything that it leads to is in one transaction with the text itself; nothing happens if it is sent again. A text from an
- * unknown number belongs to the owner of the line.
+ * Receives a text. Stores the text and all consequences in one transaction. A repeated webhook changes nothing. A text
+ * from an unknown number belongs to the owner of the line.
  */
 export async function receive(context: JobContext, request: SignedRequest): Promise<undefined> {
   const { MessageSid: sid = '', From: from = '', To: to = '', Body: body = '' } = request.params;
@@ -43,7 +43,7 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
     await expectPictures(tx, services, message, request, now);
     const effect = await heed(tx, services, message, now);
     await answerKeyword(tx, context, { message, effect, line: line?.number ?? null });
-    // a STOP of somebody who shares the number: whose consent it takes back is for a person to say
+    // For a STOP from a shared number, a user must decide which member revoked consent.
     const isUndecided = effect === 'stopped' && sender.all.length > 1;
     if (effect === 'help' || effect === 'nothing' || isUndecided) await openTextBack(tx, services, message);
     await openReview(tx, services, message, now);
@@ -54,8 +54,8 @@ export async function receive(context: JobContext, request: SignedRequest): Prom
 }
 
 /**
- * Queues the automatic answer to HELP, or to a Spanish word for STOP, once for each text. It needs no consent and is otherwise
- * sent like any text. To a number that said STOP before nothing is sent: the carrier answers there itself.
+ * Queues the automatic answer to HELP, or to a Spanish word for STOP, once for each text. It needs no consent and is
+ * otherwise sent like any text. A number that sent STOP before gets nothing, because the carrier answers it.
  */
 async function answerKeyword(
   tx: Db,
@@ -81,14 +81,16 @@ interface News {
   effect: KeywordEffect;
 }
 
-/** Who wrote. A notification that is about no single member names none: it stays when one of them changes hands. */
+/**
+ * Names the sender. A notification without a single member names none, because it stays when a member changes guides.
+ */
 function senderOf({ message, sender: { all, organization } }: News): SentenceValue {
   if (message.member_name !== null) return message.member_name;
   if (organization) return organization.name;
   return { word: all.length > 1 ? 'Somebody who shares a number' : 'Somebody who is not known' };
 }
 
-/** The notification about an incoming text. */
+/** Returns the label of the notification about an incoming text. */
 function labelOf(news: News): Sentence {
   const { message, effect } = news;
   const name = senderOf(news);

@@ -11,7 +11,7 @@ import { presentTexts } from './present.ts';
 import { findConversation, findConversations, findGuides, findPage, type TextsQuery } from './queries-list.ts';
 
 const periods = [30, 60, 90, 0];
-/** As the rows of the list name them. */
+/** Status names in the rows of the list. */
 const statusNames = {
   scheduled: 'Scheduled',
   held: 'Held back',
@@ -25,7 +25,7 @@ const statusNames = {
   received: 'Received',
 } as const satisfies Record<(typeof textStatuses)[number], string>;
 
-/** A page of the texts that the viewer sees, and how many there are if that was asked. */
+/** Returns a page of the texts that the viewer sees, and the total if requested. */
 export async function listTexts(
   { db, viewer, now }: Acting,
   query: TextsQuery,
@@ -35,7 +35,7 @@ export async function listTexts(
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
-/** A page of conversations: one for each person, with what was said last. */
+/** Returns a page of conversations: one for each person, with the last text. */
 export async function listConversations(
   { db, viewer, now }: Acting,
   query: QueryOf<typeof contracts.texts.conversations>,
@@ -46,14 +46,14 @@ export async function listConversations(
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
-/** Guides whose texts the viewer can see, and what else texts are filtered by. */
+/** Returns filter choices for texts, such as the guides whose texts the viewer can see. */
 export const choices = async ({ db, viewer }: Acting): Promise<ConversationChoices> => ({
   guides: await findGuides(db, viewer),
   statuses: textStatuses.map((key) => ({ key, name: statusNames[key] })),
   periods,
 });
 
-/** The last texts with a member, newest first. */
+/** Returns the last texts with a member, newest first. */
 export const conversation = async (
   { db, viewer }: Acting,
   query: QueryOf<typeof contracts.texts.conversation>,

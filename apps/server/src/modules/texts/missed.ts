@@ -6,13 +6,16 @@ import { externalType, readTexts, type TextRow } from './queries.ts';
 import { keepMissed } from './queries-due.ts';
 import { tellChanged } from './tell.ts';
 
-/** 'Text not sent' (docs/areas/texts.md#late-scheduled-texts): a scheduled text was too late to leave by itself. */
+/**
+ * Todo “Text not sent” (docs/areas/texts.md#late-scheduled-texts): a scheduled text was too late to leave
+ * automatically.
+ */
 const notSent = (messageId: TextId) => ({ type: 'MESSAGE_NOT_SENT', causeType: externalType, causeId: messageId });
 
 /**
- * Scheduled texts that are too late to leave by themselves wait, and a todo of the guide says so. One that stood in the
- * feed, because a worker had tried to send it, leaves the feed: it is scheduled again.
- * @param ids rows that this transaction holds
+ * Keeps scheduled texts that are too late to leave automatically, and opens a todo for the guide. Removes a text from
+ * the feed that a worker had tried to send, because it is scheduled again.
+ * @param ids rows that this transaction has locked
  */
 export async function keepForGuide(
   tx: Db,
@@ -36,7 +39,7 @@ export async function keepForGuide(
   }
 }
 
-/** The guide has decided about a text that waited for them; nothing happens to the todo of any other. */
+/** Closes the todo after the guide has decided about a late text. Does nothing for any other text. */
 export async function decided(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,

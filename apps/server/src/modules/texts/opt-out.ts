@@ -19,11 +19,11 @@ import {
 import { closeToStrangers, openToStrangers, reopenToStrangers } from './queries-strangers.ts';
 import { closeReview, closeTextBack, tellChanged } from './tell.ts';
 
-/** What a text did about texting: `nothing` if it was no keyword, or there was nothing to undo. */
+/** Effect of a text on texting consent: `nothing` if it was no keyword, or there was nothing to undo. */
 export type KeywordEffect = 'stopped' | 'started' | 'help' | 'nothing';
 
 /**
- * Applies the keyword of an incoming text, in the transaction that stores it: STOP closes the number and rejects the
+ * Applies the keyword of an incoming text, in the transaction that stores it. STOP closes the number and rejects the
  * term, START undoes exactly that, HELP is answered (docs/areas/texts.md#opt-out-words).
  */
 export async function heed(
@@ -42,8 +42,8 @@ export async function heed(
 }
 
 /**
- * Closes the number for every member who has it, including deleted entries that may be added again. The term is
- * rejected only for the member who texted; of several who share the number, once somebody says who it was.
+ * Closes the number for every member who has it, including deleted entries that may be added again. Rejects the term
+ * only for the member who texted. If several members share the number, a user must first assign the text.
  */
 async function stop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
   closeToStrangers(tx, message.phone_number, message.id, at);
@@ -56,9 +56,9 @@ async function stop(tx: Db, services: Services, message: TextRow, at: string): P
 }
 
 /**
- * Stores what a person decided about a text in the sender's own words. `stops` does what STOP does; false opens what the
- * same text had closed. Deciding the same again changes nothing. A number whose sender wrote START since stays open
- * (docs/areas/texts.md#opt-out-words).
+ * Stores a user's decision about an opt-out in the sender's own words. `stops` has the effect of STOP. False opens the
+ * number again if the same text had closed it. A repeated decision changes nothing. A number that sent START since then
+ * stays open (docs/areas/texts.md#opt-out-words).
  * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
  */
 export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
@@ -74,14 +74,14 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
     await stop(db, services, message, at);
     await closeTextBack(db, services, [id], at);
   } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
-    // another STOP from this number keeps it closed
+    // Another STOP from this number keeps it closed.
     await undoStop(db, services, message, at);
   await closeReview(db, services, id, at);
   await tellChanged(db, services, message);
   return getText(db, viewer, id);
 }
 
-/** Opens the number that a text had closed by a person's decision, and restores the answer to the term. */
+/** Opens the number that a text had closed by a user's decision, and restores the answer to the term. */
 async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
   reopenToStrangers(tx, message.phone_number, message.id);
   const opened = await reopenNumber(tx, message.phone_number, message.id);
@@ -91,9 +91,9 @@ async function undoStop(tx: Db, services: Services, message: TextRow, at: string
 }
 
 /**
- * A text has been given to a member, or moved to them: if it was STOP and the number is still closed, it is this member
- * who took consent back, and no longer the one before (docs/areas/texts.md#opt-out-words).
- * @param message as it is now
+ * Applies a STOP to the member to whom its text was assigned or moved. If the number is still closed, this member
+ * revoked consent, and the previous member no longer did (docs/areas/texts.md#opt-out-words).
+ * @param message the text after the move
  */
 export async function moveStop(
   tx: Db,
@@ -110,7 +110,7 @@ export async function moveStop(
   await tellMembers(tx, services, [from, memberId]);
 }
 
-/** Takes back that texting has ended, where that has not been sent and is no longer so. */
+/** Deletes automatic answers to STOP that were not sent yet and are no longer true. */
 async function takeBackStopAnswers(tx: Db, services: Services, number: string, at: string): Promise<void> {
   const found = (await findAnswersToLeave(tx, number)).filter(({ asked }) => textKeyword(asked) === 'stop');
   for (const { id } of found) deleteText(tx, id, at);
@@ -124,13 +124,13 @@ async function start(tx: Db, services: Services, message: TextRow, at: string): 
   const opened = await openNumber(tx, message.phone_number, optOutReason);
   const rejected = await findRejected(tx, message.phone_number);
   for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
-  // of somebody whom nobody knows only the number was closed
+  // For an unknown sender, only the number was closed.
   if (opened.length + rejected.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
   await tellMembers(tx, services, [...opened, ...rejected]);
   return opened.length > 0 ? 'started' : 'nothing';
 }
 
-/** Notifies screens that show these members, so that they see at once whether a member can be texted. */
+/** Notifies screens that show these members, so that they show at once if a member can be texted. */
 async function tellMembers(tx: Db, { live }: Services, ids: readonly (MemberId | null)[]): Promise<void> {
   for (const id of new Set(ids)) {
     if (id !== null) live.emit(tx, 'user_updated', { id }, { member: { id, permission: 'CAN_VIEW_MEMBERS' } });

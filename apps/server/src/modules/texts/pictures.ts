@@ -9,7 +9,10 @@ import { externalType, isExpected, type TextRow } from './queries.ts';
 const mostPictures = 10;
 const Payload = z.object({ fileId: idOf('File'), url: z.string() });
 
-/** Keeps a place for each picture of a text that came in, and has it fetched: the carrier's address needs our secret. */
+/**
+ * Adds a pending file for each picture of an incoming text, and starts fetching it. The carrier's address needs our
+ * secret.
+ */
 export async function expectPictures(
   tx: Db,
   services: Services,
@@ -39,7 +42,7 @@ export async function expectPictures(
   }
 }
 
-/** Fetches a picture from the carrier; it is run again where the carrier or the storage is away. */
+/** Fetches a picture from the carrier. Retried if the carrier or the storage cannot be reached. */
 export const fetchPicture: Task = async (payload, context) => {
   const { fileId, url } = Payload.parse(payload);
   if (!(await context.transaction((tx) => isExpected(tx, fileId)))) return;

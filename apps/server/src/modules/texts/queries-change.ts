@@ -11,7 +11,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 import { type TextRow, textColumns, textJoins, textRow } from './queries.ts';
 
-/** Writes a text to a member. @param value `lookAt` is real time, all others are business time */
+/** Adds a text to a member. @param value `lookAt` is real time, all others are business time */
 export async function insertText(
   tx: Db,
   value: {
@@ -59,9 +59,9 @@ export async function insertText(
 }
 
 /**
- * Writes a text that came in.
- * @param value `guideId` looks after it
- * @returns its id; undefined if the carrier told of it before
+ * Adds an incoming text.
+ * @param value `guideId` is the guide who looks after it
+ * @returns its id; undefined if the carrier reported it before
  */
 export async function insertIncomingText(
   tx: Db,
@@ -88,8 +88,8 @@ export async function insertIncomingText(
 }
 
 /**
- * Writes what the system answers to a text that came in; nothing happens if it answered it before, or the number must not
- * be contacted for another reason than this very text.
+ * Adds the automatic answer to an incoming text. Does nothing if there is an answer already, or if the number was
+ * closed for another reason than this text.
  */
 export const insertAnswer = (
   tx: Db,
@@ -120,7 +120,7 @@ export const insertAnswer = (
     ],
   );
 
-/** Writes changes of a text: null leaves the words, or the time, as they are. With a time it is scheduled for it. */
+/** Changes a text. Null leaves the words, or the time, as they are. A time schedules the text. */
 export function updateText(
   tx: Db,
   textId: TextId,
@@ -137,7 +137,7 @@ export function updateText(
   );
 }
 
-/** Gives a text the link whose key is put into it when it leaves. */
+/** Stores the link of a text, whose key is added when the text leaves. */
 export function setLink(tx: Db, textId: TextId, linkId: number): void {
   send(tx, 'UPDATE texts SET link_id = $2 WHERE id = $1', [textId, linkId]);
 }
@@ -146,7 +146,7 @@ export function deleteText(tx: Db, textId: TextId, at: string): void {
   send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
 }
 
-/** Deletes the texts to a member that wait to be sent and that no worker has taken. @returns their ids */
+/** Deletes the texts to a member that wait to be sent and that no worker has claimed. @returns their ids */
 export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Promise<TextId[]> {
   const found = await rows(
     tx,
@@ -159,8 +159,8 @@ export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Pro
 }
 
 /**
- * Gives a text to the workers for another attempt: what the carrier still tells of the last one says nothing of this.
- * @param sender `id` is the guide whose text it is from now on
+ * Queues a text for another attempt. Late reports about the previous attempt do not affect it.
+ * @param sender `id` is the guide of the text from now on
  */
 export function queueText(
   tx: Db,
@@ -184,7 +184,7 @@ export function setNoFollowUpNeeded(tx: Db, textId: TextId, noFollowUpNeeded: bo
   ]);
 }
 
-/** Stores what a person decided about words that may ask to stop. */
+/** Stores a user's decision about a text that may be an opt-out. */
 export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by: StaffId; at: string }): void {
   send(
     tx,
@@ -194,7 +194,7 @@ export function setOptOut(tx: Db, textId: TextId, decision: { stops: boolean; by
   );
 }
 
-/** Gives a text to a member and to the person who answers it, with the member's record of its number. */
+/** Gives a text to a member and to the guide who answers it, with the member's record of its number. */
 export function giveText(
   tx: Db,
   textId: TextId,
@@ -211,7 +211,7 @@ export function giveText(
   );
 }
 
-/** Gives one of ours that was nobody's, or its member's before, to a member; whoever wrote it stays. */
+/** Gives an outgoing text to a member, if it was unassigned or had another member. The author does not change. */
 export function giveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string): void {
   send(
     tx,
@@ -222,7 +222,7 @@ export function giveOurs(tx: Db, textId: TextId, memberId: MemberId, at: string)
   );
 }
 
-/** Gives the scheduled texts that some guides wrote to a member to another one. @returns which they are */
+/** Gives the scheduled texts of some guides to a member to another guide. @returns their ids */
 export async function giveScheduled(
   tx: Db,
   given: { memberId: MemberId; from: readonly StaffId[]; to: StaffId; lineId: LineId | null; at: string },

@@ -8,7 +8,7 @@ import { bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } fr
 import { textingAnswer } from '../consents/public.ts';
 import { atOf } from './queries.ts';
 
-/** A number of a member. */
+/** A member's number. */
 export const numberRow = row({ id: id<'PhoneNumber'>(), number: text });
 const textableRow = row({
   ...outer(numberRow),
@@ -18,8 +18,8 @@ const textableRow = row({
 });
 
 /**
- * Whether a member may be texted at an instant, and one of their numbers, the primary one by default, if they have it;
- * undefined if there is no such member.
+ * Returns if a member may be texted at an instant, and the requested number of theirs, by default the primary one.
+ * Returns undefined if the member does not exist.
  */
 export async function findTextable(
   db: Db,
@@ -40,13 +40,13 @@ export async function findTextable(
   return found;
 }
 
-/** Locks a guide until the transaction ends, so that of two requests at once each counts what the other scheduled. */
+/** Locks a guide until the transaction ends, so that simultaneous requests count each other's scheduled texts. */
 export function lockGuide(tx: Db, guideId: StaffId): void {
   send(tx, 'SELECT FROM staff WHERE user_id = $1 FOR NO KEY UPDATE', [guideId]);
 }
 
 /**
- * How many texts a guide has scheduled within a period, and how many of theirs are to leave within another.
+ * Counts the texts that a guide scheduled within a period, and their texts that leave within another period.
  * @param except a text that is not counted
  */
 export async function countScheduled(
@@ -80,7 +80,10 @@ const lastRow = row({
   is_answered: bool,
 });
 
-/** What a member wrote last, with the name that they go by and the languages that they read; undefined if there is no such member. */
+/**
+ * Returns a member's last text, with the member's preferred name and languages. Returns undefined if the member does
+ * not exist.
+ */
 export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowOf<typeof lastRow> | undefined> {
   const [found] = await rows(
     db,
@@ -117,7 +120,8 @@ const factsRow = row({
 const mostNames = 500;
 
 /**
- * What a text to a member is judged by at an instant, of what the viewer may see; undefined if there is no such member.
+ * Returns facts that the viewer may see, to check a text to a member at an instant. Returns undefined if the member
+ * does not exist.
  * @param phoneNumberId one of the member's numbers, the primary one if null
  */
 export async function findFacts(

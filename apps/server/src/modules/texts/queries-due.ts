@@ -4,7 +4,7 @@ import { contactHeld } from '../../platform/access/contact.ts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** SQL for: what the system writes waits for the hours in which its member is texted (docs/areas/texts.md#quiet-hours). */
+/** SQL condition: an automatic text waits for the member's texting hours (docs/areas/texts.md#quiet-hours). */
 export const inItsHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (
   SELECT FROM members h WHERE h.user_id = ${alias}.member_id
      AND extract(hour FROM ${now}::timestamptz AT TIME ZONE h.time_zone) >= ${textingHours.from}
@@ -20,10 +20,12 @@ const dueRow = row({
 /** A scheduled text whose slot has come, with the zones of its guide and its member. */
 export type DueRow = RowOf<typeof dueRow>;
 
-/** So many at once, at the most. */
+/** Maximum number of due texts that are read at once. */
 export const mostDue = 500;
 
-/** Texts that are to be decided upon, locked until the transaction ends; two processes never lock the same one. */
+/**
+ * SQL for texts that are due for a decision, locked until the transaction ends. Two processes never lock the same one.
+ */
 const dueSql = (where: string) => `
   SELECT s.id, s.send_at, s.is_automated, g.time_zone AS guide_zone, r.time_zone AS member_zone
     FROM texts s LEFT JOIN staff g ON g.user_id = s.guide_id LEFT JOIN members r ON r.user_id = s.member_id
@@ -39,7 +41,10 @@ export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
     [now],
   );
 
-/** Locks scheduled texts that workers could not send while they might: the carrier or this system was away. An answer to an unknown number fails instead. */
+/**
+ * Locks scheduled texts that were not sent in time because the carrier or this system was down. An answer to an unknown
+ * number fails instead.
+ */
 export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   rows(
     tx,
@@ -51,8 +56,8 @@ export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
   );
 
 /**
- * Gives scheduled texts to the workers, as sent by the system. What a worker has already is only given more time.
- * @param leaving each with the instant until which it may leave, null without an end
+ * Queues scheduled texts, as sent by the system. A text that a worker has already only gets more time.
+ * @param leaving each text with the latest instant at which it may leave, null without an end
  */
 export function handOver(
   tx: Db,
@@ -70,7 +75,7 @@ export function handOver(
   );
 }
 
-/** Gives texts that nobody has taken back to the workers; answers their ids, 50 at the most. */
+/** Queues texts that can no longer be taken back. Returns their ids, at most 50. */
 export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow: string }): Promise<TextId[]> {
   const queued = await rows(
     tx,
@@ -84,7 +89,7 @@ export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow
   return queued.map((one) => one.id);
 }
 
-/** Notes that scheduled texts were too late to leave by themselves; answers the zone of each one's guide, by id. */
+/** Records that scheduled texts were too late to leave automatically. Returns each guide's zone, by text id. */
 export async function keepMissed(
   tx: Db,
   ids: readonly TextId[],

@@ -2,12 +2,12 @@ import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, int, type RowOf, row, text } from '../../platform/row.ts';
 
 const fatelessRow = row({ id: id<'Text'>(), sid: text, attempts: int, attempted_at: instant });
-/** A text that the carrier took and of which it has told no more. */
+/** A text that the carrier accepted but whose final status is not known. */
 export type FatelessText = RowOf<typeof fatelessRow>;
 
 export const maxFateless = 20;
 
-/** Takes texts whose fate is to be asked for by now, in real time; another worker may ask after `until`. */
+/** Takes texts whose status check is due by now, in real time. Another worker may check after `until`. */
 export const takeFateless = (tx: Db, realNow: string, until: string): Promise<FatelessText[]> =>
   rows(
     tx,
@@ -19,7 +19,10 @@ export const takeFateless = (tx: Db, realNow: string, until: string): Promise<Fa
     [realNow, until],
   );
 
-/** Has the fate of a text asked for at an instant in real time, or no more; nothing happens if it is known meanwhile. */
+/**
+ * Schedules the next status check of a text in real time, or ends the checks with null. Does nothing if the status is
+ * known meanwhile.
+ */
 export const lookForFateAt = (tx: Db, { id: textId, attempts }: FatelessText, at: string | null): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'sent'`, [
     textId,

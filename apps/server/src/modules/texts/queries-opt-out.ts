@@ -5,7 +5,10 @@ import { id, row, text } from '../../platform/row.ts';
 const userRow = row({ user_id: id<'Member'>() });
 const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
 
-/** Closes a number for everybody who has it, or had it and may again; answers whose numbers were open. */
+/**
+ * Closes a number for all members who have it, including deleted entries that may be added again. Returns the members
+ * whose number was open.
+ */
 export const closeNumber = async (
   tx: Db,
   number: string,
@@ -21,16 +24,16 @@ export const closeNumber = async (
     ),
   );
 
-/** Whether a text closed a number and nobody has opened it since. */
+/** Returns true if a text closed a number and it was not opened since. */
 export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
     number,
   ])) > 0;
 
-/** START stands alone in its text, so a longer text is another text. */
+/** Maximum length of a text that can be START. The keyword must be the whole text, so longer texts are skipped. */
 const maxStartLength = 40;
 
-/** Finds the short texts that came from the number of a text after it. */
+/** Returns the short texts that came from a text's number after it. */
 export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<string[]> =>
   (
     await rows(
@@ -43,7 +46,7 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
     )
   ).map((one) => one.text);
 
-/** Opens a number that a text, or somebody for this reason, had closed; answers whose numbers were closed. */
+/** Opens a number that a text, or a user with this reason, had closed. Returns the members whose number was closed. */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(
     await rows(
@@ -55,7 +58,7 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
     ),
   );
 
-/** Opens a number that one text had closed; answers whose numbers were closed. */
+/** Opens a number that one text had closed. Returns the members whose number was closed. */
 export const reopenNumber = async (tx: Db, number: string, textId: TextId): Promise<MemberId[]> =>
   idsOf(
     await rows(
@@ -67,7 +70,10 @@ export const reopenNumber = async (tx: Db, number: string, textId: TextId): Prom
     ),
   );
 
-/** What the system is about to answer to a number, with what each answers; what a worker has taken goes out. */
+/**
+ * Returns queued automatic answers to a number, each with the text that it answers. Leaves out answers that a worker
+ * has claimed.
+ */
 export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId; asked: string }[]> =>
   rows(
     tx,
@@ -77,7 +83,7 @@ export const findAnswersToLeave = (tx: Db, number: string): Promise<{ id: TextId
     [number],
   );
 
-/** Members who rejected the term about texting by a text from a number. */
+/** Returns members who rejected the texting term by a text from a number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(

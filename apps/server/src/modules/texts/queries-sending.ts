@@ -11,13 +11,13 @@ import { isClosedTo } from './queries-strangers.ts';
 const idRow = row({ id: id<'Text'>() });
 const idsOf = (found: readonly { id: TextId }[]): TextId[] => found.map((one) => one.id);
 
-/** Places in the pace are taken so far ahead, no further: what is claimed soon leaves. */
+/** How far ahead places in the sending rate are taken, in milliseconds. Claimed texts leave soon. */
 const aheadMs = 250;
 
-/** SQL for: the text answers somebody whom nobody knows yet. */
+/** SQL condition: the text answers an unknown sender. */
 const toStranger = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)';
 
-/** SQL for why a text may not go out now, evaluated in the claiming statement: line, consent, number. */
+/** SQL for the reason why a text may not be sent now, evaluated in the claiming statement: line, consent, number. */
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
     WHEN q.replies_to_id IS NOT NULL AND q.leave_by < $2 THEN '${failures.tooLate}'
@@ -43,8 +43,8 @@ const claimedRow = row({
 });
 
 /**
- * Whether any text may be due to go out. The statement that claims takes longer to plan than this one to run, and four times
- * a second there is most often nothing.
+ * Returns true if any text may be due. The claiming statement takes longer to plan than this one takes to run. It runs
+ * four times a second, and most often there is nothing to send.
  */
 export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
   const [found] = await rows(
@@ -57,8 +57,7 @@ export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
 }
 
 /**
- * Claims texts that are to go out, which are `sending` from now on: with what they are to say, or why they may not go
- * out.
+ * Claims texts that are due and sets them to `sending`. Returns what to send, or why a text may not be sent.
  * @param claim names the worker, `until` is the end of its lease; these and `realNow` are real time, `now` is business
  * time
  */
@@ -89,7 +88,8 @@ export const claimQueued = (
   );
 
 /**
- * Takes so many milliseconds of the pace that all processes share; answers when they end, in milliseconds since 1970.
+ * Reserves a number of milliseconds of the shared sending rate of all processes. Returns their end, in milliseconds
+ * since 1970.
  */
 export async function takePace(tx: Db, realNow: string, ms: number): Promise<number> {
   const [pace] = await rows(
@@ -103,11 +103,14 @@ export async function takePace(tx: Db, realNow: string, ms: number): Promise<num
   return pace.free_ms;
 }
 
-/** Whether a worker still has its claim on a text. */
+/** Returns true if a worker still has its claim on a text. */
 export const isClaimed = async (tx: Db, textId: TextId, claim: string): Promise<boolean> =>
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND claim = $2 AND status = 'sending'`, [textId, claim])) > 0;
 
-/** Ends a worker's claim on a text that was not taken, or of which nobody knows; false if the claim was over. */
+/**
+ * Ends a worker's claim on a text that was not accepted, or whose result is unknown. Returns false if the claim was
+ * over.
+ */
 export async function giveBack(
   tx: Db,
   textId: TextId,
@@ -122,7 +125,7 @@ export async function giveBack(
   return changed > 0;
 }
 
-/** Takes a sid from other texts that it was given to while nobody knew; answers their ids. */
+/** Removes a sid from other texts that got it while their result was unknown. Returns their ids. */
 export const takeSid = async (tx: Db, textId: TextId, sid: string, lookAt: string): Promise<TextId[]> =>
   idsOf(
     await rows(
@@ -135,8 +138,8 @@ export const takeSid = async (tx: Db, textId: TextId, sid: string, lookAt: strin
   );
 
 /**
- * Writes what became of a text, if it was one of `from` before and is at this attempt; answers what it was, undefined
- * if nothing has changed.
+ * Stores the status of a text if its previous status is one of `from` and the attempt is the same. Returns the previous
+ * status, or undefined if nothing changed.
  */
 export async function settleText(
   tx: Db,
@@ -149,7 +152,7 @@ export async function settleText(
     from: readonly TextStatus[];
     attempt: number | null;
     at: string;
-    /** When to ask the carrier what became of it, in real time; null if that is known. */
+    /** When to ask the carrier for the status, in real time; null if it is final. */
     lookAt: string | null;
   },
 ): Promise<TextStatus | undefined> {
@@ -178,11 +181,11 @@ export async function settleText(
   return changed?.was;
 }
 
-/** Whether it is not known of a text that the carrier took it. */
+/** Returns true if it is not known that the carrier accepted a text. */
 export const isMissing = async (tx: Db, textId: TextId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM texts WHERE id = $1 AND status IN ('queued', 'unknown')`, [textId])) > 0;
 
-/** Ends the claims of workers that are gone, of whose texts nobody knows whether they left; answers the texts. */
+/** Ends the expired claims of dead workers. It is unknown if their texts were sent. Returns the texts. */
 export const expireClaims = async (tx: Db, realNow: string, limit: number): Promise<TextId[]> =>
   idsOf(
     await rows(
@@ -206,14 +209,14 @@ const unknownRow = row({
   has_twin: bool,
 });
 /**
- * A text of which nobody knows whether it left. With `has_twin` another text like it is being sent now: what the
- * carrier has may be that one.
+ * A text for which it is unknown if it was sent. With `has_twin` an equal text is being sent now, and the carrier's
+ * text may be that one.
  */
 export type UnknownText = RowOf<typeof unknownRow>;
 
 export const maxUnknown = 20;
 
-/** Takes texts of which nobody knows; another worker may look into them after `until`. */
+/** Takes texts with an unknown result. Another worker may check them after `until`. */
 export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<UnknownText[]> =>
   rows(
     tx,
@@ -228,7 +231,7 @@ export const takeUnknown = (tx: Db, realNow: string, until: string): Promise<Unk
     [realNow, until],
   );
 
-/** Of the carrier's sids, those of texts that are known, which nobody changes until the transaction ends. */
+/** Returns the sids that belong to known texts. Locks these texts until the transaction ends. */
 export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM texts WHERE sid = ANY($1::text[]) FOR SHARE', [
     sids,
@@ -236,7 +239,7 @@ export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<str
   return new Set(known.map(({ sid }) => sid));
 }
 
-/** Has a text sent again that the carrier never got. */
+/** Queues a text again that the carrier never got. */
 export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNow: string): Promise<number> =>
   execute(
     tx,
@@ -244,7 +247,7 @@ export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNo
     [textId, attempts, realNow],
   );
 
-/** Has a text of which nobody knows looked into again at an instant in real time. */
+/** Schedules the next check of a text with an unknown result, in real time. */
 export const lookAgainAt = (tx: Db, { id: textId, attempts }: UnknownText, at: string): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'unknown'`, [
     textId,

@@ -5,10 +5,10 @@ import { textingAnswer } from '../consents/public.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from './queries.ts';
 
 /**
- * SQL for: somebody whom nobody knows must not be texted at a number. It said STOP, or somebody who has it or had it must not
- * be contacted there, or said no to being texted.
+ * SQL condition: an unknown sender must not be texted at a number. The number sent STOP, or a present or former owner
+ * must not be contacted there, or an owner refused texts.
  * @param number SQL for the number
- * @param at the parameter that holds the instant
+ * @param at the parameter that contains the instant
  */
 export const isClosedTo = (number: string, at: number): string =>
   `(EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number})
@@ -17,12 +17,12 @@ export const isClosedTo = (number: string, at: number): string =>
 
 const strangerRow = row({ wrote_at: nullable(instant), is_closed: bool });
 
-/** The condition for a text `c` of the conversation between a number, $1, and our line, $2, that is nobody's. */
+/** SQL condition for a text `c` of the unassigned conversation between a number, $1, and our line, $2. */
 const ofConversation = `c.member_id IS NULL AND c.phone_number = $1 AND c.line_id IS NOT DISTINCT FROM $2::bigint AND c.deleted_at IS NULL`;
 
 type Between = Pick<TextRow, 'phone_number' | 'line_id'>;
 
-/** When somebody whom nobody knows wrote to our line last, and whether their number must not be texted. */
+/** Returns when an unknown sender last texted our line, and if their number must not be texted. */
 export async function findStranger(
   db: Db,
   { phone_number, line_id }: Between,
@@ -41,8 +41,8 @@ export async function findStranger(
 const most = 200;
 
 /**
- * What was written between a number and our line that is nobody's, the newest first.
- * @param heldOf whose answers also while they can still be taken back; nobody's by default
+ * Returns the unassigned texts between a number and our line, newest first.
+ * @param heldOf guide whose held answers are included; none by default
  */
 export const findThread = (
   db: Db,
@@ -59,16 +59,16 @@ export const findThread = (
   );
 
 /**
- * Locks a conversation that is nobody's until the transaction ends: an answer and an assignment at once come one after the
- * other. What it holds is read by a later statement, which sees what the other one wrote.
+ * Locks an unassigned conversation until the transaction ends, so that an answer and an assignment run one after the
+ * other. Read the conversation in a later statement, which sees the other transaction's changes.
  */
 export function lockThread(tx: Db, { phone_number, line_id }: Between): void {
   send(tx, `SELECT FROM texts c WHERE ${ofConversation} ORDER BY c.id FOR UPDATE`, [phone_number, line_id]);
 }
 
 /**
- * Writes an answer to a text that is nobody's: held until an instant, or for the workers.
- * @param value `lookAt` is real time, null while it is held
+ * Adds an answer to an unassigned text: held until an instant, or queued.
+ * @param value `lookAt` is real time, null while the answer is held
  */
 export async function insertReply(
   tx: Db,
@@ -109,7 +109,7 @@ export async function insertReply(
   return written;
 }
 
-/** The answers to a text, as far as they are where it is: nobody's, or its member's. */
+/** Returns the answers to a text that are in the same place: unassigned, or with the same member. */
 export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id' | 'member_id'>): Promise<TextRow[]> =>
   rows(
     tx,
@@ -121,7 +121,7 @@ export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id
 
 const askedRow = row({ guide_id: nullable(id<'Staff'>()) });
 
-/** Who looks after the text that one of ours answers; null for any other. */
+/** Returns the guide who looks after the text that an outgoing text answers. Returns null for any other text. */
 export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | null> {
   const [asked] = await rows(
     tx,
@@ -132,7 +132,7 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
   return asked?.guide_id ?? null;
 }
 
-/** Keeps that a number said STOP, and by which text first: what it says again closes nothing that was open. */
+/** Records that a number sent STOP, with the first such text. A repeated STOP changes nothing. */
 export function closeToStrangers(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,
@@ -142,11 +142,11 @@ export function closeToStrangers(tx: Db, number: string, textId: TextId, at: str
   );
 }
 
-/** Opens a number that one text had closed, if the text still closes it. */
+/** Opens a number that one text had closed, if it is still closed by that text. */
 export function reopenToStrangers(tx: Db, number: string, textId: TextId): void {
   send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
 }
 
-/** A number said START; whether it had said STOP. */
+/** Opens a number that sent START. Returns true if it had sent STOP. */
 export const openToStrangers = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

@@ -26,18 +26,18 @@ import {
 import { textingAnswer } from '../consents/public.ts';
 import { assignmentOf } from '../subjects/public.ts';
 
-/** What files of texts belong to (`files.owner_type`), and what feeds and todos call a text. */
+/** Owner type of texts' files (`files.owner_type`), and the type of texts in feeds and todos. */
 export const externalType = 'message' as const;
 
-/** SQL for when the words of a text were last written: what came in after that, they do not answer. */
+/** SQL for when a text was last written. It does not answer texts that came in later. */
 export const writtenAtOf = (alias: string): string => `coalesce(${alias}.rewritten_at, ${alias}.created_at)`;
 
-/** SQL for when a text was sent or is to be: where it stands among others. */
+/** SQL for when a text was sent or will be sent, which is its place among others. */
 export const atOf = (alias: string): string => `coalesce(${alias}.sent_at, ${alias}.send_at, ${alias}.created_at)`;
 
 const guideRow = row({ guide_id: id<'Staff'>(), guide_name: text });
 
-/** The columns of a guide who may be nobody, over texts and users `g`. */
+/** Columns of an optional guide, over texts and users `g`. */
 export const outerGuideRow = outer(guideRow);
 
 /** The guide of a text; null if it has none. */
@@ -75,7 +75,7 @@ export const textRow = row({
 });
 export type TextRow = RowOf<typeof textRow>;
 
-/** The columns of `textRow`, over texts `c` and what `textJoins` joins to them. */
+/** Columns of `textRow`, over texts `c` and the tables of `textJoins`. */
 export const textColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name, c.line_id,
   l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
   c.no_follow_up_needed, c.opt_out_stops, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
@@ -86,20 +86,20 @@ export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
 
 const byId = `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id = $1 AND c.deleted_at IS NULL`;
 
-/** A text that is not deleted. */
+/** Returns a text that is not deleted. */
 export async function findText(db: Db, textId: TextId): Promise<TextRow | undefined> {
   const [found] = await rows(db, textRow, byId, [textId]);
   return found;
 }
 
-/** The text, locked until the transaction ends. @throws AppError NOT_FOUND */
+/** Returns the text, locked until the transaction ends. @throws AppError NOT_FOUND */
 export async function lockText(tx: Db, textId: TextId): Promise<TextRow> {
   const [found] = await rows(tx, textRow, `${byId} FOR UPDATE OF c`, [textId]);
   if (!found) throw notFound();
   return found;
 }
 
-/** Texts by id, in any order, also those that are deleted: what is told about them. */
+/** Returns texts by id, in any order, including deleted ones, for notifications about them. */
 export const readTexts = (db: Db, ids: readonly TextId[]): Promise<TextRow[]> =>
   rows(db, textRow, `SELECT ${textColumns} FROM texts c ${textJoins} WHERE c.id ${among(1)}`, [ids]);
 
@@ -120,7 +120,7 @@ const briefRow = row({
 });
 export type BriefRow = RowOf<typeof briefRow>;
 
-/** Texts in a few words, as the feed and the docket show them, by id and in any order. */
+/** Returns short descriptions of texts for the feed and the docket, by id and in any order. */
 export const findBriefRows = (db: Db, ids: readonly TextId[]): Promise<BriefRow[]> =>
   rows(
     db,
@@ -144,7 +144,7 @@ const scheduledRow = row({
 
 const mostScheduled = 500;
 
-/** Texts to a member that wait to be sent, the next one first. */
+/** Returns texts to a member that wait to be sent, the next one first. */
 export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<RowOf<typeof scheduledRow>[]> =>
   rows(
     db,
@@ -161,7 +161,7 @@ export const findScheduled = (db: Db, memberId: MemberId, now: string): Promise<
 
 const entryRow = row({ id: id<'FeedItem'>(), occurred_at: instant, assigned_guide_id: nullable(id<'Staff'>()) });
 
-/** The entry of a text in its member's feed, with the member's guide. */
+/** Returns the entry of a text in its member's feed, with the member's guide. */
 export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeof entryRow> | undefined> {
   const [entry] = await rows(
     tx,
@@ -173,7 +173,10 @@ export async function findFeedEntry(tx: Db, textId: TextId): Promise<RowOf<typeo
   return entry;
 }
 
-/** The zone of a member's guide, else of another one, else of the line; undefined if there is none of them. */
+/**
+ * Returns the zone of a member's guide, otherwise of another guide, otherwise of the line. Returns undefined if none is
+ * known.
+ */
 export async function findZone(
   tx: Db,
   { member_id, guide_id, line_id }: Pick<TextRow, 'member_id' | 'guide_id' | 'line_id'>,
@@ -189,6 +192,6 @@ export async function findZone(
   return found?.time_zone ?? undefined;
 }
 
-/** Whether a file is still to be fetched. */
+/** Returns true if a file is still to be fetched. */
 export const isExpected = async (tx: Db, fileId: FileId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM files WHERE id = $1 AND state = 'pending' AND deleted_at IS NULL`, [fileId])) > 0;

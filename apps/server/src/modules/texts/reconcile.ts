@@ -9,17 +9,17 @@ import { expireClaims, lockSids, lookAgainAt, queueAgain, takeUnknown, type Unkn
 import { putInFeed } from './tell.ts';
 
 /**
- * After this time the carrier lists everything it accepted; a text that it does not have by then was never accepted.
+ * Time in ms after which the carrier lists all accepted texts. A text missing from the list then was never accepted.
  */
 const settlingMs = 60_000;
-/** How long one process may work on a text before another may take it. */
+/** How long one process may work on a text before another may take it, in milliseconds. */
 const turnMs = 60_000;
-/** The search begins this much before the attempt, more than the clocks of two machines differ. */
+/** Start of the search before the attempt, in ms. It is more than the clocks of two machines differ. */
 const earlierMs = 120_000;
-/** Texts that are set to `unknown` in one transaction. */
+/** Number of texts that are set to `unknown` in one transaction. */
 const expireBatch = 100;
 
-/** Sets texts whose worker died to `unknown`, because they may or may not have left. */
+/** Sets texts whose worker died to `unknown`, because they may have been sent. */
 const expire = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => {
     const lost = await expireClaims(tx, realNow().toString(), expireBatch);
@@ -27,7 +27,7 @@ const expire = (context: JobContext): Promise<void> =>
     return lost.length === expireBatch;
   });
 
-/** Asks the carrier about texts in status `unknown`. They are never sent again blindly. */
+/** Asks the carrier about texts in status `unknown`, and never sends them again without asking. */
 export async function reconcile(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   await expire(context);
@@ -37,7 +37,8 @@ export async function reconcile(context: JobContext): Promise<void> {
 }
 
 /**
- * The start of the search. The local carrier runs on business time, so the earlier of real and business time is used.
+ * Returns the start of the search. The local carrier runs on business time, so the earlier of real and business time is
+ * used.
  */
 function since(context: JobContext, attemptedAt: string): Temporal.Instant {
   const attempted = Temporal.Instant.from(attemptedAt).subtract({ milliseconds: earlierMs });
@@ -58,16 +59,14 @@ async function lookInto(context: JobContext, text: UnknownText): Promise<void> {
     if (waited >= settlingMs) await sendAgain(context, text);
     else await lookAgain(context, text, settlingMs - waited);
   } catch (error) {
-    // Either the carrier is unreachable, or another process has just matched the same carrier text.
+    // Either the carrier cannot be reached, or another process has just matched the same carrier text.
     const isAway = error instanceof TelephonyError;
     if (!isAway) context.log.error({ err: error, messageId: text.id }, 'text not looked into');
     await lookAgain(context, text, isAway ? 5000 + Math.random() * 5000 : 1000);
   }
 }
 
-/**
- * Matches a text with one that the carrier has and no other text claims: the oldest, preferably one that did not fail.
- */
+/** Matches a text with a carrier's text that belongs to no other text: the oldest, preferably one that did not fail. */
 async function matched(context: JobContext, text: UnknownText, found: readonly CarrierText[]): Promise<boolean> {
   const failedLast = [...found].sort(
     (a, b) => Number(deliveryStatusOf(a.status) === 'failed') - Number(deliveryStatusOf(b.status) === 'failed'),
@@ -86,7 +85,7 @@ async function matched(context: JobContext, text: UnknownText, found: readonly C
   });
 }
 
-/** Queues the text again: enough time has passed and the carrier does not have it, so it was never sent. */
+/** Queues the text again. Enough time has passed and the carrier does not have it, so it was never sent. */
 async function sendAgain(context: JobContext, text: UnknownText): Promise<void> {
   await context.transaction((tx) => queueAgain(tx, text, realNow().toString()));
 }

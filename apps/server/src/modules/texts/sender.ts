@@ -15,21 +15,21 @@ import { giveBack } from './queries-sending.ts';
 import { putInFeed } from './tell.ts';
 
 /**
- * How many texts one process sends in parallel. The pace limits throughput; this only keeps one slow answer from
- * delaying others.
+ * Number of texts that one process sends in parallel. The sending rate limits throughput; this only keeps one slow
+ * answer from delaying others.
  */
 const mostInFlight = 72;
 const mostClaimed = 24;
-/** A sweep ends after this time, so that a stopping process does not have to wait for it. */
+/** Maximum duration of a run in ms, so that a stopping process does not have to wait longer. */
 const sweepMs = 8000;
-/** How long the carrier may take to fetch an attachment. */
+/** How long the carrier may take to fetch an attachment, in minutes. */
 const mediaMinutes = 60;
-/** Soon after a request that was not answered, the carrier is asked what it knows. */
+/** Time in ms before the carrier is asked about a request without an answer. */
 export const firstLookMs = 2000;
 
 export const sendingBound: SweepBound = { batch: mostClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
-/** Sends queued texts at the pace that all processes share, until none is left or `sweepMs` have passed. */
+/** Sends queued texts at the shared sending rate, until none is left or `sweepMs` have passed. */
 export async function sendQueued(context: JobContext): Promise<void> {
   if (!context.services.connectors.telephony.isConnected) return;
   const inFlight = new Set<Promise<void>>();
@@ -49,7 +49,7 @@ export async function sendQueued(context: JobContext): Promise<void> {
   await Promise.all(inFlight);
 }
 
-/** Sends one text, outside any transaction, and writes down what became of it. */
+/** Sends one text, outside any transaction, and stores the result. */
 async function send(context: JobContext, text: Claimed): Promise<void> {
   const wait = text.notBefore - Date.now();
   if (wait > 0) await sleep(wait);
@@ -76,7 +76,7 @@ async function send(context: JobContext, text: Claimed): Promise<void> {
   }
 }
 
-/** Where the carrier fetches the attachments of a text; null if one cannot be sent. */
+/** Returns the addresses from which the carrier fetches a text's attachments. Returns null if one cannot be sent. */
 async function attachments(context: JobContext, id: TextId): Promise<string[] | null> {
   try {
     return await context.transaction(async (tx) => {
@@ -94,8 +94,8 @@ const done = async (context: JobContext, delivery: Delivery): Promise<void> => {
 };
 
 /**
- * Handles a failure by its kind: a refusal is final, a request that was not carried out is retried, and an unknown
- * outcome is reconciled.
+ * Handles a failure by its kind. A refusal is final, a request that was not carried out is retried, and an unknown
+ * result is reconciled.
  */
 async function failed(context: JobContext, text: Claimed, { kind, code }: TelephonyError): Promise<void> {
   const { id, attempt } = text;
@@ -110,7 +110,7 @@ async function failed(context: JobContext, text: Claimed, { kind, code }: Teleph
       lookAt,
     });
     const [message] = still ? await readTexts(tx, [id]) : [];
-    // The text appears in the feed already, so that the guide can see it is still waiting.
+    // The text is already in the feed, so that the guide can see it is still waiting.
     if (message) await putInFeed(tx, context.services, message);
   });
 }

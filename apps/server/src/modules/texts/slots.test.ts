@@ -95,7 +95,7 @@ describe('a scheduled text', () => {
     await moveClock(test, '2026-11-20T16:06:00Z');
     await change({ text: 'Take the 14', sendAt: '2026-11-23T15:15:00Z' });
     const later = await incoming(number, memberId, 'And back?', '2026-11-20T16:07:00Z');
-    // another time says nothing of what was read
+    // Another time does not change what the guide had read.
     await moveClock(test, '2026-11-20T16:08:00Z');
     await change({ text: 'Take the 14', sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
@@ -168,7 +168,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
       )
     ).map(({ date, open }) => ({ date, open }));
   const get = async (id: TextId) => (await test.call(texts.get, { as, input: { params: { id } } })).body;
-  /** The first look at what is due after nobody has looked for a while. */
+  /** Runs the job for due texts for the first time after a pause. */
   const wake = async (at: string) => {
     await moveClock(test, at);
     await queueDue(test.app.jobs);
@@ -200,7 +200,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
       { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
     ]);
     expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
-    // neither the morning nor another look sends it, or says it twice
+    // Neither the morning nor another run sends it, or reports it twice.
     await wake('2026-11-24T15:00:00Z');
     expect((await get(text.id)).smsStatus).toBe('scheduled');
     expect(await notSent(text.id)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a scheduled text that comes due while nothing can send', () => {
     await wake('2026-11-23T15:00:01Z');
     const claim = async () => (await claimTexts(test.app.jobs, 24)).map(({ id }) => id);
     await moveClock(test, '2026-11-24T08:30:00Z');
-    // not even a worker that is there before the next look sends it
+    // A worker that comes before the next run does not send it either.
     expect(await claim()).not.toContain(text.id);
     await queueDue(test.app.jobs);
     expect(await get(text.id)).toMatchObject({ smsStatus: 'scheduled', wasSentByCronJob: false });

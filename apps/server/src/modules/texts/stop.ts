@@ -7,9 +7,9 @@ import { deleteWaiting } from './queries-change.ts';
 import { tellChanged } from './tell.ts';
 
 /**
- * Deletes the texts to a member that wait to be sent, because nobody is to contact them any more. One that a worker has
- * taken goes out. Attachments go back to whoever wrote.
- * @returns what each would have said, and when; null for one that was about to leave
+ * Deletes the texts to a member that wait to be sent, because nobody may contact them any more. A text that a worker
+ * has claimed is still sent. The authors get the attachments back.
+ * @returns the words and time of each deleted text; the time is null for one that was about to leave
  */
 export async function stopTexts(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,

@@ -18,7 +18,7 @@ let rival: { id: StaffId; email: string };
 let as: { owner: string; mate: string; rival: string };
 let harold: MemberId;
 let count = 0;
-/** Whoever writes; each test has a number of its own. */
+/** The sender's number, a new one for each test. */
 let theirs: string;
 
 beforeAll(async () => {

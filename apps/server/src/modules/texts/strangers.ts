@@ -18,7 +18,7 @@ import { externalType, findText, lockText, type TextRow } from './queries.ts';
 import { findReplies, findStranger, findThread, insertReply, lockThread } from './queries-strangers.ts';
 import { closeTextBack, tellChanged } from './tell.ts';
 
-/** What decides whether whoever wrote a text may be answered, and when they wrote last. */
+/** Returns when an unknown sender wrote last, and the facts that decide if they may be answered. */
 async function factsOf(db: Db, asked: TextRow, now: Temporal.Instant) {
   const { wrote_at, is_closed } = await findStranger(db, asked, now.toString());
   const wroteAt = wrote_at === null ? null : Temporal.Instant.from(wrote_at);
@@ -31,7 +31,7 @@ function unowned(asked: TextRow): TextRow {
   return asked;
 }
 
-/** The conversation with somebody whom nobody knows, and whether they may be answered. @throws AppError TEXT_IS_ASSIGNED */
+/** Returns the conversation with an unknown sender, and if they may be answered. @throws AppError TEXT_IS_ASSIGNED */
 export async function threadOf(
   { db, viewer, now }: Acting,
   id: TextId,
@@ -49,10 +49,10 @@ export async function threadOf(
 }
 
 /**
- * Answers somebody whom nobody knows, from the line to which they wrote (docs/areas/texts.md#unknown-numbers); held for as
- * long as its sender may take it back.
- * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER, FILE_NOT_READY,
- * FILE_REFUSED
+ * Answers an unknown sender, from the line to which they wrote (docs/areas/texts.md#unknown-numbers). The answer is
+ * held while its author may take it back.
+ * @throws AppError TEXT_IS_ASSIGNED, NUMBER_OPTED_OUT, REPLY_TOO_LATE, REPLY_AT_NIGHT, REPLY_NAMES_A_MEMBER,
+ * FILE_NOT_READY, FILE_REFUSED
  */
 export async function replyToStranger(
   acting: Acting,
@@ -94,7 +94,10 @@ export async function replyToStranger(
   return presented;
 }
 
-/** What follows when an answer leaves: what they wrote before it waits no more, and open screens show both. */
+/**
+ * Applies the consequences when an answer leaves: the sender's earlier texts no longer wait, and open screens show
+ * both.
+ */
 export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>, reply: TextRow): Promise<void> {
   const before = (await findThread(db, reply)).filter(({ id, incoming }) => incoming && id < reply.id);
   const answered = before.map(({ id }) => id);
@@ -105,8 +108,9 @@ export async function answerLeaves({ db, now, services }: Omit<Acting, 'viewer'>
 }
 
 /**
- * The other texts that go to a member together with one: of a number that only one person can have, all that was written
- * between it and our line; of a shared number, and of a text that is a member's already, our answers to it.
+ * Returns the other texts that move to a member together with one. For an unassigned text whose number has at most one
+ * owner: all unassigned texts between it and our line. For a shared number, or a text that has a member: our answers to
+ * it.
  */
 export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
   const isShared = (await ownersOfNumber(db, text.phone_number)).all.length > 1;
@@ -115,7 +119,7 @@ export async function goesAlong(db: Db, text: TextRow): Promise<TextRow[]> {
   return (await findThread(db, text, 'everybody')).filter(({ id }) => id !== text.id).reverse();
 }
 
-/** Whether a text of a conversation that was nobody's still asks for an answer. */
+/** Returns true if a text of an unassigned conversation still needs an answer. */
 export const asksForAnswer = (text: TextRow, along: readonly TextRow[]): boolean =>
   !text.no_follow_up_needed &&
   !closesNumber(text.text, text.opt_out_stops) &&

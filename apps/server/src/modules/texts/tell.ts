@@ -8,28 +8,28 @@ import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 import { findAskedGuide } from './queries-strangers.ts';
 
-/** Where nobody's zone is known. */
+/** Zone if none is known. */
 const usualZone = 'America/New_York';
 
 type Told = Pick<TextRow, 'id' | 'incoming' | 'member_id' | 'guide_id' | 'line_id' | 'status' | 'phone_number' | 'at'>;
 
 /**
- * The audience of a text's events: everybody who sees the member's texts; for an unassigned text, those who take care
- * of its line, and guides who see all members whose it could be.
+ * Returns the audience of a text's events: all users who see the member's texts. For an unassigned text: the support
+ * staff of its line, and guides who see all members with its number.
  */
 async function audienceOf(tx: Db, message: Told): Promise<Audience> {
   const guideIds = [message.guide_id];
-  // what can still be taken back is its sender's alone
+  // A held text is visible only to its sender.
   if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);
-  // an answer is told to whoever looks after what it answers, too
+  // An answer is also shown to the guide who looks after the answered text.
   const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
 
-/** Whether a text stands in its member's feed: one that came in, or is on its way. */
+/** Returns true if a text is in its member's feed: it came in, or is on its way. */
 const isInFeed = ({ member_id, status }: Told): boolean =>
   member_id !== null && status !== 'scheduled' && status !== 'held';
 
@@ -60,8 +60,8 @@ export async function tellChanged(tx: Db, { live }: Pick<Services, 'live'>, mess
 }
 
 /**
- * Puts a text of a member into the feed: one that came in, or is on its way; a scheduled one among what is pending. One
- * that is held is not there yet.
+ * Puts a member's text into the feed: one that came in, or is on its way. A scheduled text is among the pending
+ * entries. A held one is not in the feed yet.
  */
 export async function putInFeed(
   tx: Db,
@@ -82,8 +82,8 @@ export async function putInFeed(
 }
 
 /**
- * Returns who answers a text: the member's guide. For a member without a guide it is a person who sees the member, starting with the
- * given one (docs/areas/texts.md#text-backs).
+ * Returns the guide who answers a text: the member's guide. For a member without a guide it is a user who sees the
+ * member, starting with the given one (docs/areas/texts.md#text-backs).
  */
 export async function findAnswerer(
   tx: Db,
@@ -97,14 +97,14 @@ export async function findAnswerer(
 
 const textBack = (messageId: TextId) => ({ type: 'TEXT_BACK', causeType: externalType, causeId: messageId });
 
-/** Somebody wrote: it is for the member's guide to answer, or for whoever looks after the line. */
+/** Opens the todo to answer an incoming text, for the member's guide or the line's owner. */
 export async function openTextBack(
   tx: Db,
   { todos }: Pick<Services, 'todos'>,
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // it waits since they wrote, also where it is said later whose it is: by that an answer knows whether it is one
+  // The wait starts when the sender wrote, even if the text is assigned later. An answer is matched by that time.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? usualZone);
   await todos.open(tx, { ...textBack(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }
@@ -116,7 +116,7 @@ export const closeReview = (tx: Db, { todos }: Pick<Services, 'todos'>, messageI
   todos.close(tx, review(messageId), at);
 
 /**
- * Somebody asks in words of their own not to be contacted: within ten working days a guide writes down what they mean
+ * Opens the todo to decide if a text in the sender's own words is an opt-out. A guide has ten working days to decide
  * (docs/areas/consents.md#revocations-in-texts).
  */
 export async function openReview(
@@ -140,8 +140,8 @@ export const closeTextBack = (
 ): Promise<void> => todos.closeAll(tx, messageIds.map(textBack), at);
 
 /**
- * Closes the todos to answer a member, texts and missed calls alike, after somebody wrote to them.
- * @param before when the words were written: what came in later nobody had read then
+ * Closes the todos to answer a member, for texts and missed calls, after a guide wrote to them.
+ * @param before when the answer was written; its author had not read later texts
  */
 export const answered = (
   tx: Db,
@@ -150,7 +150,7 @@ export const answered = (
   { before, at }: { before: string; at: string },
 ) => Promise.all(answeredTogether.map((type) => todos.closeOfMember(tx, { type, memberId, before }, at)));
 
-/** Tells the guide that a text of theirs did not reach the member, and why. */
+/** Notifies the guide that their text did not reach the member, and why. */
 export async function notifyFailed(
   tx: Db,
   { notify }: Pick<Services, 'notify'>,

@@ -6,17 +6,17 @@ import { createText } from './create.ts';
 import { keyPlace } from './link.ts';
 import { setLink } from './queries-change.ts';
 
-/** What a link is to, and how its text asks the member to open it. */
+/** Purpose of a link, and how its text asks the member to open it. */
 export interface Invitation {
   purpose: GivenPurpose;
   asks: Readonly<Record<ConsentLanguage, string>>;
 }
 
-/** What the text with a link says; the key takes its place when the text leaves. */
+/** Returns the words of a text with a link. The key replaces its placeholder when the text leaves. */
 function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { purpose, asks }: Invitation): string {
   const { config } = acting.services;
   const { consentLinkDays: days } = config;
-  // by the name that the page behind the link has, and other texts: one that they never heard looks like a fraud
+  // The name on the page behind the link and in other texts. An unknown name would look like fraud.
   const client = subject.client_name;
   const address = pageAddress(config, purpose, keyPlace);
   const guide = acting.viewer.name.split(' ')[0] ?? acting.viewer.name;
@@ -27,7 +27,7 @@ function wordsOf(acting: Acting, subject: Subject, language: ConsentLanguage, { 
 }
 
 /**
- * Texts a member a link that is made for them; its key is made when the text leaves.
+ * Texts a member a link that is made for them. Its key is made when the text leaves.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONTACT_HELD, TEXTING_NOT_ALLOWED, NUMBER_NOT_FOUND, NUMBER_OPTED_OUT, NO_LINE
  */
 export async function textLink(

@@ -6,7 +6,7 @@ import { candidatesOf, whoseItMayBe } from '../subjects/public.ts';
 import { needsNoFollowUp } from './change.ts';
 import { findTexts } from './present.ts';
 
-/** Text backs, and scheduled texts that were too late to leave. */
+/** Todos to answer a text, and todos for scheduled texts that were too late to leave. */
 export const textTodoTypes: readonly TodoType[] = [
   {
     type: 'TEXT_BACK',

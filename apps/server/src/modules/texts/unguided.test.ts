@@ -13,7 +13,7 @@ let clientId: ClientId;
 let memberId: MemberId;
 let theirs: string;
 let count = 0;
-/** Answers for the line and is in no team that serves the member's customer. */
+/** Support staff of the line who is in no team that serves the member's client. */
 let owner: Staff;
 
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { deliveryStatusOf, settle } from './delivery.ts';
 import { receive } from './incoming.ts';
 import { isMissing } from './queries-sending.ts';
 
-/** Statuses that only confirm acceptance; later ones say more. */
+/** Statuses that only confirm acceptance. Later ones have more information. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
 
 /**
- * Handles the carrier's report about an outgoing text. Our callback address names the text and the attempt, so that
- * even a text with an unknown outcome is settled by it.
+ * Handles the carrier's report about an outgoing text. Our callback address contains the text and the attempt, so that
+ * the report also settles a text with an unknown result.
  */
 async function receiveStatus(context: JobContext, { params, query }: SignedRequest): Promise<undefined> {
   const word = params['MessageStatus'] ?? '';
@@ -21,13 +21,13 @@ async function receiveStatus(context: JobContext, { params, query }: SignedReque
   if (status === null || !Number.isSafeInteger(id) || !Number.isSafeInteger(attempt) || sid === '') return;
   const errorCode = /^\d{1,9}$/.test(params['ErrorCode'] ?? '') ? Number(params['ErrorCode']) : null;
   await context.transaction(async (tx) => {
-    // That it was taken, the worker knows from the answer to its own request, unless that was lost.
+    // The worker knows from its own request that the carrier accepted the text, unless that answer was lost.
     if (status === 'sent' && !(await isMissing(tx, id))) return;
     await settle(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
   });
 }
 
-/** Where the carrier tells of texts that came in, and of what became of ours; its signature is the authority. */
+/** Webhooks of the carrier for incoming texts and delivery reports, authorized by its signature. */
 export const textRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (scope) => {

@@ -27,10 +27,10 @@ export let key: string;
 export let hospital: string;
 export let turn = 0;
 
-/** A hospital that sends over HTTPS, a guide with a member, and an administrator; anew before each test. */
+/** Sets up a hospital that sends over HTTPS, a guide with a member, and an administrator before each test. */
 export function useHospital(): void {
   beforeAll(async () => {
-    // files that run in one worker share this module, and there are only so many names
+    // Test files in one worker share this module, and the number of names is limited.
     turn = 0;
     test = await startTestApp();
     url = await test.listen();
@@ -56,7 +56,7 @@ export function useHospital(): void {
   afterAll(() => test.stop());
 }
 
-/** Each test has people of its own: what one leaves must be nobody's candidate in the next. */
+/** Each test has its own people, so that they are no candidates in the next test. */
 export const names = ' abcdefghijklmnopqrstuvw';
 export async function make({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });
@@ -72,12 +72,12 @@ export const post = (body: string, as = key) =>
     headers: { authorization: `Bearer ${as}`, 'content-type': 'application/hl7-v2' },
     body,
   });
-/** Sends a message and has it applied. */
+/** Sends a message and applies it. */
 export async function tell(event: string, said: Said = {}): Promise<string> {
   const reply = await post(adtText(event, { ...who(), ...said }));
   const text = reply.status === 204 ? '' : await reply.text();
   await applyMessages(test.app.jobs);
-  // the app's own sweep may hold the hospital, and is then the one who applies it
+  // The app's own job may have locked the hospital, and then applies the message.
   const waits = () =>
     test.database.sql(
       `SELECT m.id FROM hospital_messages m JOIN hospital_senders s ON s.id = m.sender_id WHERE s.name = $1 AND m.state = 'received'`,
