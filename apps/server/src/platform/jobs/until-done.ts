@@ -35,9 +35,9 @@ interface OneByOne<Row> {
 }
 
 /**
- * Works off records one by one. A record that fails does not hold up those behind it: the log says which and by what, and the next run tries it
- * again.
- * @throws if the database is away
+ * Processes records one by one. A record that fails does not block later ones. The log has its id and error, and the
+ * next run tries it again.
+ * @throws if the database is unreachable
  */
 export async function oneByOne<Row extends { id: number }>(
   context: JobContext,
