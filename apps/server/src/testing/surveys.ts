@@ -138,7 +138,7 @@ export async function publish(
   return { surveyId: asId(Number(made?.survey_id)), versionId: Number(made?.version_id) };
 }
 
-/** Gives a member a survey. */
+/** Assigns a survey to a member. */
 export async function assign(
   sql: Sql,
   memberId: MemberId,
@@ -153,10 +153,10 @@ export async function assign(
   return asId(Number(made?.id));
 }
 
-/** For clients and nobody else. */
+/** Assigns to these clients only. */
 export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...noAssignment, clientIds });
 
-/** A link by which a member answers a survey, with a device on which somebody said who they are. */
+/** Creates a link by which a member answers a survey, with a device whose user gave their identity. */
 async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
   const [key, device] = [newKey(), newKey()];
   const [made] = await sql<{ id: string }>(
@@ -173,7 +173,7 @@ async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: As
   return { key, device, id: asId<'Term'>(Number(made?.id)) };
 }
 
-/** What the access matrix needs: a survey that is answered and not submitted, and one that was completed just now. */
+/** Creates the surveys for the access matrix: an answered one that is not submitted, and a recently completed one. */
 export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId) {
   const questions = [question(1, 'May we text?'), question(2, 'When?', { type: 'text', checkpoint: checkpoint() })];
   const [first, second] = [await publish(sql, survey(questions)), await publish(sql, survey(questions))];
