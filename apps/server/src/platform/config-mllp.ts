@@ -59,7 +59,7 @@ export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
 });
 
 /**
- * Returns the port's configuration from the settings, or null if there is none. Call `mllpProblems` first.
+ * Returns the port's configuration from the settings, or null if none exists. Call `mllpProblems` first.
  * @param read the present text of a setting, from its file if it has one
  */
 export function mllpOf(

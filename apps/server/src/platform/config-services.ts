@@ -8,9 +8,9 @@ import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 export interface ServiceConfig {
   /** The outside service for embedded dashboards; null for the built-in page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
-  /** The telephone service; null if there is none. */
+  /** The telephone service; null if none exists. */
   readonly twilio: TwilioSettings | null;
-  /** The mail server; null if there is none. */
+  /** The mail server; null if none exists. */
   readonly smtp: SmtpSettings | null;
   /** Encrypts secrets that administrators enter; null if they cannot enter any. */
   readonly secretsKey: Buffer | null;

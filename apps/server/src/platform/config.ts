@@ -173,7 +173,7 @@ export interface Config extends ServiceConfig {
   readonly storage: StorageConfig;
   /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
   readonly clamdAddress: string | null;
-  /** The port for hospitals; null if there is none. */
+  /** The port for hospitals; null if none exists. */
   readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
   /** Compares the result of each statement with its declared columns, for products that tests start. */

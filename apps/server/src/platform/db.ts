@@ -68,6 +68,6 @@ export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
 
 /**
  * Returns a condition that a number is in the array parameter $n. The array is in a sub-select. Otherwise a plan for
- * one list of three looks so much cheaper than a plan for any length that PostgreSQL plans every call again.
+ * one list of three looks cheaper than a plan for any length that PostgreSQL plans every call again.
  */
 export const among = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;

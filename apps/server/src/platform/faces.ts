@@ -57,8 +57,8 @@ const readFonts = async () => ({
 });
 
 /**
- * Returns a font of the web as a TrueType font. pdfkit reads WOFF2 too, but the part of such a font that it embeds has
- * outlines that viewers draw as nothing.
+ * Converts a WOFF2 font to a TrueType font. pdfkit reads WOFF2 too, but it embeds outlines of such a font that viewers
+ * draw as empty.
  */
 export function trueTypeOf(file: URL): Buffer {
   const font = woff2.decompress(readFileSync(file));
@@ -87,7 +87,7 @@ interface Chosen {
   _font: { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
 }
 
-/** Characters that join letters or are placed over them belong to the letter before. */
+/** Characters that join letters or are placed over them. They belong with the previous letter. */
 const joins = /[\p{M}\u200c\u200d]/u;
 const isBreak = (letter: string): boolean => /[\n\r\t]/.test(letter);
 /** Variable fonts are read at their lightest weight. */

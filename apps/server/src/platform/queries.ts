@@ -11,7 +11,7 @@ export async function readClockOffset(db: Db): Promise<number> {
 
 const keyRow = row({ key: text });
 
-/** Finds a signing key of this installation by its name. Returns undefined if there is none. */
+/** Finds a signing key of this installation by its name. Returns undefined if none exists. */
 export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
   const [found] = await rows(db, keyRow, 'SELECT key FROM signing_keys WHERE name = $1', [name]);
   return found?.key;

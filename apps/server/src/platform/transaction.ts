@@ -4,7 +4,7 @@ import type { Answer, Db, SqlValue } from './db.ts';
 /**
  * The connection of one transaction, which begins with its first statement. Statements that do not wait for each other
  * travel together and run in order. After the end no further statement is sent, because outside of the transaction it
- * would commit by itself.
+ * would commit immediately.
  */
 export class Transaction implements Db {
   readonly #client: pg.PoolClient;

@@ -23,8 +23,8 @@ export interface Act {
 const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
 
 /**
- * Rows that files, the carrier and browsers write without an endpoint: SQL of a row of the member $1, with the client
- * $2 and the guide $3. The number $4 makes rows that both members have or that only one has.
+ * Rows that files, the carrier and browsers write without an endpoint. Each is SQL of a row of the member $1, with the
+ * client $2 and the guide $3. The number $4 selects rows that both members have or that only one has.
  */
 const rowsOf: Readonly<Record<string, string>> = {
   phone_numbers: `INSERT INTO phone_numbers (user_id, number, description, is_primary, do_not_contact_reason, created_at)
@@ -186,7 +186,7 @@ export async function mergeScene(test: TestApp) {
       for (const part of side.parts)
         if (call ? part.modules.includes(module ?? '') : part.name === what) await give(side, part);
       if (!call) return true;
-      // a record of the one may be said to be the other's
+      // a record of the one may be sent as the other's
       const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - whose] : side;
       const ids: Ids = { ...side.ids, memberId: named?.ids.memberId ?? side.ids.memberId };
       const reply = await send(test, call.endpoint, call.sample(ids), { as: tokens[by] });

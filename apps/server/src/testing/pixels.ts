@@ -36,7 +36,7 @@ export function drawn(text: string, font: Buffer, size: number): Canvas {
   return canvas;
 }
 
-/** Returns the ink within a box of a canvas, in points. The box shrinks to the ink. Returns null if there is none. */
+/** Returns the ink within a box of a canvas, in points. The box shrinks to the ink. Returns null if none exists. */
 export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: number; height: number }): Ink | null {
   const { width: all } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);

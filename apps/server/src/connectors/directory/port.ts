@@ -32,6 +32,6 @@ export class DirectoryError extends Error {
 export interface OutsideDirectory {
   /** Returns programs near a ZIP code, the nearest first, and their total number. @throws DirectoryError */
   search(key: string, asked: OutsideSearch): Promise<{ found: OutsideSummary[]; total: number }>;
-  /** Returns a program by the directory's own id, or undefined if there is none. @throws DirectoryError */
+  /** Returns a program by the directory's own id, or undefined if none exists. @throws DirectoryError */
   program(key: string, zipcode: string, id: string): Promise<OutsideProgram | undefined>;
 }

@@ -49,7 +49,7 @@ export interface Emr {
    */
   addUser(user: EmrNewUser): Promise<string>;
   /**
-   * Finds a staff member by the record's id. Returns undefined if there is none. @throws if the record cannot be
+   * Finds a staff member by the record's id. Returns undefined if none exists. @throws if the record cannot be
    * reached
    */
   findUser(avonId: string): Promise<EmrUser | undefined>;

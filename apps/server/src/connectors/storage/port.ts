@@ -44,9 +44,9 @@ export interface Storage {
    * Returns an address that sends the file as an attachment. Everyone with the address can open it until it expires.
    */
   downloadAddress(request: DownloadAddress): Promise<string>;
-  /** Returns the size of an object in bytes, or null if there is none. */
+  /** Returns the size of an object in bytes, or null if none exists. */
   sizeOf(key: StorageKey): Promise<number | null>;
-  /** Returns an object's bytes, or null if there is none. */
+  /** Returns an object's bytes, or null if none exists. */
   read(key: StorageKey): Promise<Buffer | null>;
   /** Stores an object completely or not at all. */
   write(key: StorageKey, bytes: Buffer, mimeType: string): Promise<void>;

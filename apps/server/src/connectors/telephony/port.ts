@@ -130,13 +130,13 @@ export interface Telephony {
   /** Makes a leg follow a document (documents.ts) from now on. Refused if the leg has ended. */
   redirect(sid: string, document: string): Promise<void>;
   /**
-   * Mutes or unmutes a leg in a conference.
+   * Mutes a leg in a conference, or ends that.
    * @returns the new state; undefined if there is no such conference, or if the leg is not in it
    */
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
   /** Returns the organization's numbers at the service. */
   lines(): Promise<CarrierLine[]>;
-  /** Returns numbers of an area code (three digits) that can be bought; an empty list if there are none. */
+  /** Returns numbers of an area code (three digits) that can be bought; an empty list if none exist. */
   availableNumbers(areaCode: string): Promise<string[]>;
   /**
    * Buys a number, and sets our addresses for its calls and texts. A number that the organization already has is only

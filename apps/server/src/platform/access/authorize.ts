@@ -88,8 +88,8 @@ async function authorizeFile(viewer: Viewer, input: RequestInput, id: FileId, db
 
 /**
  * A call or text is visible to everyone who sees its member. Without a member, it is visible to those who take care of
- * its line: the owner, everyone who views the owner's docket, the line's support staff, and staff with access to all
- * calls.
+ * its line. These are the owner, everyone who views the owner's docket, the line's support staff, and staff with access
+ * to all calls.
  */
 async function authorizeConversation(
   source: string,

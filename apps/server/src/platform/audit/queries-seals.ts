@@ -34,9 +34,9 @@ export const findSealsFrom = (db: Db, from: number, limit: number): Promise<Chai
 const horizonRow = row({ horizon: text, is_last: bool });
 
 /**
- * Finds the end of the next seal: transactions before it have all ended, and at most `limit` entries lie between the two
- * horizons, or the entries of one transaction if it wrote more. `is_last` is false if entries are left for another seal.
- * Returns undefined if there is nothing to seal.
+ * Finds the end of the next seal. All transactions before it have ended. At most `limit` entries lie between the two
+ * horizons, or the entries of one transaction if it wrote more. `is_last` is false if entries are left for another
+ * seal. Returns undefined if there is nothing to seal.
  */
 export async function findHorizon(tx: Db, since: string, limit: number): Promise<RowOf<typeof horizonRow> | undefined> {
   const [found] = await rows(

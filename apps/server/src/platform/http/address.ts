@@ -13,8 +13,8 @@ export function addressOf(ip: string | undefined): string | null {
 }
 
 /**
- * Returns the network of an address, by which callers without a session are limited: an IPv4 address, or the /64 of an
- * IPv6 address, because one connection owns a whole /64.
+ * Returns the network of an address, by which callers without a session are limited. This is an IPv4 address, or the
+ * /64 of an IPv6 address, because one connection owns a whole /64.
  */
 export function networkOf(ip: string | null | undefined): string {
   const address = addressOf(ip ?? undefined);

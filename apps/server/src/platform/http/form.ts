@@ -47,7 +47,7 @@ export function takeForms(scope: FastifyInstance): void {
   );
 }
 
-/** Returns the file of a request. @throws AppError BAD_REQUEST if there is none */
+/** Returns the file of a request. @throws AppError BAD_REQUEST if none exists */
 export function receivedFile(request: FastifyRequest): ReceivedFile {
   if (!request.received) throw badRequest('file', 'required', sentence('{label} is required.', { label: 'file' }));
   return request.received;

@@ -65,7 +65,7 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
 /** Maximum size of a body with a link: the longest answer of a survey and some spare room. */
 const linkBodyBytes = 64_000;
 
-/** Returns the reason in a body, or null if there is none. */
+/** Returns the reason in a body, or null if none exists. */
 function reasonOf(body: unknown): string | null {
   const reason = (body as { reason?: unknown } | undefined)?.reason;
   return typeof reason === 'string' ? reason : null;

@@ -39,7 +39,7 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
 /** Returns true for a key of a short list. Free text is excluded. */
 const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_-]{1,24}$/.test(value);
 
-/** Returns the facts of a request for the audit entry, by the contract's `tells`; null if there are none. */
+/** Returns the facts of a request for the audit entry, by the contract's `tells`; null if none exist. */
 export function factsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): AuditFacts | null {
   const facts: Record<string, number | boolean | string> = {};
   for (const [name, path] of Object.entries(endpoint.tells ?? {})) {

@@ -11,7 +11,7 @@ export interface SignedRequest {
   query: URLSearchParams;
 }
 
-/** A document with the next steps, in the service's own language; undefined if there are none. */
+/** A document with the next steps, in the service's own language; undefined if none exist. */
 export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;

@@ -29,7 +29,7 @@ interface OneByOne<Row> {
   /** Finds the next records: those after the last id, or all but those that failed. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;
   work(record: Row): Promise<void>;
-  /** What the log says if a record fails, and which record it is. */
+  /** The log message and the record for a failure. */
   message: string;
   fieldsOf(record: Row): Record<string, unknown>;
 }

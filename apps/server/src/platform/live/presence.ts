@@ -18,7 +18,7 @@ import {
 const beatMs = 4000;
 
 export interface Presence {
-  /** Stores the member pages that a connection shows now (an empty list for none), and notifies the others there. */
+  /** Stores the member pages that a connection shows now (an empty list for no page), and notifies the others there. */
   show(connection: string, viewer: Pick<Viewer, 'id' | 'impersonatorId'>, memberIds: readonly MemberId[]): void;
   leave(connection: string): void;
   /** Removes all users of this process; resolves when that is done. */

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 
 export interface AssignmentService {
   /**
-   * Assigns a member to a guide, or to none. Changes the history, the member, open todos, the feed and both dockets,
+   * Assigns a member to a guide, or to no guide. Changes the history, the member, open todos, the feed and both dockets,
    * and notifies the new guide, all in the caller's transaction. Does nothing if the assignment is the same.
    */
   assign(

@@ -29,11 +29,11 @@ export interface TodoService {
    * same cause changes nothing.
    */
   open(tx: Db, todo: NewTodo): Promise<void>;
-  /** Completes the open todo of a cause. Does nothing if there is none. */
+  /** Completes the open todo of a cause. Does nothing if none exists. */
   close(tx: Db, cause: TodoCause, completedAt: string): Promise<void>;
   /**
    * Removes the open todo of a cause that was postponed or canceled. It leaves the docket and does not count as done.
-   * Does nothing if there is none.
+   * Does nothing if none exists.
    */
   takeBack(tx: Db, cause: TodoCause): Promise<void>;
   /** Completes the open todos of several causes, in one statement. */
@@ -51,7 +51,7 @@ export interface TodoService {
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
   /** Postpones an open todo to a day, `yyyy-MM-dd`. Does nothing if it is not open. */
   move(tx: Db, todoId: TodoId, date: string): Promise<void>;
-  /** Assigns a member's open todos to another guide, or to none, except those that stay. */
+  /** Assigns a member's open todos to another guide, or to no guide, except those that stay. */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
   /**
    * Assigns a user's open todos to another user, about one member or all. Personal todos are included; the types in
