@@ -6,7 +6,10 @@ export const consentCodes = {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
-  /** The name or day of birth is not the member's; the member looks at what they typed, after five tries an hour later. */
+  /**
+   * The name or date of birth is not the member's. The member checks the input; after five tries, the member must wait
+   * an hour.
+   */
   CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This does not match what we have.' },
   /** The term is only answered by whoever has said who they are; the identity step comes first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Please confirm who you are first.' },

@@ -16,7 +16,7 @@ import { findClientTerms, findTerms } from './queries-terms.ts';
 import { ringAbout, tellAnswer, tellConsents } from './tell.ts';
 import { inBoth, shownWording, wordsFor } from './words.ts';
 
-/** With the member, whom the audit entry names; the reply's schema drops it. */
+/** Includes the member for the audit entry. The reply's schema drops it. */
 type Presented = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 

@@ -49,7 +49,7 @@ export async function revokeLink(
   return { revoked };
 }
 
-/** Reminds guides of links that nobody has opened for some days. Doing it again changes nothing. */
+/** Reminds guides of links that were not opened for some days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'consent', async (telling, found) => {
     tellConsents(telling, found.member_id);

@@ -2,13 +2,13 @@ import type { SurveyId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { id, json, nullable, row } from '../../platform/row.ts';
 
-/** A FHIR resource as it was read. */
+/** A parsed FHIR resource. */
 export type Resource = Record<string, unknown>;
 
 const idRow = row({ id: id<'Survey'>() });
 const sourceRow = row({ source: nullable(json<Resource>()) });
 
-/** The Questionnaire that a survey came from; null where it was written here. */
+/** Finds the Questionnaire of a survey. Returns null if the survey was written here. */
 export async function findSource(db: Db, surveyId: SurveyId): Promise<Resource | null> {
   const [found] = await rows(db, sourceRow, 'SELECT source FROM surveys WHERE id = $1', [surveyId]);
   return found?.source ?? null;
