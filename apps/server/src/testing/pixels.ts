@@ -61,8 +61,7 @@ export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: numbe
 }
 
 /**
- * Returns the part of one text's ink that is on or next to the other's ink: 1 for the same text, 0 for nothing in
- * common.
+ * Returns the part of one text's ink that is on or next to the other's ink: 1 for the same text, 0 for no common ink.
  */
 export function likeness(one: Ink, other: Ink): number {
   const share = (from: Ink, to: Ink) => {

@@ -116,7 +116,7 @@ export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array)
   return found;
 }
 
-/** Returns true if a survey has an answer that did not come from a device; null means no device. */
+/** Returns true if a survey has an answer that did not come from the given device. Null means no device. */
 export const isAnsweredElsewhere = async (
   db: Db,
   assignedSurveyId: AssignedSurveyId,
