@@ -10,8 +10,8 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The text is one run of the font's own layout, which joins and reorders letters. Otherwise it is cut at spaces. */
 const whole = { features: [], lineBreak: false };
 /**
- * The same without moving marks to their letters. fontkit cannot do that if a font has no data for a pair. pdfkit's
- * types do not show that features can be turned off.
+ * The same without moving marks to their letters, because fontkit cannot do that for every pair of a font. The types of
+ * pdfkit do not show that features can be turned off.
  */
 const unmarked = {
   ...whole,

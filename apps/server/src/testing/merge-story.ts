@@ -23,8 +23,8 @@ export interface Act {
 const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
 
 /**
- * Rows that files, the carrier and browsers write without an endpoint. Each is SQL of a row of the member $1, with the
- * client $2 and the guide $3. The number $4 selects rows that both members have or that only one has.
+ * Rows that files, the carrier and browsers write without an endpoint, as SQL. Parameters: $1 is the member, $2 the
+ * client, $3 the guide. The number $4 makes rows that both members have, or that only one has.
  */
 const rowsOf: Readonly<Record<string, string>> = {
   phone_numbers: `INSERT INTO phone_numbers (user_id, number, description, is_primary, do_not_contact_reason, created_at)

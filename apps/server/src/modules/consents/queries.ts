@@ -27,8 +27,8 @@ export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId)
 export const bySms = 'SMS';
 
 /**
- * SQL of the last answer to the texting term, at the instant of parameter $at, of the member whose id is the expression
- * `member`: true, false, or null without an answer.
+ * SQL of a member's last answer to the texting term: true, false, or null without an answer. The expression `member` is
+ * the member's id. The parameter $at is the instant.
  */
 export const textingAnswer = (member: string, at: number): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id

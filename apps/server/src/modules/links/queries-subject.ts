@@ -16,7 +16,7 @@ const subjectRow = row({
   guide_id: nullable(id<'Staff'>()),
   guide_name: nullable(text),
 });
-/** The member of a link, with the organization's data. */
+/** The member of a link, with the member's client and guide. */
 export type Subject = RowOf<typeof subjectRow>;
 
 /** Finds a member for a link. Returns undefined if the member does not exist. */

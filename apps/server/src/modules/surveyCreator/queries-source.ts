@@ -15,9 +15,9 @@ export async function findSource(db: Db, surveyId: SurveyId): Promise<Resource |
 }
 
 /**
- * The survey that came from a Questionnaire before: from one of the same address, or one without an address that says the
- * same, or the survey that it was written from.
- * @param key the key of the survey that the address names; null where it names none of ours
+ * Finds the survey of a Questionnaire: the one that was imported from the same address, or the one with its key. A
+ * Questionnaire without an address matches by equal content.
+ * @param key the key of our survey that the address contains; null for any other address
  */
 export async function findBySource(
   db: Db,

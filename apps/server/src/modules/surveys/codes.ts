@@ -17,7 +17,7 @@ export const surveyCodes = {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
-  /** A question before the checkpoint has no answer; the guide answers it. */
+  /** A question before the checkpoint has no answer. The guide must answer it. */
   SURVEY_UNFINISHED: { status: 409, userMessage: 'Some questions are still to be answered.' },
   /** The survey is open, or was completed in another month, so it cannot be reopened. */
   SURVEY_NOT_REOPENABLE: { status: 409, userMessage: 'Only a survey that was completed this month can be reopened.' },
