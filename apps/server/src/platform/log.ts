@@ -33,7 +33,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(table === undefined ? {} : { table }),
     ...(constraint === undefined ? {} : { constraint }),
     message: quotes ? `${fromDatabase ? 'database' : 'syntax'} error` : error.message,
-    // The first lines of a stack repeat the message, however many it has.
+    // The first lines of a stack repeat the message, which may have several lines.
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

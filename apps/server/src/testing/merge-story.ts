@@ -200,10 +200,10 @@ export async function mergeScene(test: TestApp) {
     return { memberIds: memberIds as [MemberId, MemberId], pairId, run };
   }
 
-  /** a record of one member may be sent as the other's */
+  /** Merges the members of a pair. */
   const merge = (pairId: MemberDuplicateId, remainingId: MemberId) =>
     test.call(contracts.duplicates.merge, { as: tokens[2], input: { params: { id: pairId }, body: { remainingId } } });
-  /** Merges two members. */
+  /** Undoes a merge. */
   const undo = (mergeId: MemberMergeId) =>
     test.call(contracts.duplicates.undo, { as: tokens[2], input: { params: { id: mergeId } } });
   return { guides, tokens, pair, merge, undo };

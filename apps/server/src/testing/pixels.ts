@@ -7,7 +7,7 @@ export interface Ink {
   has(x: number, y: number): boolean;
 }
 
-/** Pixels of a page for each point of a PDF, which has 72 to the inch. */
+/** Pixels per point of a PDF, which has 72 points per inch. */
 const scale = 3;
 const darkest = 160;
 

@@ -23,7 +23,7 @@ import type { TestDatabase } from './database.ts';
 
 type Sql = TestDatabase['sql'];
 
-/** A checkpoint with what a test cares about. */
+/** Returns a checkpoint with the given fields. */
 export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
   title: 'All done',
   message: 'Thank you.',
@@ -33,14 +33,14 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
   ...part,
 });
 
-/** An option with what a test cares about. */
+/** Returns an option with the given fields. */
 export const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
   ...newOption(id, text),
   ...part,
 });
 
-/** A question with what a test cares about; of type radio with two options. */
+/** Returns a question with the given fields; by default of type radio with two options. */
 export const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   id,
   key: `question-${id}`,
@@ -63,7 +63,7 @@ export const question = (id: number, text: string, part: Partial<SurveyQuestion>
   ...part,
 });
 
-/** A survey with these questions. */
+/** Returns a survey with these questions. */
 export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent> = {}): SurveyContent => ({
   name: 'check-in',
   displayName: 'Check-in',
@@ -73,7 +73,10 @@ export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent>
   ...part,
 });
 
-/** Three questions, some in Spanish: a ride leads on to the third; after the first part the second is due in 30 days. */
+/**
+ * Three questions, some in Spanish. A ride leads to the third one. After the first part the second one is due in 30
+ * days.
+ */
 export const rides = survey(
   [
     question(1, 'Do you have a ride?', {
@@ -99,7 +102,7 @@ export const writtenSurvey: WrittenSurvey = written(
   survey([question(1, 'May we text?', { checkpoint: checkpoint() })], { name: 'Texting', displayName: 'Texting' }),
 );
 
-/** A FHIR Questionnaire of one question, each time another one. */
+/** Returns a FHIR Questionnaire with one question, which differs each time. */
 export const smallQuestionnaire = () => ({
   resourceType: 'Questionnaire',
   url: `https://example.org/Questionnaire/${randomUUID()}`,

@@ -33,11 +33,11 @@ export interface Answer {
   /** The time zone of the person who answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
-  /** Returns a time zone if it is valid, or else the other one. Devices may send any text. */
+  /** The scan of the signed paper, and the staff member who uploaded it. */
   scan: { fileId: FileId; staffId: StaffId } | null;
 }
 
-/** The scan of the signed paper, and the staff member who uploaded it. */
+/** Returns a time zone if it is valid, or else the other one. Devices may send any text. */
 const zoneOr = (zone: string, other: string): string => {
   try {
     return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;

@@ -11,7 +11,7 @@ const anyZone = 'America/New_York';
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   standingStop(await findKeywordTexts(db, number, at))?.at ?? null;
 
-/** A text or call, as far as both are asked the same. */
+/** The common fields of a text and a call. */
 interface Contact {
   member_id: MemberId | null;
   member_name: string | null;
@@ -21,7 +21,10 @@ interface Contact {
   at: string;
 }
 
-/** The common fields of a text and a call. */
+/**
+ * Reads the common parts of a proof: the member, the answer to a term at that moment, and a STOP from the number.
+ * @throws AppError NOT_FOUND if the contact has no member
+ */
 async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
   if (!found || found.member_id === null || found.member_name === null) throw notFound();
   const timeZone = found.time_zone ?? anyZone;
@@ -43,10 +46,7 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   };
 }
 
-/**
- * Reads the common parts of a proof: the member, the answer to a term at that moment, and a STOP from the number.
- * @throws AppError NOT_FOUND if the contact has no member
- */
+/** Converts a proof for the reply. The reply contains the answer only if the proof depends on it. */
 const present = (
   { about, answer }: Awaited<ReturnType<typeof readAround>>,
   checks: readonly ProofCheck[],

@@ -65,7 +65,7 @@ export interface AuditVerdict {
   /** Entries that no seal covers yet, and the time of the oldest. */
   unsealed: { entries: number; since: string | null };
   head: string;
-  /** The first invalid seal and why; null if all are valid. */
+  /** The first invalid seal and the reason; null if all are valid. */
   broken: { seal: number; why: string } | null;
 }
 
@@ -81,7 +81,7 @@ export function problemOf(last: Seal, current: ChainedSeal, found: { digest: str
 /** Number of seals that are read at a time. */
 const sealsAtOnce = 1000;
 
-/** Walks the whole chain again and compares (ASVS 16.4.2). `db` may be any connection that can read the tables. */
+/** Verifies the whole chain again (ASVS 16.4.2). `db` may be any connection that can read the tables. */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   let last = first;
   let [seals, entries] = [0, 0];

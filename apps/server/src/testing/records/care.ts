@@ -119,7 +119,7 @@ export function statuses(ground: Ground): Part {
   };
 }
 
-/** A workflow whose first phase the member has twice, once with an event. */
+/** Surveys: an answered one, a completed one and one that was not begun, with links to them. */
 export function surveys({ test, ids, memberId, personId }: Ground): Part {
   return {
     name: 'surveys',
@@ -134,7 +134,7 @@ export function surveys({ test, ids, memberId, personId }: Ground): Part {
   };
 }
 
-/** Surveys: an answered one, a completed one and one that was not begun, with links to them. */
+/** A workflow whose first phase the member has twice, once with an event. */
 export function workflow({ test, ids, memberId, personId }: Ground): Part {
   const { sql } = test.database;
   return {
