@@ -12,11 +12,13 @@ import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, nowhere, type Scene } from './testing/world.ts';
 
 /**
- * The access matrix, generated from the contracts: every endpoint, for every role, on an own record, on another's and
- * on one that does not exist, and for people who are not signed in.
+ * The access matrix, generated from the contracts. It calls every endpoint with every role, on an own record, on
+ * another guide's and on a missing one. It also calls every endpoint without a sign-in.
  */
 
-/** Endpoints that anyone may call. The list is kept by hand, so that a public endpoint is never added by accident. */
+/**
+ * Endpoints that anyone may call. The list is maintained by hand, so that a public endpoint is never added by accident.
+ */
 const reviewedPublic = [
   'session.clientConfig',
   'docket.dashboard',
@@ -26,17 +28,17 @@ const reviewedPublic = [
   ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
 ];
 /**
- * Routes that are not endpoints of the contracts. Each checks a credential of its own or answers nothing personal. The
- * signed address of a file names the file, the action and the expiry, as in a bucket. Webhooks change nothing without the
- * carrier's signature.
+ * Routes that are not endpoints of the contracts. Each checks its own credential or returns nothing personal. The
+ * signed address of a file contains the file, the action and the expiry, as in a bucket. Webhooks change nothing
+ * without the carrier's signature.
  */
 const reviewedOther = [
-  // works once, and only while the administrator who asked for it is signed in
+  // works once, and only while the administrator who requested it is signed in
   '/api/audit/exports/:',
   // the same, for lists and for the archive of a member
   '/api/exports/members/:',
   '/api/exports/tables/:',
-  // the secret in the address is the authority; what it shows names nobody
+  // the secret in the address is the authorization; the calendar has no names
   '/api/calendar/:',
   '/api/openapi.json',
   '/api/storage/:/:',
@@ -67,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const seesAll = (role: Role) => permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS');
-/** What is said of a text that is nobody's: whoever sees all calls sees it, whosever line it came to. */
+/** Endpoints for texts without a member. A user who sees all calls sees these, on any line. */
 const ofStrangers = new Set(['texts.thread', 'texts.reply']);
 const seesStrangers = ({ name }: Case, role: Role) =>
   ofStrangers.has(name) && permissionsOf(role).has('CAN_SEE_ALL_CALLS');
@@ -78,7 +80,7 @@ const isPublic = ({ endpoint: { access } }: Case) => access.kind === 'public';
 const sceneOf = (role: Role) => scenes.get(role) as Scene;
 const ask = (one: Case, ids: Ids, as: string) => send(test, one.endpoint, one.sample(ids), { as });
 
-/** Runs `work` and proves that no table but the traces changed. */
+/** Runs `work` and checks that no table but `traces` changed. */
 async function writesNothing(work: () => Promise<void>): Promise<void> {
   const before = await fingerprint(test, traces);
   await work();
@@ -244,7 +246,7 @@ describe('a row in the table of users', () => {
   });
 });
 
-/** The paths in what Fastify prints of its routes, one a line, indented. */
+/** Returns the paths of Fastify's printed routes, which are one per line and indented. */
 function routesOf(printed: string): Set<string> {
   const routes = new Set<string>();
   const path: string[] = [];
@@ -254,7 +256,7 @@ function routesOf(printed: string): Set<string> {
     const depth = (match[1] as string).length / 4;
     path.length = depth;
     path[depth] = match[2] as string;
-    // Routes that share a place print all their names for it: `:memberId|:userId`.
+    // Routes with parameters at the same place print all their names: `:memberId|:userId`.
     if (match[3]) routes.add(path.join('').replace(/:[\w|:]+/g, ':'));
   }
   return routes;

@@ -47,17 +47,17 @@ export interface AppDeps {
 
 export interface App {
   readonly fastify: FastifyInstance;
-  /** Starts live events and jobs, as far as the configuration names them. */
+  /** Starts live events and jobs, if they are configured. */
   start(): Promise<void>;
-  /** Runs the sweeps and the audit seal once now; for commands and tests. */
+  /** The context to run the sweeps and the audit seal once now, for commands and tests. */
   readonly jobs: JobContext;
-  /** Reads the shared business time at once, for a caller that has just moved it. */
+  /** Reads the shared business time at once, for a caller that has just changed it. */
   refreshClock(): Promise<void>;
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;
 }
 
-/** The whole server without listen(): tests call `inject` on it. */
+/** Builds the whole server without listen(). Tests call `inject` on it. */
 export async function buildApp({
   config,
   log = createLog(config.logLevel),
@@ -155,7 +155,7 @@ export async function buildApp({
           const routes = module.routes?.({ ...context, audit, limits });
           if (routes) await api.register(routes);
         }
-        // made when it is first asked for: few processes ever are, and it is a tenth of their start
+        // created on the first request: it takes a tenth of the start, and few processes ever need it
         let document: string | undefined;
         api.get('/openapi.json', (_request, reply) => {
           document ??= JSON.stringify(openApiDocument(contracts, packageJson.version));

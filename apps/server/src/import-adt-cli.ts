@@ -15,9 +15,9 @@ if (!url || values.sender === undefined || positionals.length === 0) {
   process.exit(2);
 }
 
-/** The messages of a file: several stand one after the other, each from its MSH on. */
+/** Splits a file into its messages, which each start with MSH. */
 function messagesIn(bytes: Buffer): Buffer[] {
-  // a byte is a letter here, so that places in the text are places in the file
+  // one byte is one character here, so that positions in the text are positions in the file
   const text = bytes.toString('latin1');
   const begins = [...text.matchAll(/(?:^|[\r\n\v\u00bf])(?=MSH[^\w\s])/g)].map(
     (found) => found.index + found[0].length,

@@ -34,7 +34,7 @@ try {
       for (const { linkId, text } of brought.notes)
         process.stderr.write(`  ${linkId === null ? '' : `${linkId}: `}${sentenceText(text)}\n`);
     } catch (error) {
-      // what is wrong with one file keeps no other out
+      // a problem in one file does not stop the import of others
       if (!(error instanceof AppError)) throw error;
       process.stderr.write(`${file}: ${error.userMessage}\n`);
       count.refused += 1;

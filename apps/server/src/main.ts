@@ -1,7 +1,9 @@
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { startServer } from './server.ts';
 
-/** The server of a deployment: configuration from the environment, PostgreSQL and identity provider of one's own. */
+/**
+ * The server of a deployment: configuration from the environment, with an external PostgreSQL and identity provider.
+ */
 try {
   const server = await startServer(loadConfig(process.env));
   let stopping = false;

@@ -42,7 +42,7 @@ import { visitsModule } from './modules/visits/module.ts';
 import { workflowsModule } from './modules/workflows/module.ts';
 import type { Module } from './platform/module.ts';
 
-/** Every module of the product. A module brings its endpoints, jobs, sweeps, codes and feed types along. */
+/** All modules of the product. A module includes its endpoints, jobs, sweeps, codes and feed types. */
 export const modules: readonly Module[] = [
   sessionModule,
   staffModule,

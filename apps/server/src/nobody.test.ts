@@ -38,7 +38,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(2, 20, 40) }) },
 );
 
-/** A story in which everything is done once at least: the first that is tried. */
+/** The first tested story, in which every action happens at least once. */
 const everything: Act[] = [
   { do: 'ask', m: 0, g: 2 },
   { do: 'withdraw', n: 0 },
@@ -48,7 +48,7 @@ const everything: Act[] = [
   { do: 'decide', isApproved: true, n: 0, days: 1 },
   { do: 'wait', hours: 40 },
   { do: 'passBack', m: 1 },
-  // on to somebody whom neither guide before works with
+  // on to a guide with whom no previous guide works
   { do: 'transfer', m: 1, g: 3, days: -1 },
   { do: 'transfer', m: 2, g: 3, days: 1 },
   { do: 'away', g: 2, cover: 3, days: 1 },
@@ -62,7 +62,7 @@ const everything: Act[] = [
   { do: 'leave', g: 0, to: 1 },
 ];
 
-/** How often each was done in all, so that a rule that refuses everything is no proof. */
+/** The number of times that each action succeeded, so that a rule that refuses everything does not pass. */
 const done = new Map<string, number>();
 
 it('whatever happens around transfers, nothing that is open belongs to nobody', async () => {
@@ -70,7 +70,7 @@ it('whatever happens around transfers, nothing that is open belongs to nobody', 
     fc.asyncProperty(fc.array(act, { minLength: 12, maxLength: 30 }), async (steps) => {
       const { run, orphans } = await transferScene(test);
       const story: string[] = [];
-      // everybody has something of everything, of their guide and of whoever else may
+      // every member has every kind of record, by their guide and by every other allowed user
       const lived = kinds.flatMap((kind) =>
         [0, 1, 2, 3, 4].flatMap((m) => [0, 1, 3].map((g): Act => ({ do: 'live', kind, m, g }))),
       );
@@ -79,7 +79,7 @@ it('whatever happens around transfers, nothing that is open belongs to nobody', 
         story.push(`${isDone ? '' : 'refused '}${JSON.stringify(step)}`);
         const name = 'kind' in step ? step.kind : step.do;
         done.set(name, (done.get(name) ?? 0) + Number(isDone));
-        // what people write hands nothing over
+        // writing records does not transfer members
         if (step.do !== 'live')
           expect(await orphans(), story.filter((line) => !line.startsWith('refused')).join('\n')).toEqual([]);
       }

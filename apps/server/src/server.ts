@@ -3,21 +3,21 @@ import { type AppDeps, buildApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 
 export interface RunningServer {
-  /** Where it listens, as http://host:port. */
+  /** The address of the server, as http://host:port. */
   readonly url: string;
   readonly fastify: FastifyInstance;
-  /** Answers what is under way, then stops. */
+  /** Answers running requests, then stops. */
   stop(): Promise<void>;
 }
 
-/** Builds the app and listens. Rejects with EADDRINUSE where the port is taken. */
+/** Builds the app and listens. Rejects with EADDRINUSE if the port is in use. */
 export async function startServer(
   config: Config,
   options: Pick<AppDeps, 'plugins' | 'tokens'> = {},
 ): Promise<RunningServer> {
   const app = await buildApp({ config, ...options });
   try {
-    // Everybody comes back at once after a restart; whoever finds this queue full tries again only seconds later.
+    // All clients reconnect at once after a restart. A client that finds this queue full retries only seconds later.
     const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
     await app.start();
     return { url, fastify: app.fastify, stop: app.stop };

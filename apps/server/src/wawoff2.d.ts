@@ -1,4 +1,4 @@
-/** The decoder of WOFF2 without its promise, so that a font can be read while a page is written. */
+/** The decoder of WOFF2 without its promise, so that a font can be read synchronously while a page is written. */
 declare module 'wawoff2/build/decompress_binding.js' {
   const binding: {
     /** True once `decompress` may be used. */

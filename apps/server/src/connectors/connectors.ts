@@ -23,7 +23,7 @@ import { createLocalTelephony } from './telephony/local.ts';
 import type { Telephony } from './telephony/port.ts';
 import { createTwilioTelephony } from './telephony/twilio.ts';
 
-/** The outside services that the server speaks to, each behind its port. */
+/** The outside services that the server uses, each behind its port. */
 export interface Connectors {
   telephony: Telephony;
   emr: Emr;
@@ -32,14 +32,16 @@ export interface Connectors {
   storage: Storage;
   scanner: Scanner;
   mail: Mail;
-  /** findhelp; null where this installation has no account there. */
+  /** findhelp; null if this installation has no account there. */
   findhelp: OutsideDirectory | null;
 }
 
-/** Hears what came of calls to outside services that guides wait for. The error's message holds nobody's data. */
+/**
+ * Receives the outcome of calls to outside services for which guides wait. The error's message has no personal data.
+ */
 export type PortObserver = (port: 'directory', outcome: PortOutcome, error?: Error) => void;
 
-/** Creates the implementations that the configuration names. */
+/** Creates the configured implementations. */
 export const createConnectors = (config: Config, observe: PortObserver): Connectors => ({
   telephony: config.twilio ? createTwilioTelephony(config.twilio) : createLocalTelephony(),
   emr: createLocalEmr({ publicUrl: config.publicUrl }),

@@ -1,11 +1,11 @@
 /**
- * The order in which letters of several scripts stand beside each other, for what draws them itself: the part of Unicode's
- * bidirectional algorithm (UAX 9) that names, addresses and messages need. Characters that embed or override are refused
- * wherever people write; a bracket goes with what stands on both of its sides, not with its pair.
+ * Orders letters of several scripts in a line, for code that draws text itself. It implements the part of Unicode's
+ * bidirectional algorithm (UAX 9) that names, addresses and messages need. Input validation refuses characters that
+ * embed or override. A bracket follows the text on both of its sides, not its pair.
  */
 export type Direction = 'ltr' | 'rtl';
 
-/** A part of a line that is read in one direction; its text is as it is written, the first letter first. */
+/** A part of a line with one reading direction. Its text is in writing order, the first letter first. */
 export interface Piece {
   text: string;
   direction: Direction;
@@ -15,16 +15,16 @@ const rtlLetter =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 const isRtl = (letter: string): boolean => rtlLetter.test(letter) && /\p{L}/u.test(letter);
 
-/** Whether any letter is read from right to left. */
+/** Returns true if the text has a letter that is read from right to left. */
 export const hasRtl = (text: string): boolean => rtlLetter.test(text) && [...text].some(isRtl);
 
-/** The direction of a paragraph: that of its first letter. */
+/** Returns the direction of a paragraph, which is that of its first letter. */
 export function directionOf(text: string): Direction {
   const first = [...text].find((letter) => /\p{L}/u.test(letter));
   return first !== undefined && isRtl(first) ? 'rtl' : 'ltr';
 }
 
-/** What a character does to the order: of letters read to the left or right, a digit, or whatever stands between. */
+/** The role of a character in the order: a letter read to the left or right, a digit, or a character in between. */
 type Kind = 'L' | 'R' | 'digit' | 'between';
 
 function kindsOf(letters: readonly string[]): Kind[] {
@@ -43,7 +43,7 @@ function kindsOf(letters: readonly string[]): Kind[] {
   );
 }
 
-/** How deep each character stands in changes of direction; odd is from right to left. */
+/** Returns the embedding level of each character. An odd level is read from right to left. */
 function levelsOf(letters: readonly string[], base: Direction): number[] {
   const kinds = kindsOf(letters);
   const outer = base === 'rtl' ? 'R' : 'L';
@@ -68,7 +68,7 @@ function levelsOf(letters: readonly string[], base: Direction): number[] {
   });
 }
 
-/** The pieces of a line from left to right, as they are drawn. */
+/** Returns the pieces of a line from left to right, as they are drawn. */
 export function piecesOf(line: string, base: Direction): Piece[] {
   const letters = [...line];
   const levels = levelsOf(letters, base);
@@ -92,5 +92,5 @@ export function piecesOf(line: string, base: Direction): Piece[] {
 
 const mirrors = new Map([...'()[]{}<>«»‹›'].map((one, n, all) => [one, all[n % 2 === 0 ? n + 1 : n - 1] ?? one]));
 
-/** A text with its brackets turned, as it is drawn from right to left. */
+/** Returns a text with mirrored brackets, as it is drawn from right to left. */
 export const mirrored = (text: string): string => [...text].map((one) => mirrors.get(one) ?? one).join('');

@@ -9,7 +9,7 @@ export interface Clock {
 
 const refreshMs = 1000;
 
-/** Reads the offset at start and once a second after; `stop` ends that. In production the offset is always zero. */
+/** Reads the offset at start and then every second, until `stop` is called. In production the offset is always zero. */
 export async function startClock(database: Database, fixed: boolean): Promise<Clock & { stop(): void }> {
   let offset = 0;
   async function refresh(): Promise<void> {
@@ -19,7 +19,7 @@ export async function startClock(database: Database, fixed: boolean): Promise<Cl
   const timer = fixed ? undefined : setInterval(() => void refresh().catch(() => {}), refreshMs);
   timer?.unref();
   return {
-    // To the microsecond, as PostgreSQL keeps it: what is answered is what is stored.
+    // Rounded to the microsecond, the precision of PostgreSQL, so that the reply equals the stored value.
     now: () => Temporal.Now.instant().add({ milliseconds: offset }).round('microsecond'),
     refresh,
     stop: () => clearInterval(timer),

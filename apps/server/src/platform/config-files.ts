@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Where files are kept: a folder that all processes share, or a bucket. */
+/** Location of stored files: a folder that all processes share, or a bucket. */
 export type StorageConfig =
   | { readonly kind: 'disk'; readonly root: string }
   | {
       readonly kind: 's3';
       readonly bucket: string;
       readonly region: string;
-      /** Of a service that is not Amazon's; undefined for that one. */
+      /** Endpoint of a service other than Amazon's; undefined for Amazon's. */
       readonly endpoint: string | undefined;
-      /** Undefined: the machine's own role. */
+      /** Undefined if the machine's own role is used. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-      /** The bucket's name stands in the path and not in the host. */
+      /** True if the bucket's name is in the path and not in the host. */
       readonly pathStyle: boolean;
-      /** Where browsers go for files: what the content security policy lets them. */
+      /** Origin from which browsers load files, for the content security policy. */
       readonly origin: string;
     };
 
@@ -41,7 +41,7 @@ export const fileSettings = {
 };
 type Values = z.infer<z.ZodObject<typeof fileSettings>>;
 
-/** The settings as what storage needs; call `fileProblems` first. */
+/** Returns the storage configuration from the settings. Call `fileProblems` first. */
 export function storageOf(values: Values): StorageConfig {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (!bucket) return { kind: 'disk', root: path.resolve(values.FILES_ROOT ?? path.join(tmpdir(), 'guidepost-files')) };
@@ -66,14 +66,14 @@ export const scannerOf = ({ CLAMD_ADDRESS }: Values): string | null =>
   CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === 'none' ? null : CLAMD_ADDRESS;
 
 /**
- * Makes a folder, one level after the other: Node's own way of making all of them at once never ends below a place such as /proc.
- * @returns why files cannot be kept in it; undefined where they can
+ * Makes a folder level by level. Node's recursive option never returns for a path below a place such as /proc.
+ * @returns the reason that files cannot be stored in it, or undefined
  */
 function whyNoFolder(root: string): string | undefined {
   const above: string[] = [];
   for (let place = root; !existsSync(place); place = path.dirname(place)) above.unshift(place);
   try {
-    // another process that begins at the same time may have made it
+    // another process that starts at the same time may have made it
     for (const place of above) if (!existsSync(place)) mkdirSync(place, { mode: 0o700 });
     accessSync(root, constants.W_OK | constants.X_OK);
     return statSync(root).isDirectory() ? undefined : 'is no folder';
@@ -83,7 +83,7 @@ function whyNoFolder(root: string): string | undefined {
   }
 }
 
-/** What is wrong with them, one sentence a setting. */
+/** Returns the problems of the settings, one sentence for each setting. */
 export function fileProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = [];
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))

@@ -1,27 +1,27 @@
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
-/** What the port shows and whom it lets in, PEM. */
+/** The port's certificate and key and the trusted client authority, PEM. */
 export interface MllpTls {
   readonly cert: string;
   readonly key: string;
   readonly clientCa: string;
-  /** Certificates that the authority took back; undefined where there is no such list. */
+  /** Certificates that the authority revoked; undefined if there is no such list. */
   readonly crl: string | undefined;
 }
 
-/** Where hospitals connect to send (docs/areas/hospital-stays.md#connections). */
+/** The port to which hospitals connect to send messages (docs/areas/hospital-stays.md#connections). */
 export interface MllpConfig {
   readonly host: string;
   readonly port: number;
-  /** Undefined where hospitals connect without TLS, which only a local server lets them. */
+  /** Undefined if hospitals connect without TLS, which only a local server allows. */
   readonly tls: MllpTls | undefined;
   /**
-   * The same read again from the files that hold them; undefined without TLS.
+   * Reads the same settings again from their files; undefined without TLS.
    * @throws Error naming the settings that cannot be used
    */
   readonly reread?: (() => MllpTls) | undefined;
-  /** Whose messages come where nobody shows a certificate. */
+  /** The sender of messages if connections show no certificate. */
   readonly sender: string | undefined;
 }
 
@@ -47,7 +47,10 @@ const tlsOf = (values: TlsValues): MllpTls | undefined => {
   return cert && key && clientCa ? { cert, key, clientCa, crl } : undefined;
 };
 
-/** As Node's TLS takes them: of a text with several lists it would read the first. */
+/**
+ * Returns the options for Node's TLS. Several lists are passed separately, because Node reads only the first list of a
+ * text.
+ */
 export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
   cert,
   key,
@@ -56,8 +59,8 @@ export const secureOf = ({ cert, key, clientCa, crl }: MllpTls) => ({
 });
 
 /**
- * The settings as what the port needs, null where there is none; call `mllpProblems` first.
- * @param read the present text of a setting, from its file where it has one
+ * Returns the port's configuration from the settings, or null if none exists. Call `mllpProblems` first.
+ * @param read the present text of a setting, from its file if it has one
  */
 export function mllpOf(
   values: Values,
@@ -77,7 +80,7 @@ function reread(read: (name: (typeof tlsNames)[number]) => string | undefined): 
   return tls;
 }
 
-/** Why these cannot be used together. */
+/** Returns the reasons that these settings cannot be used together. */
 function tlsProblems(values: TlsValues): string[] {
   const tls = tlsOf(values);
   if (!tls)
@@ -95,7 +98,7 @@ function tlsProblems(values: TlsValues): string[] {
   }
 }
 
-/** What is wrong with them, one sentence a setting. */
+/** Returns the problems of the settings, one sentence for each setting. */
 export function mllpProblems(values: Values, isSafe: boolean): string[] {
   const { MLLP_PORT: port, MLLP_SENDER: sender } = values;
   const given = tlsNames.filter((name) => values[name] !== undefined).length;

@@ -4,23 +4,23 @@ import type { FindhelpSettings } from '../connectors/directory/findhelp.ts';
 import type { SmtpSettings } from '../connectors/mail/smtp.ts';
 import type { TwilioSettings } from '../connectors/telephony/twilio.ts';
 
-/** The outside services that an installation may have, each null where it has none. */
+/** The outside services of an installation, each null if it is not used. */
 export interface ServiceConfig {
-  /** The outside service for embedded dashboards; null for our own page. */
+  /** The outside service for embedded dashboards; null for the built-in page. */
   readonly sigma: { url: string; clientId: string; secret: string; team: string } | null;
-  /** The telephone service; null if there is none. */
+  /** The telephone service; null if none exists. */
   readonly twilio: TwilioSettings | null;
-  /** The mail server; null if there is none. */
+  /** The mail server; null if none exists. */
   readonly smtp: SmtpSettings | null;
-  /** Seals secrets that administrators enter; null if none can be. */
+  /** Encrypts secrets that administrators enter; null if they cannot enter any. */
   readonly secretsKey: Buffer | null;
-  /** findhelp's account of this installation; null if it is not asked. Each client has a key of its own. */
+  /** findhelp's account of this installation; null if findhelp is not used. Each client has its own key. */
   readonly findhelp: FindhelpSettings | null;
-  /** The service that writes transcripts and notes; null for rules of our own. */
+  /** The service that writes transcripts and notes; null for the built-in rules. */
   readonly assistant: AssistantSettings | null;
 }
 
-/** An address, without a slash at its end. */
+/** A URL, without a slash at its end. */
 export const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 /** 32 bytes in base64, such as `openssl rand -base64 32` prints. */
@@ -51,19 +51,19 @@ export const serviceSettings = {
 };
 type Values = z.infer<z.ZodObject<typeof serviceSettings>>;
 
-/** All three or none; half of them is a mistake that stops the start. */
+/** Requires all three or none. An incomplete set stops the start. */
 const sigmaOf = ({ SIGMA_EMBED_URL, SIGMA_CLIENT_ID, SIGMA_SECRET, SIGMA_TEAM }: Values): ServiceConfig['sigma'] =>
   SIGMA_EMBED_URL && SIGMA_CLIENT_ID && SIGMA_SECRET
     ? { url: SIGMA_EMBED_URL, clientId: SIGMA_CLIENT_ID, secret: SIGMA_SECRET, team: SIGMA_TEAM }
     : null;
 
-/** Both or none, as above. */
+/** Requires both or none, as above. */
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL }: Values): TwilioSettings | null =>
   TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
     ? { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, apiUrl: TWILIO_API_URL ?? null }
     : null;
 
-/** Both or none, as above. */
+/** Requires both or none, as above. */
 const assistantOf = (values: Values): ServiceConfig['assistant'] =>
   values.ASSISTANT_URL && values.ASSISTANT_KEY
     ? {
@@ -74,15 +74,15 @@ const assistantOf = (values: Values): ServiceConfig['assistant'] =>
       }
     : null;
 
-/** All three or none, as above. */
+/** Requires all three or none, as above. */
 const findhelpOf = ({ FINDHELP_URL, FINDHELP_USERNAME, FINDHELP_PASSWORD }: Values): FindhelpSettings | null =>
   FINDHELP_URL && FINDHELP_USERNAME && FINDHELP_PASSWORD
     ? { url: FINDHELP_URL, username: FINDHELP_USERNAME, password: FINDHELP_PASSWORD }
     : null;
 
 /**
- * Both or none, as above. Only a mail server of the machine itself may do without TLS. An address alone has the organization's
- * name, so that a mail is from whom it speaks for.
+ * Requires both or none, as above. Only a mail server on the same machine may work without TLS. A bare address gets the
+ * organization's name, so that mail shows its sender.
  */
 const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean, organisation: string): SmtpSettings | null =>
   SMTP_URL && MAIL_FROM
@@ -93,7 +93,7 @@ const smtpOf = ({ SMTP_URL, MAIL_FROM }: Values, isSafe: boolean, organisation: 
       }
     : null;
 
-/** The settings as what the services need; call `serviceProblems` first. */
+/** Returns the configuration of the services from the settings. Call `serviceProblems` first. */
 export const servicesOf = (values: Values, isSafe: boolean, organisation: string): ServiceConfig => ({
   sigma: sigmaOf(values),
   twilio: twilioOf(values),
@@ -103,7 +103,7 @@ export const servicesOf = (values: Values, isSafe: boolean, organisation: string
   smtp: smtpOf(values, isSafe, organisation),
 });
 
-/** What is wrong with them: half of a service's settings is a mistake that stops the start. */
+/** Returns the problems of the settings. An incomplete set for a service stops the start. */
 export function serviceProblems(values: Values): string[] {
   const problems: string[] = [];
   const isHalf = (found: object | null, ...given: (string | undefined)[]) =>

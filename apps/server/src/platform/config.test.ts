@@ -19,7 +19,7 @@ const local = {
   OIDC_ISSUER: 'http://localhost:8080/_idp',
 };
 
-/** What is wrong, one line a setting; an empty list if the configuration is taken. */
+/** Returns the problems, one line for each setting. An empty list means that the configuration is accepted. */
 function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     loadConfig(env);

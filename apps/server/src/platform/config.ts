@@ -6,7 +6,7 @@ import { fileProblems, fileSettings, type StorageConfig, scannerOf, storageOf } 
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 
-/** The configuration does not make sense; the message names each setting and what is wrong with it. */
+/** The configuration is invalid. The message names each setting and its problem. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
-/** A sentence that must not be left out: calls are recorded, except those of clients that do not want it. */
+/** A required sentence: calls are recorded, except those of clients that do not want it. */
 const recordingNotice = z.string().trim().min(1, 'must say that calls may be recorded');
 const list = z.string().transform((text) =>
   text
@@ -24,7 +24,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** What can be switched on. */
+/** Feature flags that can be switched on. */
 const featureFlags: readonly string[] = [
   'scheduled-sms',
   'goals-tracking',
@@ -34,7 +34,7 @@ const featureFlags: readonly string[] = [
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address or network whose word on a caller's address is taken. */
+/** Returns true for an address or network that may be trusted as a proxy. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -43,7 +43,8 @@ function isProxy(text: string): boolean {
 }
 
 /**
- * Every setting; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from there.
+ * All settings; `.env.example` and `docs/operations.md` describe them. A name with _FILE reads the value from that
+ * file.
  */
 const Settings = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']).default('production'),
@@ -145,42 +146,42 @@ export interface Config extends ServiceConfig {
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
   readonly lookupLimitPerMinute: number;
-  /** How long a link to a member's consents is good. */
+  /** Number of days for which a link to a member's consents is valid. */
   readonly consentLinkDays: number;
   readonly organisationName: string;
-  /** How the website of a client should start. */
+  /** The required start of a client's website address. */
   readonly clientWebsiteStart: string;
-  /** What both sides of a call hear before they are connected, where it may be recorded; never empty. */
+  /** The notice that both sides of a call hear before they are connected if the call may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
   /** The first day of all statuses, `yyyy-MM-dd`. */
   readonly algorithmStartDate: string;
-  /** For so many days a member counts as newly admitted or newly discharged. */
+  /** Number of days for which a member counts as newly admitted or newly discharged. */
   readonly hospitalNewsDays: number;
-  /** So many days of a month still take status changes of the month before. */
+  /** Number of days of a month in which status changes of the previous month are still allowed. */
   readonly statusChangeGraceDays: number;
   readonly featureFlags: readonly string[];
   readonly mapsTileUrl: string | null;
   readonly dashboardUrl: string | null;
   readonly texts: {
-    /** What the service takes from us: all processes together keep below it. */
+    /** Maximum rate that the service accepts; all processes together stay below it. */
     readonly perSecond: number;
-    /** Limits for one guide and day: texts that may be scheduled, and scheduled texts that go out. */
+    /** Limits for one guide and day: texts that may be scheduled, and scheduled texts that are sent. */
     readonly scheduledLimit: number;
     readonly sendingLimit: number;
   };
-  /** Where files are kept. */
+  /** Location of stored files. */
   readonly storage: StorageConfig;
-  /** Where clamd listens, as host:port or the path of a socket; null for the signature check of our own. */
+  /** Address of clamd, as host:port or the path of a socket; null for the built-in signature check. */
   readonly clamdAddress: string | null;
-  /** Where hospitals connect to send; null where they do not. */
+  /** The port for hospitals; null if none exists. */
   readonly mllp: MllpConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
-  /** Compares what each statement answers with what was declared for it: for products that tests start. */
+  /** Compares the result of each statement with its declared columns, for products that tests start. */
   readonly checkRows: boolean;
   readonly build: { readonly time: string; readonly hash: string };
 }
 
-/** What is wrong with an address of map tiles. */
+/** Returns the problems of an address of map tiles. */
 function tileProblems(address: string, key: string | undefined): string[] {
   if (!/^https?:\/\//.test(address) || !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
     return ['MAPS_TILE_URL: must look like https://host/{z}/{x}/{y}.png?key={key}'];
@@ -189,7 +190,7 @@ function tileProblems(address: string, key: string | undefined): string[] {
 
 const defaultPasswords = new Set(['', 'postgres', 'password', 'guidepost', 'changeme', 'secret']);
 
-/** The password of a connection address; undefined if its escapes make no sense. */
+/** Returns the password of a connection address, or undefined if its escapes are invalid. */
 function passwordOf(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url).password);
@@ -198,7 +199,7 @@ function passwordOf(url: string): string | undefined {
   }
 }
 
-/** Addresses to which secrets or what members say are sent. */
+/** Addresses to which secrets or members' words are sent. */
 const sentTo = [
   'API_URL',
   'TWILIO_API_URL',
@@ -208,7 +209,7 @@ const sentTo = [
   'MAPS_TILE_URL',
 ] as const;
 
-/** What a production server refuses to start with (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
+/** Returns the problems for which a production server refuses to start (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
   if (values.CHECK_ROWS) problems.push('CHECK_ROWS: is for tests; it costs time in every statement');
@@ -234,7 +235,7 @@ function productionProblems(values: Values): string[] {
   return problems;
 }
 
-/** NAME_FILE stands for the content of that file, so that secrets need not be in the environment. */
+/** Replaces NAME_FILE by the content of that file, so that secrets need not be in the environment. */
 function withFiles(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],
@@ -257,7 +258,7 @@ function withFiles(
 }
 
 /**
- * The configuration from environment variables.
+ * Loads the configuration from environment variables.
  * @throws ConfigError naming every setting that is missing or wrong.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {

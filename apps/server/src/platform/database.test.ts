@@ -9,7 +9,7 @@ import { isUnavailable } from './errors.ts';
 import { type KernelDeps, mount } from './http/mount.ts';
 import { MigrationError, migrate, migrationNames } from './migrate.ts';
 
-/** What the handle itself answers: these tests are about it, and not about what a statement's rows were declared as. */
+/** Runs a statement directly on the handle, because these tests check the handle and not the declared columns. */
 const rows = async <T>(db: Db, text: string, values?: readonly SqlValue[]): Promise<T[]> =>
   (await db.query(text, values)).rows as T[];
 
@@ -194,7 +194,8 @@ describe('a transaction', () => {
     });
   });
 
-  // at another moment PostgreSQL's timers do not ring, and none of the two is ended (CONTRIBUTING.md#tests-at-another-moment)
+  // at another moment PostgreSQL's timers do not fire, so neither transaction is ended
+  // (CONTRIBUTING.md#tests-at-another-moment)
   it.skipIf('FAKETIME' in process.env)('that locks itself up with another goes through in the end', async () => {
     const cross = (first: number, second: number) =>
       database.transaction(async (tx) => {
@@ -314,7 +315,7 @@ describe('the schema', () => {
       term_wordings: 'SELECT,INSERT',
       workflow_titles: 'SELECT,INSERT',
     };
-    // the months of the audit are reached through the whole alone
+    // the monthly audit partitions are only reached through the parent table
     const expected = (name: string) =>
       /^audit_entries_\d/.test(name) ? '' : (least[name] ?? 'SELECT,INSERT,UPDATE,DELETE');
     expect(tables.filter(({ name, may }) => may.join() !== expected(name))).toEqual([]);

@@ -25,9 +25,9 @@ const names = new Map<string, string>();
 const namesKept = 1000;
 
 /**
- * Runs every statement with parameters by a name of its own, so that PostgreSQL plans it once a connection.
- * Statements beyond the first thousand texts (lists of varying length) go unnamed. What is asked in one go leaves in one
- * packet.
+ * Prepares every statement with parameters under its own name, so that PostgreSQL plans it once per connection. After
+ * the first thousand texts (lists of varying length) statements have no name. Statements that are sent together leave
+ * in one packet.
  */
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query nine ways; ours narrows one and passes the rest on
@@ -53,41 +53,47 @@ export interface Database {
   /** For GET requests: a pool whose transactions are read-only, so that a reading handler cannot write. */
   readonly reading: Db;
   readonly writing: Db;
-  /** For one GET request: as `reading`, and what it asks at once (`Promise.all`) travels together on one connection. */
+  /**
+   * A handle for one GET request, like `reading`. Statements that start together (`Promise.all`) travel together on one
+   * connection.
+   */
   lane(): Db;
   /**
-   * A pool for graphile-worker alone: it listens on one connection and notes on the others what is taken and done. It
-   * waits ten times as long for a connection as a request does: a note that is lost stops all jobs for a while. The
+   * Opens a pool for graphile-worker alone. One connection listens, the others record which jobs are taken and done. It
+   * waits ten times as long for a connection as a request does, because a lost record stops all jobs for a while. The
    * caller ends it.
    */
   openJobPool(): pg.Pool;
   /**
-   * Runs work in one transaction, at most three times where it met another one (40001, 40P01). Statements that do not
-   * wait for each other (`Promise.all`, `send`) travel together; PostgreSQL still runs them one after another.
+   * Runs work in one transaction, at most three times if it conflicts with another one (40001, 40P01). Statements that
+   * do not wait for each other (`Promise.all`, `send`) travel together. PostgreSQL still runs them one after another.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** A connection outside the pools, for LISTEN. The caller ends it. */
+  /** Opens a connection outside the pools, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
-/** Options that each connection starts with: the server acts as the role that cannot alter tables or audit rows. */
+/**
+ * Returns the options that each connection starts with. The server uses the role that cannot alter tables or audit
+ * rows.
+ */
 const startOptions = (extra: string) =>
   [
     '-c role=guidepost_app -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s',
-    // How alike a word and a part of a text must be for <%: two letters that changed places are forgiven.
+    // Required similarity of a word and a part of a text for <%. It allows two swapped letters.
     '-c pg_trgm.word_similarity_threshold=0.35',
     extra,
   ]
     .join(' ')
     .trim();
 
-/** A little longer than PostgreSQL lets a statement run: who has no answer then asks one that stands still. */
+/** A little longer than PostgreSQL's statement timeout: a server that has not answered by then is not responding. */
 const answerMs = 32_000;
 
 /**
- * Two pools, one for reading and one for writing, of so many connections each. More than a few a processor cost both
- * sides more in switching between them than they bring.
+ * Opens two pools of `size` connections each, one for reading and one for writing. More than a few connections per
+ * processor cost both sides more in switching than they gain.
  * @param withinMs how long PostgreSQL may take to answer; its connection is given up then
  */
 export function openDatabase(url: string, size: number, withinMs = answerMs): Database {
@@ -179,14 +185,17 @@ export function openDatabase(url: string, size: number, withinMs = answerMs): Da
   };
 }
 
-/** A connection that breaks is replaced by its pool; without a listener it would end the process. */
+/**
+ * Listens for errors of idle connections. The pool replaces a broken connection; without a listener the error would end
+ * the process.
+ */
 function outliveBroken(pool: pg.Pool): void {
   pool.on('error', () => {});
-  // The same for one that breaks between two statements of a transaction: the statement rejects by itself.
+  // Also for a connection that breaks between two statements of a transaction. The next statement then rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** Each statement on whichever connection is free. */
+/** Runs each statement on any free connection. */
 const throughPool = (pool: pg.Pool): Db => ({
   query: (text, values) => pool.query(text, values as unknown[] | undefined),
 });

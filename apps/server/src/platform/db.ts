@@ -1,23 +1,23 @@
 import type { Columns, RowOf } from './row.ts';
 import { Transaction } from './transaction.ts';
 
-/** What the driver answers to a statement, as far as it is of interest here. */
+/** The part of the driver's result of a statement that is used here. */
 export interface Answer {
   /** `SELECT`, `INSERT`, `COMMIT` … */
   readonly command: string;
   readonly rows: unknown[];
-  /** How many rows were found or changed; null for a statement that does neither. */
+  /** The number of rows found or changed; null for other statements. */
   readonly rowCount: number | null;
-  /** The columns of the answer, also of one without rows. */
+  /** The columns of the result, also if it has no rows. */
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-/** What a statement can be given: the driver writes anything else in ways that nobody asked for. */
+/** Allowed parameters of a statement. The driver converts other types in unexpected ways. */
 export type SqlValue = string | number | boolean | null | Uint8Array | readonly SqlValue[];
 
 /**
- * What statements run on. In a request that writes it is the request's transaction, in one that reads the request's own
- * lane to the connections that cannot write. Use `rows`, `execute` and `send`, never `query`.
+ * A handle that runs statements. In a writing request it is the request's transaction. In a reading request it is the
+ * request's own lane to the read-only connections. Use `rows`, `execute` and `send`, never `query`.
  */
 export interface Db {
   query(text: string, values?: readonly SqlValue[]): Promise<Answer>;
@@ -27,8 +27,8 @@ type Inspect = (columns: Columns, text: string, answer: Answer) => void;
 let inspect: Inspect | undefined;
 
 /**
- * Shows every answer that `rows` gets to `inspector`, which may throw; the driver does not compare what it answers with
- * what was declared, so tests do (row-check.ts). Answers the inspector before, to put it back.
+ * Passes every result of `rows` to `inspector`, which may throw. The driver does not compare results with the declared
+ * columns, so tests do (row-check.ts). Returns the previous inspector, so that it can be restored.
  */
 export function inspectRows(inspector: Inspect | undefined): Inspect | undefined {
   const before = inspect;
@@ -37,9 +37,9 @@ export function inspectRows(inspector: Inspect | undefined): Inspect | undefined
 }
 
 /**
- * Runs a statement and answers its rows. Each text is prepared under a name of its own, so that PostgreSQL plans it
- * once a connection. Several that do not wait for each other (`Promise.all`) travel together.
- * @param columns what the statement answers, by the names of its columns (row.ts)
+ * Runs a statement and returns its rows. Each text is prepared under its own name, so that PostgreSQL plans it once per
+ * connection. Statements that do not wait for each other (`Promise.all`) travel together.
+ * @param columns the columns of the result, by their names (row.ts)
  */
 export async function rows<C extends Columns>(
   db: Db,
@@ -52,14 +52,14 @@ export async function rows<C extends Columns>(
   return answer.rows as RowOf<C>[];
 }
 
-/** Runs a statement whose rows nobody needs, and waits for it. Answers how many rows it found or changed. */
+/** Runs a statement whose rows are not needed, and waits for it. Returns the number of rows found or changed. */
 export async function execute(db: Db, text: string, values?: readonly SqlValue[]): Promise<number> {
   return (await db.query(text, values)).rowCount ?? 0;
 }
 
 /**
- * Runs a statement in a transaction without waiting: it travels with what comes next, at the latest with COMMIT.
- * Where it fails, the transaction does. For a statement whose answer nobody needs.
+ * Runs a statement in a transaction without waiting. It travels with the next statement, at the latest with COMMIT. If
+ * it fails, the transaction fails. For a statement whose result is not needed.
  */
 export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
   if (!(tx instanceof Transaction)) throw new Error('Only in a transaction is a statement sent without waiting');
@@ -67,7 +67,7 @@ export function send(tx: Db, text: string, values?: readonly SqlValue[]): void {
 }
 
 /**
- * A condition that a number is among those of parameter $n. The array stands in a sub-select: seen directly, a plan for
- * one list of three looks so much cheaper than one for lists of any length that PostgreSQL plans every call again.
+ * Returns a condition that a number is in the array parameter $n. The array is in a sub-select. Otherwise a plan for
+ * one list of three looks cheaper than a plan for any length that PostgreSQL plans every call again.
  */
 export const among = (n: number): string => `= ANY((SELECT $${n}::bigint[])::bigint[])`;

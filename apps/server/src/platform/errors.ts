@@ -12,24 +12,24 @@ import { sentenceText } from '@guidepost/rules';
 export interface CodeInfo {
   readonly status: number;
   readonly userMessage: string;
-  /** It is answered no sooner than so many ms after the request came: its time tells nobody what was found. */
+  /** Earliest time of the answer, in ms after the request. The duration then does not reveal the result. */
   readonly notBeforeMs?: number;
 }
 
 const known = new Map<string, CodeInfo>(Object.entries(commonCodes));
 
-/** Makes a module's codes known, so that AppError finds their status and text. */
+/** Registers a module's codes, so that AppError finds their status and text. */
 export function registerCodes(codes: Readonly<Record<string, CodeInfo>>): void {
   for (const [code, info] of Object.entries(codes)) known.set(code, info);
 }
 
-/** Every code that can be answered, with its status and text: what `/docs/errors` shows. */
+/** Returns every error code with its status and text, for `/docs/errors`. */
 export const knownCodes = (): ReadonlyMap<string, CodeInfo> => known;
 
-/** The address at which a code is explained: the `link` of the error body. */
+/** Returns the anchor that explains a code, for the `link` of the error body. */
 export const anchorOf = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
-/** What a person reads: a sentence with its values, or an English one that has none. */
+/** Text for the user: a sentence with values, or an English text without values. */
 export type Said = Sentence | string;
 
 const asSentence = (said: Said): Sentence => (typeof said === 'string' ? { key: said, values: {} } : said);
@@ -41,18 +41,18 @@ export interface AppErrorOptions {
   /** For developers; must not hold personal data. */
   message?: string;
   errors?: PropertyError[];
-  /** If somebody else changed it meanwhile: the record as it is now, in the shape of the endpoint's reply. */
+  /** The present record, in the shape of the endpoint's reply, if another user changed it meanwhile. */
   current?: unknown;
   /** Seconds, for Retry-After. */
   retryAfter?: number;
   /**
-   * What was written before it was thrown stays, such as the count of a wrong try; a request is otherwise rolled back.
-   * Holds the member concerned, whom the audit entry names.
+   * Keeps the writes that came before the error, such as the count of a wrong try. Other failed requests are rolled
+   * back. Contains the member for the audit entry.
    */
   keeps?: { memberId: MemberId | null };
 }
 
-/** An answer that is not a success, thrown from anywhere below a request. */
+/** An unsuccessful answer. Any code below a request may throw it. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -81,7 +81,7 @@ export class AppError extends Error {
 /** The record does not exist, or this person may not see it; the two look alike on purpose. */
 export const notFound = (): AppError => new AppError('NOT_FOUND');
 
-/** One entry of `errors`: `property` is a path below the body or query. */
+/** Returns one entry of `errors`. `property` is a path in the body or query. */
 export function propertyError(property: string, constraint: string, said: Said): PropertyError {
   const sentence = asSentence(said);
   return {
@@ -91,15 +91,15 @@ export function propertyError(property: string, constraint: string, said: Said):
   };
 }
 
-/** One property is not acceptable; the answer says so at the property and as a whole. */
+/** Returns an error about one property. Its text appears at the property and as the message. */
 export const badRequest = (property: string, constraint: string, said: Said): AppError =>
   new AppError('BAD_REQUEST', { userMessage: said, errors: [propertyError(property, constraint, said)] });
 
-/** One property is not acceptable for a reason with a code of its own, whose text the answer has as a whole. */
+/** Returns an error about one property with its own code. The code's text is the message. */
 export const refusedAt = (code: string, property: string, constraint: string, said: Said): AppError =>
   new AppError(code, { errors: [propertyError(property, constraint, said)] });
 
-/** Codes of PostgreSQL that mean: not reachable now, try again. 25P03, 25P04: a transaction that took too long. */
+/** PostgreSQL codes for a database that is temporarily unreachable. 25P03, 25P04: a transaction that took too long. */
 const unavailable = new Set([
   '57P01',
   '57P02',
@@ -116,13 +116,13 @@ const unavailable = new Set([
 ]);
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
-/** Text that PostgreSQL cannot hold; validation names where it stands, this is for what comes by another way. */
+/** Text that PostgreSQL cannot store. Validation names its place in a request; these codes cover other sources. */
 const unstorableText = new Set(['22021', '22P05']);
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String((error as { code: unknown }).code) : '';
 
-/** True where the database was away rather than the statement wrong. */
+/** Returns true if the database was unreachable, and false if the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
@@ -135,7 +135,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** True where the same transaction may well succeed when run again. */
+/** Returns true if the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 const fastifyCodes: Readonly<Record<string, CommonCode>> = {
@@ -144,7 +144,7 @@ const fastifyCodes: Readonly<Record<string, CommonCode>> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 
-/** Turns anything thrown into an AppError; the details stay in the log. */
+/** Converts any thrown value to an AppError. The details stay in the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'The database is not reachable.' });
@@ -168,7 +168,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** The body that every failing path answers. `at` is real time. */
+/** Returns the body of every failed request. `at` is real time. */
 export function errorBody(error: AppError, path: string, requestId: string, at: string): ErrorBody {
   return {
     statusCode: error.status,
@@ -186,8 +186,8 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
 }
 
 /**
- * What kind of failure something thrown is, for a log: its code, such as PostgreSQL's five characters, else its name. Never its
- * message, which can quote values of people's records.
+ * Returns the kind of an error for the log: its code, such as PostgreSQL's five characters, or else its name. Never
+ * returns its message, which can quote values of people's records.
  */
 export function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

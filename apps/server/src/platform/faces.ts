@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import woff2 from 'wawoff2/build/decompress_binding.js';
 
-/** What a text is written in: all Latin, Greek, Cyrillic, Arabic and Hebrew letters among others. */
+/** The fonts of a text. Both have all Latin, Greek, Cyrillic, Arabic and Hebrew letters among others. */
 export type Font = 'plain' | 'bold';
 
 /**
- * Style sheets of the fonts for letters that the text's own fonts lack. Each font comes in files of some letters, so that
- * little is read.
+ * Style sheets of the fonts for letters that the text's own fonts lack. Each font is split into files by letters, so
+ * that only a few files are read.
  */
 const otherSheets = () => [
   import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'),
@@ -31,7 +31,7 @@ const otherSheets = () => [
   import.meta.resolve('@fontsource/noto-sans-thaana/400.css'),
 ];
 
-/** A file of a font, and the letters in it as its style sheet tells them: first and last ones of ranges. */
+/** A file of a font and its letters, as ranges from its style sheet. */
 interface Part {
   file: URL;
   ranges: (readonly [number, number])[];
@@ -57,8 +57,8 @@ const readFonts = async () => ({
 });
 
 /**
- * Returns a font of the web as a TrueType font. pdfkit reads WOFF2 too, but the part of such a font that it embeds has
- * outlines that viewers draw as nothing.
+ * Converts a WOFF2 font to a TrueType font. pdfkit reads WOFF2 too, but it embeds outlines of such a font that viewers
+ * draw as empty.
  */
 export function trueTypeOf(file: URL): Buffer {
   const font = woff2.decompress(readFileSync(file));
@@ -71,29 +71,29 @@ const woff2Ready = new Promise<void>((resolve) => {
   if (woff2.calledRun) resolve();
   else woff2.onRuntimeInitialized = resolve;
 });
-/** Read with the first PDF. */
+/** Loaded with the first PDF. */
 let loaded: ReturnType<typeof readFonts> | undefined;
 
-/** Letters of a text that are drawn in one face: the text's own font, or the name of a part of another. */
+/** Letters of a text that are drawn in one face: the text's own font, or the name of a part of another font. */
 interface Run {
   face: string;
   text: string;
-  /** Of a font that is drawn thinner than the others: it gets an outline. */
+  /** True for a font that is drawn thinner than the others and gets an outline. */
   isThin: boolean;
 }
 
-/** What pdfkit keeps of the font that is chosen; its types do not tell of it. */
+/** pdfkit's data of the selected font, which its types lack. */
 interface Chosen {
   _font: { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
 }
 
-/** What joins letters, or stands over them, goes with the letter before. */
+/** Characters that join letters or are placed over them. They belong with the previous letter. */
 const joins = /[\p{M}\u200c\u200d]/u;
 const isBreak = (letter: string): boolean => /[\n\r\t]/.test(letter);
-/** Fonts of any weight are read at their lightest. */
+/** Variable fonts are read at their lightest weight. */
 const isThin = (face: string): boolean => face.includes('/@fontsource-variable/');
 
-/** The faces of one PDF, in which each letter is drawn in the first font that has it. */
+/** Returns the faces of one PDF. Each letter is drawn in the first font that has it. */
 export async function facesOf(doc: PDFKit.PDFDocument) {
   loaded ??= readFonts();
   const [fonts] = await Promise.all([loaded, woff2Ready]);
@@ -112,7 +112,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
   const has = (face: string, letter: string): boolean =>
     open(face).font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-  /** In which face a letter of a text in a font is drawn; undefined where no font has it. */
+  /** Returns the face for a letter of a text in a font, or undefined if no font has it. */
   function faceOf(letter: string, font: Font): string | undefined {
     if (has(font, letter)) return font;
     const code = letter.codePointAt(0) ?? 0;
@@ -125,9 +125,9 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
   return {
     faceOf,
     isMissing: (letter: string, font: Font): boolean => !isBreak(letter) && faceOf(letter, font) === undefined,
-    /** Whether a text in a font has letters of another one. */
+    /** Returns true if a text in a font has letters of another font. */
     isMixed: (text: string, font: Font): boolean => [...text].some((letter) => !isBreak(letter) && !has(font, letter)),
-    /** A text in parts, each of one face. */
+    /** Splits a text into parts of one face each. */
     runsOf(text: string, font: Font): Run[] {
       const runs: Run[] = [];
       for (const letter of text) {
@@ -138,7 +138,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
       }
       return runs;
     },
-    /** How far above the line the letters of a font reach, in thousandths of its size. */
+    /** Returns how far the letters of a font reach above the line, in thousandths of its size. */
     ascenderOf: (font: Font): number => open(font).ascender,
   };
 }

@@ -1,13 +1,16 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** An address as a link of a note may have it; undefined for any other. Links must start with https (docs/areas/notes.md#rich-text). */
+/**
+ * Returns an address if a note may link to it, or else undefined. Links must start with https
+ * (docs/areas/notes.md#rich-text).
+ */
 const linked = (address: string | undefined): string | undefined =>
   address !== undefined && /^https:\/\//i.test(address) ? `https${address.slice('https'.length)}` : undefined;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'a', 'code'],
   allowedAttributes: { a: ['href'] },
-  // The list of schemes alone lets relative addresses pass, which would lead into the application.
+  // The list of schemes alone would allow relative addresses, which lead into the application.
   transformTags: {
     a: (tagName, { href }): sanitizeHtml.Tag => {
       const address = linked(href);
@@ -19,24 +22,24 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** HTML that somebody wrote as it may be stored and shown: known tags only, links only to https (ASVS 1.3.1). */
+/** Returns a user's HTML as it may be stored and shown: known tags only, links only to https (ASVS 1.3.1). */
 export const sanitise = (html: string): string =>
   sanitizeHtml(html, options)
     .replace(/<a>([\s\S]*?)<\/a>/g, '$1')
     .trim();
 
-/** The words of HTML without markup, on one line; characters that cannot be seen are left out. */
+/** Returns the text of HTML without markup, on one line. Invisible characters are left out. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    // Last: what somebody typed as "&lt;" stays what was typed.
+    // Last, so that a typed "&lt;" stays as it was typed.
     .replaceAll('&amp;', '&')
     .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
     .trim();
 
-/** Plain text as the HTML of a note: a paragraph for each line. */
+/** Returns plain text as the HTML of a note: a paragraph for each line. */
 export const paragraphsOf = (text: string): string =>
   text
     .split(/\n+/)

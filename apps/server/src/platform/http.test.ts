@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}, app = test.app) 
   app.fastify.inject({ method: 'GET', url, headers });
 const signedIn = () => ({ authorization: `Bearer ${token}` });
 
-/** A good answer of an endpoint, on records of its own. */
+/** Returns a successful answer of an endpoint, on its own records. */
 async function answerOf(one: Case) {
   await ready(one);
   return send(test, one.endpoint, one.sample(scene.ids), { as: await test.signIn(scene.person) });
@@ -52,13 +52,10 @@ it('says what time it is in business, which is not that of its own Date where so
   }
 });
 
-/**
- * Records, which have keys of their own choosing: feature flags, the values of a sentence, rows of a file counted by what
- * comes of them, a resource of FHIR.
- */
+/** Objects with free keys: feature flags, the values of a sentence, file rows counted by result, a FHIR resource. */
 const records: ReadonlySet<string> = new Set(['featureFlags', 'values', 'results', 'resource']);
 
-/** The answer with something in every object that no contract lists. */
+/** Adds a property that no contract lists to every object of the answer. */
 function spoiled(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => spoiled(one));
   if (typeof value !== 'object' || value === null || records.has(key)) return value;
@@ -89,7 +86,7 @@ describe('every answer of an endpoint', () => {
     'of %s carries only what the contract lists',
     async (_name, one) => {
       const reply: unknown = (await answerOf(one)).json();
-      // a resource of FHIR is somebody else's contract
+      // FHIR defines the contract of its resources
       const text = serialiserOf(one.endpoint.reply)(one.endpoint.reply === FhirResource ? reply : spoiled(reply));
       expect(text).not.toContain('CANARY');
       expect(JSON.parse(text)).toEqual(reply);
@@ -353,7 +350,7 @@ const listening = async (): Promise<URL> => {
   return new URL(url);
 };
 
-/** What a server says to raw bytes until it closes the connection. */
+/** Returns the server's answer to raw bytes, up to the end of the connection. */
 function talk({ hostname, port }: URL, message: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = '';

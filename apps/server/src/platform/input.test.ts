@@ -10,7 +10,7 @@ import { makeScene, type Scene } from '../testing/world.ts';
 import { AppError } from './errors.ts';
 import { validate } from './http/validate.ts';
 
-/** Generated over every endpoint: what an input that is not right gets. Everyone who calls here may do everything. */
+/** Generated for every endpoint: the answers to invalid input. The caller has all permissions. */
 
 const all = cases(contracts);
 const shapeOf = (schema: unknown): Record<string, z.ZodType> =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-// two endpoints end the session that asks: they get a new one each time
+// two endpoints end their own session and get a new one each time
 const ending = ['session.end', 'session.endOne'];
 async function ask(one: Case, input: RawInput, options: RawOptions = {}) {
   const as = ending.includes(one.name) ? await test.signIn(scene.person) : token;
@@ -44,10 +44,10 @@ async function ask(one: Case, input: RawInput, options: RawOptions = {}) {
 const urlWith = (one: Case, query: string) =>
   `/api${one.endpoint.path.replace(/\{(\w+)\}/g, (_: string, name: string) => String(good(one).params?.[name]))}?${query}`;
 
-/** What the answer says is wrong: status and the properties that it names. */
+/** Returns the status and the properties that the error names. */
 function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; properties: string[] } {
   const { errors } = ErrorBody.parse(reply.json());
-  // none in the words of the schema library, which mean nothing to a person
+  // no text uses the terms of the schema library, which users do not understand
   const texts = errors.flatMap(({ constraints }) => Object.values(constraints));
   expect(texts.filter((text) => /^(Invalid|Unrecognized|Too)\b/.test(text) && text !== dayFormatText)).toEqual([]);
   return { status: reply.statusCode, properties: errors.map((error) => error.property) };
@@ -56,7 +56,8 @@ function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; prop
 const written = () => fingerprint(test, ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities']);
 
 describe('a body that is refused', () => {
-  // one fingerprint costs as much as twenty calls, so all share one; who wrote is found with -t 'refused (of notes|has written)'
+  // one fingerprint costs as much as twenty calls, so all share one; to find the endpoint that wrote, use -t 'refused
+  // (of notes|has written)'
   let before: Awaited<ReturnType<typeof written>>;
   beforeAll(async () => {
     before = await written();
@@ -190,11 +191,11 @@ describe('a query', () => {
 });
 
 /**
- * Whether the contract refuses an input, by the very function that every request meets once it is known who asks.
- * @throws what would be a fault of ours
+ * Returns true if the contract refuses an input. Uses the function that validates every request after authentication.
+ * @throws for input that would cause a server error
  */
 function isRefused(one: Case, input: RawInput): boolean {
-  // the parts of a form come by another way
+  // the parts of a form are sent in another way
   if (one.endpoint.takesForm) return false;
   const { searchParams } = new URL(urlOf('', one.endpoint, input as Parameters<typeof urlOf>[2]), 'http://localhost');
   const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, String(value)]));
@@ -238,7 +239,10 @@ describe('a value at or over the edge is refused or works, and is never a fault 
     ',',
   ];
 
-  /** Sends what the contract takes, and of what it refuses only the first: all others end at the same place. */
+  /**
+   * Sends the inputs that the contract accepts, and the first one that it refuses. All other refused inputs get the
+   * same answer.
+   */
   async function tryEach(one: Case, key: string, values: readonly unknown[], inputOf: (value: unknown) => RawInput) {
     let refused = 0;
     for (const value of values) {

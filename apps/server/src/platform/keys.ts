@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const keyBytes = 32;
 
-/** A new key: 256 random bits in base64url, letters that need no escaping in an address. It is stored nowhere. */
+/**
+ * Returns a new key: 256 random bits in base64url, which needs no escaping in an address. The key itself is never
+ * stored.
+ */
 export const newKey = (): string => randomBytes(keyBytes).toString('base64url');
 
-/** Whether a text could be a key. */
+/** Returns true if a text has the form of a key. */
 export const isKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** What is stored of a key. Its bits are random, so that one round of SHA-256 cannot be guessed backwards. */
+/** Returns the stored hash of a key. The key is random, so one round of SHA-256 cannot be reversed by guessing. */
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Answer, Db, SqlValue } from './db.ts';
 
 /**
- * One request's way to a pool: what it asks at once travels together on one connection, and nobody else's statements
- * stand in between. It has the connection only while something is under way.
+ * A request's access to a pool. Statements that start together travel together on one connection, without other
+ * requests' statements in between. It uses the connection only while a statement is running.
  */
 export class Lane implements Db {
   readonly #pool: pg.Pool;
@@ -32,7 +32,7 @@ export class Lane implements Db {
     }
   }
 
-  /** The last one gives the connection back; one on which something failed is not used again. */
+  /** The last statement returns the connection. A connection with a failure is not used again. */
   #leave(client?: pg.PoolClient): void {
     this.#underWay -= 1;
     if (this.#underWay > 0) return;

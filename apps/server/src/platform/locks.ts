@@ -1,6 +1,6 @@
 /**
- * Keys of PostgreSQL's advisory locks. A lock belongs to the whole database, so two parts of the server that share a key
- * wait for each other. No statement names a key that is not here.
+ * Keys of PostgreSQL's advisory locks. A lock covers the whole database, so two parts of the server with the same key
+ * wait for each other. Statements use only keys from this file.
  */
 
 /** Locks with a single key. */

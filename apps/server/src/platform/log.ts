@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * JSON lines on standard output. Fields are listed where they are logged; never tokens, names, numbers, texts or
- * query values (ASVS 16.2.5). Real time, UTC.
+ * Creates the log: JSON lines on standard output. Each call lists its fields; never tokens, names, numbers, texts or
+ * query values (ASVS 16.2.5). Times are real time in UTC.
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
@@ -18,12 +18,14 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     to,
   );
 
-/** Of an error what helps and cannot hold a person's data: its kind, code and stack without the message's values. */
+/**
+ * Returns the useful parts of an error without personal data: its kind, code and stack, without the message's values.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, table, constraint } = error as Error & { code?: unknown; table?: unknown; constraint?: unknown };
   const fromDatabase = typeof (error as { severity?: unknown }).severity === 'string';
-  // PostgreSQL and JSON.parse quote values in their messages; the code and the place say enough.
+  // PostgreSQL and JSON.parse quote values in their messages. The code and the stack are enough.
   const quotes = fromDatabase || error instanceof SyntaxError;
   return {
     kind: error.name,
@@ -31,7 +33,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(table === undefined ? {} : { table }),
     ...(constraint === undefined ? {} : { constraint }),
     message: quotes ? `${fromDatabase ? 'database' : 'syntax'} error` : error.message,
-    // The first lines of a stack repeat the message, however many it has.
+    // The first lines of a stack repeat the message, which may have several lines.
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -4,13 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
-  /** Counts what came of a call to an outside service. */
+  /** Counts the outcome of a call to an outside service. */
   called(port: string, outcome: string): void;
-  /** Serves /metrics on loopback, on a port of its own. */
+  /** Serves /metrics on loopback, on a separate port. */
   listen(port: number): Promise<Server>;
 }
 
-/** Counts and times by route and status; no ids, names or query values ever become labels. */
+/** Counts and times requests by route and status. Ids, names and query values never become labels. */
 export function createMetrics(gauges: { liveLag(): number; sockets(): number }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

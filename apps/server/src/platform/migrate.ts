@@ -6,7 +6,10 @@ import { loadZipCodes } from './queries-zip-codes.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** NEWER_DATABASE: the database has migrations that this version lacks. LOCKED: somebody else is migrating. FAILED: SQL failed. */
+/**
+ * NEWER_DATABASE: the database has migrations that this version lacks. LOCKED: another process is migrating. FAILED:
+ * SQL failed.
+ */
 export class MigrationError extends Error {
   readonly code: 'NEWER_DATABASE' | 'LOCKED' | 'FAILED';
   constructor(code: MigrationError['code'], message: string, cause?: unknown) {
@@ -16,7 +19,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** What the server's role may do in the job queue's own schema. */
+/** Permissions of the server's role in the job queue's schema. */
 const jobGrants = `
   GRANT USAGE ON SCHEMA graphile_worker TO guidepost_app;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO guidepost_app;
@@ -41,7 +44,7 @@ export const migrationNames = (): string[] =>
     .sort();
 
 /**
- * Brings a database up to this version: plain SQL files, forward only, each in a transaction of its own.
+ * Upgrades a database to this version: plain SQL files, forward only, each in its own transaction.
  * @param ownerUrl connection of the role that owns the tables
  * @throws MigrationError
  */
@@ -103,7 +106,7 @@ export async function migrate(
     await loadZipCodes(client);
     await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
     await client.query(jobGrants);
-    // a database that was away for long has its months of the audit before anything is written
+    // after a long time away, the database gets its monthly audit partitions before any write
     await client.query('SELECT adopt_cluster()');
     await client.query('SELECT make_audit_months(clock_timestamp()::date, 7)');
   } finally {
@@ -112,7 +115,7 @@ export async function migrate(
   return { applied };
 }
 
-/** graphile-worker logs each migration of its own at info; ours says enough. */
+/** Hides graphile-worker's logs of its own migrations at info; our own message is enough. */
 function quietLogger() {
   return new Logger(() => (level, message) => {
     if (level === 'error') process.stderr.write(`${message}\n`);

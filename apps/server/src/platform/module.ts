@@ -27,16 +27,16 @@ import type { AnyGoalSource } from './services/goals.ts';
 import type { NotifyService } from './services/notify.ts';
 import type { TodoService, TodoType } from './services/todos.ts';
 
-/** Who hears of a live event: viewers of a member who hold a permission, watchers of a guide, or single people. */
+/** Recipients of a live event: viewers of a member with a permission, watchers of a guide, or single users. */
 export interface Audience {
   member?: { id: MemberId; permission: Permission };
   guideIds?: readonly (StaffId | null)[];
-  /** Everybody with a permission: for what is about no member. */
+  /** Everyone with a permission, for events without a member. */
   everyoneWith?: Permission;
   userIds?: readonly StaffId[];
 }
 
-/** The services that modules share. Each writes through the transaction that it is given. */
+/** The services that modules share. Each writes through the given transaction. */
 export interface Services {
   feed: FeedService;
   /** The feed's registered types, by external type. */
@@ -53,9 +53,9 @@ export interface Services {
   connectors: Connectors;
   live: {
     emit<N extends LiveEventName>(tx: Db, name: N, payload: LivePayload<N>, audience: Audience): void;
-    /** Roles, teams or audited clients changed: every open connection is asked again what it may see. */
+    /** Checks all open connections again after a change of roles, teams or audited clients. */
     accessChanged(tx: Db): void;
-    /** A session was ended: its open connections are closed. */
+    /** Closes the open connections of an ended session. */
     sessionEnded(tx: Db, sessionId: IdOf<'Session'>): void;
   };
   jobs: {
@@ -69,7 +69,7 @@ export interface Services {
   config: Config;
 }
 
-/** What a handler gets. `now` is business time; who acts is the `viewer`, never something in the body. */
+/** The context of a handler. `now` is business time. The acting user is the `viewer`, never a value of the body. */
 export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -78,32 +78,35 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   db: Db;
   now: Temporal.Instant;
   requestId: string;
-  /** Where the request came from. */
+  /** Origin of the request. */
   from: { readonly address: string | null; readonly userAgent: string | null };
   services: Services;
-  /** The file in the form; only of endpoints that take one, and no other handler reads it. */
+  /** The file in the form. Only for endpoints that accept one; no other handler reads it. */
   file: ReceivedFile;
 }
 
-/** What functions behind handlers act with: who does it, on which handle, when, and through which services. */
+/** The context of functions behind handlers: the user, the database handle, the time and the services. */
 export type Acting = Pick<Context, 'db' | 'viewer' | 'now' | 'services'>;
 
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<AnswerOf<E>>;
 export type Handlers<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> };
 
-/** What routes beside the contracts get: those whose authority is a signature in the address. */
+/** The context of routes without a contract, whose authorization is a signature in the address. */
 export interface RouteContext extends JobContext {
   audit: AuditCommitter;
   limits: Limits;
 }
 
-/** What a job or sweep gets: it opens its own transactions. */
+/** The context of a job or sweep, which opens its own transactions. */
 export interface JobContext {
-  /** Runs `work` in one transaction, again on serialisation failures; throws what it throws. */
+  /** Runs `work` in one transaction, again on serialization failures. Throws the errors of `work`. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Commits each statement by itself, in one round trip where a transaction takes three: for a write that is one statement. */
+  /**
+   * Commits each statement separately, in one round trip instead of the three of a transaction. For a write of one
+   * statement.
+   */
   readonly each: Db;
-  /** Whether this process is stopping: a sweep then begins no further batch. */
+  /** Returns true if this process is stopping. A sweep then starts no further batch. */
   isStopping(): boolean;
   now(): Temporal.Instant;
   services: Services;
@@ -116,19 +119,20 @@ export interface JobContext {
 /** A port that a module listens on. */
 export interface Listener {
   readonly port: number;
-  /** Takes nobody any more, and resolves when what was under way is answered. */
+  /** Accepts no more connections, and resolves when running requests are answered. */
   stop(): Promise<void>;
 }
 
 /**
- * How a sweep copes with a backlog of any size. `batch` is the maximum number of records of a kind in one transaction; a run repeats
- * it until none is left, or says by `pace` why it does not. `fixed` says why the work does not grow with a backlog.
+ * The way in which a sweep handles a backlog of any size. `batch` is the maximum number of records of a kind in one
+ * transaction. A run repeats it until none is left, or gives in `pace` the reason that it does not. `fixed` gives the
+ * reason that the work does not grow with a backlog.
  */
 export type SweepBound =
   | { readonly batch: number; readonly of: string; readonly pace?: string }
   | { readonly fixed: string };
 
-/** Work that is repeated, such as due rows and purges. Every process runs it, so it must skip locked rows. */
+/** Repeated work, such as due rows and purges. Every process runs it, so it must skip locked rows. */
 export interface Sweep {
   readonly name: string;
   readonly everyMs: number;
@@ -142,22 +146,22 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly name: string;
   readonly endpoints: T;
   readonly handlers: Handlers<T>;
-  /** Its own error codes with their status and text. */
+  /** The module's own error codes with their status and text. */
   readonly codes?: Readonly<Record<string, CodeInfo>>;
-  /** Jobs by name; they are run by one process at a time, again after a failure. */
+  /** Jobs by name. One process at a time runs a job, and runs it again after a failure. */
   readonly tasks?: Readonly<Record<string, Task>>;
   readonly sweeps?: readonly Sweep[];
-  /** Routes that are no endpoints, such as the addresses that hold files; below `/api`. */
+  /** Routes below `/api` that are not endpoints, such as the addresses of files. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;
-  /** A port of its own, beside that of HTTP, which is opened when the process is ready; undefined where it is not configured. */
+  /** Opens a port besides HTTP when the process is ready; undefined if it is not configured. */
   readonly listen?: (context: JobContext) => Promise<Listener> | undefined;
-  /** How this module's entries look in a feed page, one batched query a type. */
+  /** Details of this module's entries in a feed page, with one batched query per type. */
   readonly feedTypes?: readonly FeedDetails[];
-  /** How this module's todos look in a docket, one batched query a type. */
+  /** Details of this module's todos in a docket, with one batched query per type. */
   readonly todoTypes?: readonly TodoType[];
-  /** What of this module is a goal of a member. */
+  /** This module's sources of a member's goals. */
   readonly goalSources?: readonly AnyGoalSource[];
 }
 
-/** Declares a module; handlers are checked against the contract. */
+/** Declares a module. Its handlers are checked against the contract. */
 export const defineModule = <T extends Record<string, AnyEndpoint>>(module: Module<T>): Module<T> => module;

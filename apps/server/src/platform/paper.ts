@@ -3,15 +3,15 @@ import { type Font, facesOf } from './faces.ts';
 
 const lineGap = 2;
 const margin = 64;
-/** Of the size of thin letters. */
+/** Relative to the size of thin letters. */
 const outlineWidth = 0.03;
-/** Where a word may be cut: never between a letter and what stands over it. */
+/** Splits a word between letters, never between a letter and its marks. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** The text is one run of the font's own layout, which joins letters and turns them around; else it is cut at spaces. */
+/** The text is one run of the font's own layout, which joins and reorders letters. Otherwise it is cut at spaces. */
 const whole = { features: [], lineBreak: false };
 /**
- * The same without moving marks to their letters, which fontkit cannot do where a font is silent about a pair. pdfkit's types
- * do not tell that features can be turned off.
+ * The same without moving marks to their letters, because fontkit cannot do that for every pair of a font. The types of
+ * pdfkit do not show that features can be turned off.
  */
 const unmarked = {
   ...whole,
@@ -29,7 +29,7 @@ const unmarked = {
 const codeOf = (letter: string): string =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** What pdfkit is given of a piece: it turns around a run with a letter from right to left, and no other. */
+/** Returns the text of a piece for pdfkit, which reverses only a run with a letter from right to left. */
 function drawnOf({ text, direction }: Piece): string {
   const isTurned = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
   const turned = direction === 'rtl' ? mirrored(text) : text;
@@ -37,8 +37,8 @@ function drawnOf({ text, direction }: Piece): string {
 }
 
 /**
- * A sheet that is written from its head to its foot, in letters of any script that its fonts have (faces.ts); of any other
- * letter the number stands in its place. The same words make the same bytes.
+ * Creates a PDF that is written from top to bottom, in letters of any script that its fonts have (faces.ts). Any other
+ * letter is replaced by its number. The same text gives the same bytes.
  */
 export async function newPaper(about: { title: string; author: string; made: Date }) {
   const { default: PDFDocument } = await import('pdfkit');
@@ -58,7 +58,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
   });
   let isShort = false;
 
-  /** A text in letters that some font has: of those that none has, the numbers, in brackets. */
+  /** Returns a text with the letters that no font has replaced by their numbers in brackets. */
   const shown = (text: string, font: Font): string => {
     const isMissing = (letter: string) => faces.isMissing(letter, font);
     const known = [...text.normalize('NFC')].filter(
@@ -89,7 +89,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
   const widthOf = (text: string, font: Font): number =>
     faces.runsOf(text, font).reduce((sum, { face, text: run }) => sum + layoutOf(face, run).width, 0);
 
-  /** A word, in parts that fit into a width. */
+  /** Splits a word into parts that fit into a width. */
   const partsOf = (word: string, width: number, font: Font): string[] => {
     if (widthOf(word, font) <= width) return [word];
     const parts = [''];
@@ -101,7 +101,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     return parts;
   };
 
-  /** Lines of a paragraph that fit into a width. */
+  /** Splits a paragraph into lines that fit into a width. */
   const linesOf = (paragraph: string, width: number, font: Font): string[] => {
     const lines: string[] = [];
     for (const word of paragraph.split(' ')) {
@@ -115,7 +115,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
     return lines;
   };
 
-  /** Draws a piece from `x` on, its letters on one line whatever they are drawn in. @returns where it ends */
+  /** Draws a piece from `x` on, with letters of all faces on one line. @returns where it ends */
   const drawPiece = (piece: string, x: number, line: number, size: number, font: Font): number => {
     let at = x;
     for (const { face, text, isThin } of faces.runsOf(piece, font)) {
@@ -128,8 +128,8 @@ export async function newPaper(about: { title: string; author: string; made: Dat
   };
 
   /**
-   * Draws a text with letters from right to left, or of several fonts, from `x` on; a paragraph in letters from right to left
-   * begins at the right.
+   * Draws a text with letters from right to left, or of several fonts, from `x` on. A paragraph that is read from right
+   * to left begins at the right.
    */
   const drawMixed = (text: string, x: number, size: number, font: Font, isParagraph: boolean) => {
     const right = doc.page.width - margin;
@@ -155,7 +155,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
       doc.addPage();
       isShort = false;
     },
-    /** Moves down by so many lines. */
+    /** Moves down by a number of lines. */
     skip: (lines: number) => void doc.moveDown(lines),
     /** Writes a text, and leaves a gap below it. */
     write(text: string, font: Font, size: number, gap = 0): void {
@@ -166,7 +166,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
       doc.font(font);
       doc.moveDown(gap / size);
     },
-    /** Writes what something is called and what it is, in one line where there is room. */
+    /** Writes a label and its value, on one line if there is room. */
     writeFact(label: string, value: string, size: number): void {
       doc.fontSize(size);
       const words = shown(value, 'plain');
@@ -183,7 +183,7 @@ export async function newPaper(about: { title: string; author: string; made: Dat
       doc.y = y;
       drawMixed(words, x, size, 'plain', false);
     },
-    /** Whether some letter could not be shown since a page was begun. */
+    /** Returns true if a letter could not be shown since a page was begun. */
     isShort: () => isShort,
     end(): Promise<Buffer> {
       doc.end();

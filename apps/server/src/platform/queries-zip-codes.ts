@@ -6,7 +6,7 @@ import type pg from 'pg';
 const file = path.join(import.meta.dirname, 'zip-codes.tsv');
 
 /**
- * Fills the table of ZIP codes from its file, and again if the file has changed since: the table's comment names its
+ * Fills the table of ZIP codes from its file, and again after a change of the file. The table's comment has the file's
  * digest. Runs within the migrations, as the owner of the tables.
  */
 export async function loadZipCodes(owner: pg.Client): Promise<void> {

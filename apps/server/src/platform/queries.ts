@@ -3,7 +3,7 @@ import { array, bool, int, type RowOf, row, text } from './row.ts';
 
 const offsetRow = row({ offset_ms: int });
 
-/** How far business time is ahead of real time, in milliseconds. */
+/** Returns how far business time is ahead of real time, in milliseconds. */
 export async function readClockOffset(db: Db): Promise<number> {
   const [found] = await rows(db, offsetRow, 'SELECT offset_ms FROM clock');
   return found?.offset_ms ?? 0;
@@ -11,7 +11,7 @@ export async function readClockOffset(db: Db): Promise<number> {
 
 const keyRow = row({ key: text });
 
-/** One of this installation's signing keys by its name; undefined where there is none. */
+/** Finds a signing key of this installation by its name. Returns undefined if none exists. */
 export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
   const [found] = await rows(db, keyRow, 'SELECT key FROM signing_keys WHERE name = $1', [name]);
   return found?.key;
@@ -19,7 +19,7 @@ export async function findSigningKey(db: Db, name: string): Promise<string | und
 
 const schemaStateRow = row({ applied: array(text), has_jobs: bool });
 
-/** The migrations that the database has, and whether the server may use the job queue, which is migrated last. */
+/** Returns the migrations of the database, and whether the server may use the job queue, which is migrated last. */
 export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateRow>> {
   const [found] = await rows(
     db,
@@ -34,15 +34,15 @@ export async function readSchemaState(db: Db): Promise<RowOf<typeof schemaStateR
 const adoptedRow = row({ is_moved: bool });
 
 /**
- * Continues the transaction numbers of a database that was restored into another cluster, whose own begin anew. Until then nothing that is
- * ordered by them can be written. Returns true if the database was moved.
+ * Continues the transaction numbers of a database that was restored into another cluster, where they begin anew. Until
+ * then, rows that are ordered by them cannot be written. Returns true if the database was moved.
  */
 export async function adoptCluster(db: Db): Promise<boolean> {
   const [found] = await rows(db, adoptedRow, 'SELECT adopt_cluster() AS is_moved');
   return found?.is_moved ?? false;
 }
 
-/** Adds a job that runs once the caller's transaction has committed; `payload` is JSON. */
+/** Adds a job that runs after the caller's transaction has committed; `payload` is JSON. */
 export const insertJob = (
   tx: Db,
   job: { task: string; payload: string; runAt: string | null; key: string | null },
@@ -53,7 +53,7 @@ export const insertJob = (
     [job.task, job.payload, job.runAt, job.key],
   );
 
-/** Notes that whoever runs jobs under this name is there. */
+/** Records that the job runner with this name is alive. */
 export const writeWorkerSeen = (tx: Db, id: string): Promise<number> =>
   execute(
     tx,
@@ -62,7 +62,7 @@ export const writeWorkerSeen = (tx: Db, id: string): Promise<number> =>
     [id],
   );
 
-/** Forgets those who have said nothing for so many seconds, and gives free the jobs that they have held for as long. */
+/** Deletes job runners without a report for `silentSeconds`, and unlocks the jobs that they have had for that long. */
 export const unlockJobsOfDead = (tx: Db, silentSeconds: number): Promise<number> =>
   execute(
     tx,

@@ -15,14 +15,14 @@ afterEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** What /readyz says of a database, as this version of the product. */
+/** Returns the answer of /readyz for a database, by this version of the product. */
 async function readyz(url: string): Promise<{ status: number; message: string }> {
   const app = await test.sibling({ DATABASE_URL: url });
   const reply = await app.fastify.inject({ method: 'GET', url: '/readyz' });
   return { status: reply.statusCode, message: String(reply.json().message ?? reply.json().status) };
 }
 
-/** A database of its own, which is dropped after the test. */
+/** Creates a separate database, which is dropped after the test. */
 async function ownDatabase(): Promise<TestDatabase> {
   const database = await cloneDatabase();
   dropped.push(() => database.drop());
@@ -70,7 +70,7 @@ it('says which GRANT a login lacks', async () => {
   expect(await readyz(url.href)).toEqual(ready);
 });
 
-/** The number of tasks that a process which runs jobs has registered. */
+/** Returns the number of tasks that a job process has registered. */
 const tasksOf = async (database: TestDatabase) =>
   (await database.sql('SELECT FROM graphile_worker._private_tasks')).length;
 

@@ -6,7 +6,7 @@ import { adoptCluster, readSchemaState } from './queries.ts';
 const migrateCommand = 'Run npm run migrate with DATABASE_OWNER_URL.';
 const grantCommand = 'As the owner of the database run GRANT guidepost_app TO the login of DATABASE_URL.';
 
-/** What PostgreSQL answers to a server that may not use the database yet, with the way out. */
+/** PostgreSQL's error codes while the server may not use the database yet, with the remedy. */
 const reasons: Readonly<Record<string, string>> = {
   '3D000': `The database of DATABASE_URL does not exist. Create it. ${migrateCommand}`,
   '42P01': `The database is empty. ${migrateCommand}`,

@@ -1,18 +1,18 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
-/** Real time, by which workers look at what is to be done; rules and people go by business time (clock.ts). */
+/** Returns the real time, by which workers find due work. Rules and users use business time (clock.ts). */
 export const realNow = (): Temporal.Instant => Temporal.Now.instant().round('microsecond');
 
-/** The instant so long from now, in real time, as it is stored. */
+/** Returns the instant after a duration from now, in real time, as it is stored. */
 export const realIn = (duration: { seconds?: number; milliseconds?: number }): string =>
   realNow().add(duration).toString();
 
-/** A timer rings up to so much too late. */
+/** Maximum delay of a timer, in milliseconds. */
 const timerMs = 2;
 
 /**
- * Resolves at a reading of `performance.now()`, to some microseconds, or at once where that is past. What was done before
- * and how long it took cannot be told from when it resolves, as it could with a timer alone.
+ * Resolves at a value of `performance.now()`, exact to some microseconds, or at once if it is past. Unlike with a timer
+ * alone, the moment does not reveal what ran before and how long it took.
  */
 export async function atReading(at: number): Promise<void> {
   const rest = at - performance.now() - timerMs;

@@ -15,7 +15,7 @@ let test: TestApp;
 let scene: Scene;
 let token: string;
 
-/** The cluster that the database comes from had this many more transactions than the one of the tests. */
+/** The source cluster of the database had this many more transactions than the test cluster. */
 const lead = 10_000_000_000;
 
 beforeAll(async () => {
@@ -47,7 +47,9 @@ const sealAll = () =>
 const numbers = async (table: 'audit_entries' | 'live_events') =>
   (await test.database.sql<{ n: string }>(`SELECT xid::text AS n FROM ${table} ORDER BY id`)).map(({ n }) => BigInt(n));
 const readyz = async () => (await test.app.fastify.inject({ method: 'GET', url: '/readyz' })).statusCode;
-/** What pg_dump and a restore into a new cluster do to the numbers: those in the tables stay, those of transactions begin anew. */
+/**
+ * Does what pg_dump and a restore into a new cluster do: numbers in the tables stay, those of transactions begin anew.
+ */
 const restore = () => test.database.sql('UPDATE database_cluster SET system_identifier = 1');
 const back = {
   readyz,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close();
   await test.drop();
 });
-// What this file provokes is not a fault of the product.
+// This file causes wrong rows on purpose.
 beforeEach(() => {
   told = [];
   before = inspectRows(undefined);

@@ -1,7 +1,7 @@
 import { type Answer, inspectRows } from './db.ts';
 import { type Column, type Columns, comesAs, typeName } from './row.ts';
 
-/** A statement answers something else than what was declared for it. */
+/** The result of a statement differs from its declared columns. */
 export class WrongRow extends Error {
   constructor(text: string, problems: readonly string[]) {
     super(`${problems.join('; ')} in what was declared for: ${text.trim().replaceAll(/\s+/g, ' ')}`);
@@ -9,7 +9,7 @@ export class WrongRow extends Error {
   }
 }
 
-/** What is wrong with what was declared for an answer, as sentences without values of the rows. */
+/** Returns the differences of a result from its declared columns, as sentences without values of the rows. */
 export function rowProblems(columns: Columns, { fields, rows }: Pick<Answer, 'fields' | 'rows'>): string[] {
   const names = fields.map(({ name }) => name);
   const problems = [
@@ -39,8 +39,9 @@ function valueProblems(name: string, column: Column<unknown>, rows: readonly Rec
 }
 
 /**
- * Compares from now on every answer with what was declared for it. A difference is thrown at whoever asked and, since
- * they may swallow it, told. For tests and for products that tests start: in production nothing is compared.
+ * Compares every later result with its declared columns. A difference is thrown at the caller and also passed to
+ * `tell`, because the caller may swallow the error. For tests and for products that tests start; production compares
+ * nothing.
  */
 export function checkRows(tell: (wrong: WrongRow) => void = () => {}): void {
   inspectRows((columns, text, answer) => {

@@ -1,6 +1,6 @@
 import type { IdOf, RecordKind } from '@guidepost/contracts';
 
-/** What the driver names a type by. Those from `firstOwn` on are this database's own: enums, citext. */
+/** The driver's type numbers. Those from `firstOwn` on are the database's own types: enums, citext. */
 const oids = {
   bool: 16,
   bytea: 17,
@@ -28,31 +28,31 @@ const oids = {
 const firstOwn = 16_384;
 type TypeName = keyof typeof oids;
 
-/** The name of a type, for messages. */
+/** Returns the name of a type, for messages. */
 export const typeName = (oid: number): string =>
   (Object.keys(oids) as TypeName[]).find((name) => oids[name] === oid) ?? `type ${oid}`;
 
-/** One column of what a statement answers; T is what its values are. */
+/** One column of a result; T is the type of its values. */
 export interface Column<T> {
-  /** The types of PostgreSQL that it may come as. */
+  /** The PostgreSQL types that the column may have. */
   readonly types: readonly TypeName[];
-  /** Types of this database's own are text to the driver. */
+  /** True if a type of this database is allowed, which the driver returns as text. */
   readonly takesOwnTypes: boolean;
   readonly isNullable: boolean;
-  /** Says whether a value that is not null is one of T, where the type alone does not say it. */
+  /** Returns true if a value that is not null is a T. Missing if the PostgreSQL type is enough. */
   readonly holds?: ((value: unknown) => boolean) | undefined;
-  /** Never there: it carries T for the compiler. */
+  /** Never set. It only gives the compiler T. */
   readonly value?: T;
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
-/** The rows that columns declare. */
+/** The type of rows with these columns. */
 export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: C[Name] extends Column<infer T> ? T : never };
 
 /**
- * Declares what a statement answers: the names of its columns and what each holds. Lists of columns that several
- * statements share are spread into it. In tests every answer is compared with it.
+ * Declares the columns of a result by name. Column lists that several statements share are spread into it. Tests
+ * compare every result with it.
  */
 export const row = <C extends Columns>(columns: C): C => columns;
 
@@ -62,16 +62,16 @@ const column = <T>(types: readonly TypeName[], takesOwnTypes = false): Column<T>
   isNullable: false,
 });
 
-/** The id of a record, branded with its kind; a plain number where the kind is another column's business. */
+/** The id of a record, branded with its kind; a plain number if another column gives the kind. */
 export const id: { (): Column<number>; <Kind extends RecordKind>(): Column<IdOf<Kind>> } = <T>() =>
   column<T>(['int8', 'int4', 'int2']);
 
-/** A whole number; also what `count(*)` answers. */
+/** A whole number, also the result of `count(*)`. */
 export const int = column<number>(['int8', 'int4', 'int2']);
 export const float = column<number>(['float8', 'float4']);
 export const bool = column<boolean>(['bool']);
 export const text = column<string>(['text', 'varchar', 'uuid'], true);
-/** A moment, ISO 8601 in UTC to the microsecond. */
+/** An instant, ISO 8601 in UTC to the microsecond. */
 export const instant = column<string>(['timestamptz']);
 /** A calendar day, `yyyy-MM-dd`. */
 export const day = column<string>(['date']);
@@ -79,24 +79,24 @@ export const day = column<string>(['date']);
 export const time = column<string>(['time']);
 export const bytes = column<Buffer>(['bytea']);
 
-/** A text that is one of a few. */
+/** A text from a list of values. */
 export const oneOf = <const T extends string>(values: readonly T[]): Column<T> => ({
   ...(text as Column<T>),
   holds: (value) => (values as readonly unknown[]).includes(value),
 });
 
-/** What a schema can say of a value; those of contracts can. */
+/** The part of a schema that checks a value. Schemas of contracts have it. */
 interface Schema<T> {
   safeParse(value: unknown): { success: boolean; data?: T };
 }
 
-/** A column of jsonb. With a schema tests hold every value against it; without one T is only claimed. */
+/** A jsonb column. With a schema, tests check every value against it. Without one, T is only assumed. */
 export const json = <T>(schema?: Schema<T>): Column<T> => ({
   ...column<T>(['jsonb', 'json']),
   holds: schema && ((value) => schema.safeParse(value).success),
 });
 
-/** An array of what another column holds, without nulls in it. */
+/** An array of the values of another column, without nulls. */
 export const array = <T>(of: Column<T>): Column<T[]> => ({
   types: of.types.map((name) => `${name}[]`).filter((name): name is TypeName => name in oids),
   takesOwnTypes: of.takesOwnTypes,
@@ -107,14 +107,14 @@ export const array = <T>(of: Column<T>): Column<T[]> => ({
 /** A column that may be null. */
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...(of as Column<T | null>), isNullable: true });
 
-/** Columns of a table that is joined on the outside: null if it has no row. */
+/** Columns of an outer-joined table: null if it has no row. */
 export const outer = <C extends Columns>(columns: C): { [Name in keyof C]: Column<RowOf<C>[Name] | null> } =>
   Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, nullable(of)])) as {
     [Name in keyof C]: Column<RowOf<C>[Name] | null>;
   };
 
 /**
- * Whether an outer join has found its row.
+ * Returns true if an outer join has found a row.
  * @param columns as they were given to `outer`
  * @param key one of them that is not null in the joined table
  */
@@ -124,6 +124,6 @@ export const isJoined = <C extends Columns, R extends { [Name in keyof C]: unkno
   key: keyof C,
 ): found is R & RowOf<C> => found[key] !== null;
 
-/** Whether a column may come as this type of PostgreSQL. */
+/** Returns true if a column may have this PostgreSQL type. */
 export const comesAs = (of: Column<unknown>, oid: number): boolean =>
   of.types.some((name) => oids[name] === oid) || (of.takesOwnTypes && oid >= firstOwn);

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What a sealed text begins with: how it was sealed. */
+/** Prefix of an encrypted text: the version of the encryption. */
 const form = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals a secret that an administrator enters, such as a key of an outside service: with AES-256 in GCM, so that it is neither
- * read nor changed without the installation's key, and only for its purpose.
+ * Encrypts a secret that an administrator enters, such as a key of an outside service. It uses AES-256-GCM, so that the
+ * secret can only be read or changed with the installation's key and for its purpose.
  */
 export function seal(key: Buffer, purpose: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,7 @@ export function seal(key: Buffer, purpose: string, secret: string): string {
   return `${form}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** What was sealed; undefined if it was not with this key and for this purpose, or was changed. */
+/** Decrypts a text. Returns undefined if it was encrypted with another key or for another purpose, or was changed. */
 export function unseal(key: Buffer, purpose: string, sealed: string): string | undefined {
   const [how, text] = sealed.split('.');
   const bytes = Buffer.from(text ?? '', 'base64url');

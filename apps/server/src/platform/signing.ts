@@ -2,13 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from './db.ts';
 import { findSigningKey } from './queries.ts';
 
-/** Signs texts, and tells whether a signature is of a text. */
+/** Signs texts and verifies their signatures. */
 export interface Signer {
   sign(text: string): string;
   isOf(signature: string, text: string): boolean;
 }
 
-/** A signer with a key of this installation: made when the database was, the same for all its processes. */
+/**
+ * Returns a signer with a key of this installation. The key is created with the database and is the same for all its
+ * processes.
+ */
 export async function signerOf(db: Db, name: 'dashboards' | 'files'): Promise<Signer> {
   const key = await findSigningKey(db, name);
   if (key === undefined) throw new Error(`There is no signing key for ${name}`);

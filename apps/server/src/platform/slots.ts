@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time; the others wait in their order. */
+/** Limits the number of tasks that run at a time. Others wait in order of arrival. */
 export function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -6,15 +6,15 @@ import { adoptCluster, deleteOldIdempotencyKeys, endExpiredSessions } from './qu
 
 const batch = 5000;
 
-/** Events are kept for a day. The last purged one is remembered, so that older cursors are told to refetch. */
+/** Deletes events after a day. The last deleted one is stored, so that clients with older cursors refetch. */
 export const purgeEvents = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => (await purgeOldEvents(tx, batch)) === batch);
 
-/** Kept replies are for retries and last a day. */
+/** Deletes stored replies, which are for retries, after a day. */
 export const purgeKeys = (context: JobContext): Promise<void> =>
   untilDone(context, async (tx) => (await deleteOldIdempotencyKeys(tx, batch)) === batch);
 
-/** Sessions past every limit are marked as ended, so that the open ones are few and their index small. */
+/** Marks sessions past their limits as ended, so that few are open and their index stays small. */
 export const purgeSessions = (context: JobContext): Promise<void> => {
   const { idleSeconds, absoluteSeconds } = context.services.config.session;
   return untilDone(
@@ -23,7 +23,7 @@ export const purgeSessions = (context: JobContext): Promise<void> => {
   );
 };
 
-/** A database can be restored into another cluster, and its address given to that one, while the server runs. */
+/** Handles a database that was restored into another cluster which then took over its address while the server runs. */
 const followCluster = async ({ each, log }: JobContext): Promise<void> => {
   if (await adoptCluster(each))
     log.info({}, 'the database was restored into another cluster; its transaction numbers go on');

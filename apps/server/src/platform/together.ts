@@ -1,8 +1,9 @@
 /**
- * Does for many at once what costs about as much as for one: what comes while as much is under way as may be is gathered, and
- * goes together as soon as there is room. Where several fail together each is done alone, so that one spoils no other.
- * @param work answers for each item in its place
- * @param limits how many pieces of work are under way at once, and for how many items each
+ * Batches work that costs about as much for many items as for one. Items that arrive while the maximum number of
+ * batches is running are collected. They start together as soon as there is room. If a batch fails, each item is done
+ * alone, so that one bad item does not fail the others.
+ * @param work returns the result of each item in its place
+ * @param limits maximum number of batches at once, and of items in each
  */
 export function together<In, Out>(
   work: (items: readonly In[]) => Promise<readonly Out[]>,

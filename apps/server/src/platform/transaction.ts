@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Answer, Db, SqlValue } from './db.ts';
 
 /**
- * The connection of one transaction, which begins with its first statement. Those that do not wait for each other travel
- * together and run in their order. Once it is over nothing more is sent, whoever still holds it: outside of a
- * transaction that would stand.
+ * The connection of one transaction, which begins with its first statement. Statements that do not wait for each other
+ * travel together and run in order. After the end no further statement is sent, because outside of the transaction it
+ * would commit immediately.
  */
 export class Transaction implements Db {
   readonly #client: pg.PoolClient;
@@ -21,23 +21,26 @@ export class Transaction implements Db {
     return this.#state === 'open' ? this.#run(text, values) : this.#ask(text, values);
   }
 
-  /** @throws what a statement failed with, also one whose answer nobody has waited for */
+  /** @throws the error of a failed statement, also of one that no caller awaited */
   async commit(): Promise<void> {
     if (this.#state === 'new') return;
     const { command } = await this.#ask('COMMIT');
     this.#state = 'over';
-    // Where a statement failed and its error was swallowed, PostgreSQL rolls back and calls that a success.
+    // If a statement failed and its error was swallowed, PostgreSQL rolls back but reports success.
     if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction had failed and was rolled back');
   }
 
-  /** Takes everything back, and with it what still waits to be sent. */
+  /** Rolls back and drops statements that were not sent yet. */
   async rollback(): Promise<void> {
     const isBegun = this.#state !== 'new';
     this.#state = 'over';
     if (isBegun) await this.#client.query('ROLLBACK');
   }
 
-  /** Why it failed: PostgreSQL answers whatever travelled behind a statement that failed with the fact alone. */
+  /**
+   * Returns the original error. PostgreSQL reports only an aborted transaction for statements that traveled behind the
+   * failed one.
+   */
   causeOf(error: unknown): unknown {
     const isConsequence = (error as { code?: unknown } | null)?.code === '25P02';
     return isConsequence && this.#failure !== undefined ? this.#failure : error;
@@ -49,7 +52,7 @@ export class Transaction implements Db {
       this.#waiters += 1;
       await this.#begun;
       this.#waiters -= 1;
-      // Those who wait go first, in their order.
+      // Waiting statements go first, in their order.
       if (this.#waiters === 0 && !this.#isOver()) this.#state = 'open';
     }
     if (this.#isOver()) throw new Error('The transaction is over: nothing more is sent in it');
@@ -59,7 +62,7 @@ export class Transaction implements Db {
     return answer;
   }
 
-  /** BEGIN travels with a statement that only reads: were it to write and BEGIN to fail, it would stand. */
+  /** BEGIN travels only with a statement that reads. If BEGIN failed, a write would commit without the transaction. */
   #begin(text: string): void {
     this.#state = /^\s*SELECT\b/.test(text) ? 'together' : 'waiting';
     this.#begun = this.#run('BEGIN');
@@ -73,7 +76,7 @@ export class Transaction implements Db {
 
   #isOver = (): boolean => this.#state === 'committing' || this.#state === 'over';
 
-  /** The first failure counts, whether or not anybody waits for it. */
+  /** The first failure counts, even if no caller awaits it. */
   #run(text: string, values?: readonly SqlValue[]): Promise<Answer> {
     const answer: Promise<Answer> = this.#client.query(text, values as unknown[] | undefined);
     answer.catch((error: unknown) => {

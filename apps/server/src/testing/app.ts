@@ -24,11 +24,11 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly make: Factories;
   readonly issuer: TestIssuer;
-  /** An access token of a new sign-in of this staff member. */
+  /** Returns an access token of a new sign-in of this staff member. */
   signIn(staff: { id: StaffId; email: string }): Promise<string>;
-  /** Calls an endpoint as somebody; the answer is whatever came, parsed. */
+  /** Calls an endpoint as a user. Returns the parsed answer, also of a failure. */
   call<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): Promise<TestReply<ReplyOf<E>>>;
-  /** Another process's app on the same database and issuer, with other settings; `stop` stops it too. */
+  /** Starts an app as another process on the same database and issuer, with other settings. `stop` stops it too. */
   sibling(settings?: Record<string, string>, log?: Logger): Promise<App>;
   /** Listens on a free port of loopback and starts live events and jobs. */
   listen(app?: App): Promise<string>;
@@ -54,7 +54,7 @@ export interface TestReply<T> {
   };
 }
 
-/** The real app on a real PostgreSQL with a real issuer; nothing is mocked. */
+/** Starts the real app on a real PostgreSQL with a real issuer. Nothing is mocked. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
   const filesRoot = mkdtempSync(path.join(tmpdir(), 'guidepost-files-'));
@@ -65,16 +65,16 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: 'http://localhost:8080',
     PORT: '0',
-    // TEST_LOG=warn shows why an answer was 500.
+    // TEST_LOG=warn shows the reason for a 500 answer.
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     LOOKUP_LIMIT_PER_MINUTE: '100000',
     FEATURE_FLAGS: 'goals-tracking',
-    // A mail server that is not there: mails can be asked for, and stay in the house.
+    // A mail server that does not exist: mails can be requested, but are never sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'guidepost@example.test',
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-    // Storage is a folder of this test's own, unless it names a bucket.
+    // Storage is a folder of this test, unless the settings name a bucket.
     FILES_ROOT: settings.S3_BUCKET === undefined ? filesRoot : '',
     ...settings,
   };
@@ -107,7 +107,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
-      // Every good reply must be what its contract says.
+      // Every successful reply must match its contract.
       if (response.statusCode < 300) endpoint.reply.parse(parsed);
       return { status: response.statusCode, headers: response.headers, body: parsed as never };
     },

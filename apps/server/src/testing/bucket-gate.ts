@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the real service does with a signed address before anything else, and s3rver leaves out: the signature is worked
- * out again as Amazon documents it (Signature Version 4, query parameters), and an upload counts once all of it is there.
+ * Does the checks of the real service that s3rver leaves out. The signature of an address is computed again as Amazon
+ * documents it (Signature Version 4, query parameters). An upload counts only once it is complete.
  */
 
 const secret = 'S3RVER';
@@ -12,7 +12,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether the address of a request carries the signature that belongs to it. */
+/** Returns true if the address of a request has the right signature. */
 function isSigned(request: IncomingMessage): boolean {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const given = url.searchParams.get('X-Amz-Signature') ?? '';
@@ -44,7 +44,10 @@ function isSigned(request: IncomingMessage): boolean {
   return own.length === given.length && timingSafeEqual(own, Buffer.from(given));
 }
 
-/** Stands before a server that speaks S3: what its owner signs in a header passes, as does what a good address asks. */
+/**
+ * Starts a gate before an S3 server. It passes requests that the owner signed in a header, and requests of validly
+ * signed addresses.
+ */
 export function startGate(behind: string): Promise<{ url: string; server: Server }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

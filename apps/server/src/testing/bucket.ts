@@ -6,14 +6,16 @@ import S3rver from 's3rver';
 import { startGate } from './bucket-gate.ts';
 
 export interface TestBucket {
-  /** Settings that point the server at it. */
+  /** Settings that make the server use the bucket. */
   readonly settings: Record<string, string>;
   stop(): Promise<void>;
 }
 
 const bucket = 'guide-files';
 
-/** A server from the registry that speaks S3, with a bucket, behind a gate that checks signatures as the real one does. */
+/**
+ * Starts an S3 server from the registry with a bucket, behind a gate that checks signatures as the real service does.
+ */
 export async function startBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(path.join(tmpdir(), 'guidepost-bucket-'));
   const server = new S3rver({

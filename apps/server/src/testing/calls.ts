@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 import { formOf, wav } from './files.ts';
 import type { Person } from './world.ts';
 
-/** Writes a call that is over, connected from its beginning for so many seconds; columns as given, the others usual ones. */
+/** Writes an ended call that was connected from its start for a number of seconds. Missing columns get usual values. */
 export async function callThatWas(
   { sql }: Pick<TestDatabase, 'sql'>,
   columns: Record<string, unknown>,
@@ -31,11 +31,11 @@ export async function callThatWas(
   return asId(Number(made?.id));
 }
 
-/** Ends the calls that go on, so that the guide of the next test is free. */
+/** Ends the running calls, so that the guide of the next test is free. */
 export const endCalls = ({ database: { sql } }: TestApp): Promise<unknown> =>
   sql(`UPDATE calls SET status = 'ENDED', look_at = NULL WHERE status IN ('CONNECTING', 'ACTIVE')`);
 
-/** A supervising guide with a phone of their own and a team, whose client has these lines, theirs. */
+/** Creates a supervising guide with a phone, a team, and the given lines for the team's client, owned by the guide. */
 export async function guideWithLines(
   { make, signIn, database: { sql } }: TestApp,
   lines: readonly { number: string; isFeedback?: boolean }[],
@@ -53,7 +53,7 @@ export async function guideWithLines(
   return { clientId, guide, as: await signIn(guide) };
 }
 
-/** A guide's recorded greeting, which was checked and is in use. */
+/** Writes a guide's recorded greeting, which was checked and is in use. */
 export async function recordGreeting({ app }: TestApp, { id }: Person, as: string): Promise<void> {
   const { headers, payload } = formOf(wav(3));
   await app.fastify.inject({

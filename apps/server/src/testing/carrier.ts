@@ -4,10 +4,10 @@ import type { JobContext } from '../platform/module.ts';
 import type { TestApp } from './app.ts';
 
 const authToken = 'the-carriers-secret';
-/** Settings of an app whose webhooks `tell` can call. */
+/** Settings of an app that accepts the webhooks of `tell`. */
 export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
 
-/** Tells the app something as the carrier does, signed; the status and the document that it answers. */
+/** Sends the app a signed webhook as the carrier does. Returns the status and the document of the answer. */
 export async function tell(
   { app }: TestApp,
   path: `/webhooks/${string}`,
@@ -28,7 +28,7 @@ export async function tell(
   return { status: statusCode, document: body };
 }
 
-/** What jobs of an app get, with a carrier that answers as told; it is asked for nothing else. */
+/** Returns the job context of an app, with a carrier that has only the given methods. */
 export const withCarrier = ({ app: { jobs } }: TestApp, answers: Partial<Telephony>): JobContext => ({
   ...jobs,
   services: {

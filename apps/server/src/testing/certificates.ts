@@ -20,16 +20,16 @@ const nameOf = (name: string) => sequence(der(0x31, sequence(commonName, der(0x0
 const timeOf = (at: Temporal.Instant) =>
   der(0x17, Buffer.from(`${at.toString({ smallestUnit: 'second' }).replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** Those who sign certificates in tests: one who is believed, and everybody whom they name. */
+/** A certificate authority of tests. Tests trust it, and with it everyone whose certificate it signs. */
 export interface Authority {
   /** PEM. */
   readonly cert: string;
   issue(name: string): Certificate;
-  /** The list of these certificates, which were taken back; PEM. */
+  /** Returns the list of these revoked certificates; PEM. */
   revoke(...certificates: readonly Certificate[]): string;
 }
 
-/** A certificate authority of a test's own. */
+/** Creates a certificate authority for a test. */
 export function makeAuthority(name = 'Test authority'): Authority {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issued = (subject: string, publicKey: KeyObject, isAuthority: boolean): string => {
@@ -52,7 +52,7 @@ export function makeAuthority(name = 'Test authority'): Authority {
     const signature = sign('sha256', content, own.privateKey);
     const whole = sequence(content, sequence(withEcdsa), der(0x03, Buffer.from([0]), signature));
     const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
-    // no line is empty: that ends what is read
+    // no empty lines, because they end the reading
     return [`-----BEGIN ${what}-----`, ...lines, `-----END ${what}-----`, ''].join('\n');
   }
   return {

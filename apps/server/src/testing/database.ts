@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   /** The owner's connection. */
   readonly url: string;
-  /** SQL as the owner, for what a test sets up or looks at behind the product's back. */
+  /** Runs SQL as the owner, to set up or read data directly. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** A database of this test's own: all migrations, no people. */
+/** Creates a database for this test: all migrations, no people. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const admin = inject('pgAdminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -31,7 +31,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   url.pathname = name;
   const pool = new pg.Pool({ connectionString: url.href, max: 4 });
   pool.on('error', () => {});
-  // Dropping the database cuts off connections that are still closing.
+  // Dropping the database breaks connections that are still closing.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url: url.href,

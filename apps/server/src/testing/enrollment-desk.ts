@@ -32,11 +32,11 @@ interface Options {
   identity?: CsvReading['identity'];
 }
 
-/** Sends enrollment files as a browser does, and reads what became of them. */
+/** Sends enrollment files as a browser does, and reads the results. */
 export function enrollmentDesk(test: TestApp, as: string) {
   const look = async (importId: Id): Promise<EnrollmentImport> =>
     (await test.call(enrollments.get, { as, input: { params: { importId } } })).body;
-  /** Sends a file in portions and has it compared. */
+  /** Sends a file in parts and requests its comparison. */
   async function preview(text: string, { clientId, format = 'x12-834', ...options }: Options) {
     const { isFull = false, portion = 400, mapping = deskMapping, dayOrder, identity } = options;
     const csv = format === 'csv' ? { mapping, isFull, delimiter: ',' as const, dayOrder, identity } : {};
@@ -67,7 +67,7 @@ export function enrollmentDesk(test: TestApp, as: string) {
     await runUndo({ importId }, test.app.jobs);
     return look(importId);
   }
-  /** Has a file compared again that was imported before. */
+  /** Requests another comparison of a file that was imported before. */
   async function again(importId: Id): Promise<EnrollmentImport> {
     await test.call(enrollments.decide, { as, input: { params: { importId }, body: { again: true } } });
     await runCompare({ importId }, test.app.jobs);
@@ -88,7 +88,7 @@ export function enrollmentDesk(test: TestApp, as: string) {
   };
 }
 
-/** All that is stored of the members of a client, but versions and instants of writing. */
+/** Returns all stored data of a client's members, except versions and write times. */
 export async function storedMembers(test: TestApp, clientId: ClientId): Promise<unknown> {
   const [found] = await test.database.sql<{ all: unknown }>(
     `SELECT jsonb_agg(x ORDER BY x->>'id') AS all FROM (

@@ -4,7 +4,10 @@ import type { TestApp } from './app.ts';
 
 type Sql = TestApp['database']['sql'];
 
-/** An enrollment file that is being read, one whose preview stands with a row about the member, and one that was imported. */
+/**
+ * Creates an enrollment file that is being read, one with a preview that has a row about the member, and an imported
+ * one.
+ */
 export async function enrollmentFiles(
   sql: Sql,
   { clientId, memberId, by }: { clientId: ClientId; memberId: MemberId; by: StaffId },

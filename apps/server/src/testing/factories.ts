@@ -10,7 +10,7 @@ import {
 } from '@guidepost/contracts';
 import type { TestDatabase } from './database.ts';
 
-/** People and places for tests; what a test does not care about is filled in. */
+/** Creates people and places for tests. Missing values are filled in. */
 export interface Factories {
   staff(options?: {
     role?: Role;
@@ -57,7 +57,7 @@ export function factories({ sql }: TestDatabase): Factories {
       await sql('INSERT INTO staff (user_id, email, time_zone) VALUES ($1, $2, $3)', [staffId, email, timeZone]);
       return { id: staffId, email, name };
     },
-    /** A client that uses every term. */
+    /** Creates a client that uses every term. */
     async client(name = `Client ${next()}`) {
       const clientId = await id<'Client'>(
         'INSERT INTO clients (name, display_name, created_at) VALUES ($1, $1, $2) RETURNING id',

@@ -6,7 +6,7 @@ export interface TestFile {
   bytes: Buffer;
 }
 
-/** A sound of so many seconds of silence, as good programs write it: mono, 8 bits, 8000 a second. */
+/** Returns some seconds of silence as a standard WAV file: mono, 8 bits, 8000 samples a second. */
 export function wav(seconds: number): TestFile {
   const samples = Math.round(seconds * 8000);
   const bytes = Buffer.alloc(44 + samples, 0x80);
@@ -31,7 +31,7 @@ export function wav(seconds: number): TestFile {
   return { fileName: 'greeting.wav', mimeType: 'audio/wav', bytes };
 }
 
-/** The smallest picture there is. */
+/** Returns the smallest possible picture. */
 export const png = (fileName = 'door.png'): TestFile => ({
   fileName,
   mimeType: 'image/png',
@@ -41,7 +41,7 @@ export const png = (fileName = 'door.png'): TestFile => ({
   ),
 });
 
-/** A HEIC that says a size for each picture in it, or none: only its header. */
+/** Returns the header of a HEIC file that gives a size for each picture in it, or none. */
 export const heic = (...sizes: [number, number][]): TestFile => {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);
@@ -66,11 +66,11 @@ export const text = (content: string, fileName = 'note.txt'): TestFile => ({
   bytes: Buffer.from(content),
 });
 
-/** What scanners are tried with; in two halves, or they would find it here. */
+/** Returns the test file for scanners. It is in two halves, or scanners would find it here. */
 export const eicar = (): TestFile =>
   text(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''), 'letter.txt');
 
-/** A form with a file and fields, as browsers send it. */
+/** Returns a form with a file and fields, as browsers send it. */
 export function formOf(file: TestFile, fields: object = {}): { headers: { 'content-type': string }; payload: Buffer } {
   const boundary = `----test${randomUUID().replaceAll('-', '')}`;
   const part = (head: string, body: Buffer | string) => [

@@ -1,8 +1,9 @@
 import type { TestApp } from './app.ts';
 
 /**
- * A fingerprint of every table's rows but those named: two alike mean that nothing was written in between, not even what
- * stood there before. Each row knows the transaction that wrote it, which is much quicker to add up than what it says.
+ * Returns a fingerprint of the rows of every table except the named ones. Two equal fingerprints prove that nothing was
+ * written in between, not even the same values. Each row has the number of the transaction that wrote it, which is much
+ * faster to sum up than its content.
  */
 export async function fingerprint(
   { database: { sql } }: TestApp,

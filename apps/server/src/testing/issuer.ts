@@ -4,28 +4,28 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT
 
 export interface SignOptions {
   audience?: string;
-  /** Null: without an end. */
+  /** Null for a token that never expires. */
   expiresIn?: string | null;
   issuer?: string;
-  /** In place of the issuer's own. */
+  /** Replaces the issuer's own key. */
   key?: CryptoKey | Uint8Array;
   header?: Partial<JWTHeaderParameters>;
 }
 
 export interface TestIssuer {
   readonly issuer: string;
-  /** A signed access token; claims override what a good one says. */
+  /** Returns a signed access token. The given claims override the valid ones. */
   sign(claims: Record<string, unknown>, options?: SignOptions): Promise<string>;
   /** The public key, for tokens that misuse it. */
   readonly publicKey: JWK;
-  /** How often somebody asked for the keys. */
+  /** Returns how often the keys were requested. */
   readonly asked: () => number;
-  /** Answers with this instead of the true discovery document or keys, until given nothing. */
+  /** Replaces the discovery document or the status of the keys, until called without them. */
   pretend(answers: { discovery?: object; keysStatus?: number }): void;
   stop(): Promise<void>;
 }
 
-/** A real issuer as far as the server looks at one: discovery, keys, signed tokens. */
+/** Starts a real issuer with the parts that the server uses: discovery, keys, signed tokens. */
 export async function startIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const key = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };

@@ -2,7 +2,7 @@ import { asId, type ClientId, type IdOf, type MemberId, type StaffId } from '@gu
 import type { TestApp } from './app.ts';
 import type { Person } from './world.ts';
 
-/** What a naive list knows of a member: everything, in memory. */
+/** A member's data in a naive in-memory list, which has everything. */
 export interface Known {
   id: MemberId;
   first: string;
@@ -19,11 +19,11 @@ export interface Known {
   phase: string | null;
   outreach: number;
   segmentIds: IdOf<'Segment'>[];
-  /** The categories of needs that are identified; nobody in independence has any. */
+  /** The categories of identified needs. Members in independence have none. */
   needCategoryIds: IdOf<'NeedCategory'>[];
 }
 
-/** Each kind of viewer with what they may see. */
+/** A kind of viewer with the members that it may see. */
 export interface KnownViewer {
   kind: string;
   token: string;
@@ -52,7 +52,7 @@ export const segments = [1, 2, 3].map((id) => asId<'Segment'>(id));
 const segmentsOf = [[], segments.slice(0, 1), segments.slice(0, 2), segments.slice(2)];
 const instants = [null, '2026-03-01T10:00:00Z', '2026-03-01T10:00:00.5Z', '2026-05-01T00:00:00Z'];
 
-/** Ninety members with hard names and every kind of field, and everybody who may see some of them. */
+/** Creates ninety members with difficult names and every kind of field, and viewers who may see some of them. */
 export async function makeKnownMembers(test: TestApp) {
   const { make, database } = test;
   const [stage] = await database.sql<{ id: string }>(`SELECT id FROM member_stages WHERE key = 'independence'`);
@@ -140,7 +140,7 @@ export async function makeKnownMembers(test: TestApp) {
         [id, number],
       );
     }
-    // Last month's outreach counts for nothing now.
+    // Last month's outreach does not count now.
     await database.sql(
       `UPDATE members SET outreach_count = $2, outreach_month = date_trunc('month', now() AT TIME ZONE time_zone)::date - $3::int WHERE user_id = $1`,
       [id, n % 7 === 6 ? 5 : member.outreach, n % 7 === 6 ? 20 : 0],
@@ -151,7 +151,8 @@ export async function makeKnownMembers(test: TestApp) {
         [id, member.phase],
       );
     await database.sql('INSERT INTO member_segments SELECT $1, unnest($2::bigint[])', [id, member.segmentIds]);
-    // Beside each need that is open stand one that is over, one that was met and one that was deleted, of another category.
+    // Besides each open need there is one that has ended, one that was met and one that was deleted, each of another
+    // category.
     await database.sql(
       `INSERT INTO needs (member_id, issue_id, reason, identified_at, expires_at, fulfilled_at, closed_by_id, deleted_at, creator_id, created_at, updated_at)
        SELECT $1, i.id, '<p>x</p>', now(), (now() + v.days * interval '1 day')::date, v.fulfilled_at, CASE WHEN v.fulfilled_at IS NOT NULL THEN $3::bigint END,

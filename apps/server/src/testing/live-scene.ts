@@ -11,8 +11,8 @@ const arrives = (client: LiveClient, id: number) =>
   expect.poll(() => idsOf(client.events), { timeout: 8000, interval: 5 }).toContain(id);
 
 /**
- * An app that listens, a guide with a member, a colleague of the same team, a stranger with a member of another client, and
- * what tests of live events do with them. `closeAll` closes the connections of a test.
+ * Starts a listening app with a guide and a member, a colleague of the same team, and another guide with a member of
+ * another client. Also returns the functions that live-event tests share. `closeAll` closes the connections of a test.
  */
 export async function startLiveScene() {
   const test = await startTestApp();
@@ -39,7 +39,7 @@ export async function startLiveScene() {
     return (await test.call(contracts.notes.create, { as: token, input: { body } })).body.id;
   }
 
-  /** What the table holds for somebody who hears of a member's notes, as cursors in order. */
+  /** Returns the cursors, in order, of the stored events for a user who gets a member's notes. */
   const written = async (about: number, after = '0.0') =>
     (
       await test.database.sql<{ cursor: string }>(
@@ -49,9 +49,8 @@ export async function startLiveScene() {
     ).map((row) => row.cursor);
 
   /**
-   * Notes about a member are written until one comes that the first client does not hear of although the witness does, and
-   * the next one is the witness's alone too. Events come in order: a client that has the later note about a member whom it
-   * may see has all that was ever to come before it.
+   * Writes notes about a member until the witness gets one and then another that the first client does not get. Events
+   * come in order: a client that gets a later note about a visible member has got all earlier events.
    */
   async function endsFor(one: LiveClient, witness: LiveClient, about: MemberId): Promise<void> {
     const hears = async () => {
@@ -80,7 +79,7 @@ export async function startLiveScene() {
     idsOf,
     arrives,
     endsFor,
-    /** Closes connections at the end of the test that were made in another way. */
+    /** Closes connections that were made in another way at the end of the test. */
     closeLater: (...clients: LiveClient[]) => void open.push(...clients),
     closeAll() {
       for (const one of open.splice(0)) one.close();

@@ -6,10 +6,10 @@ export interface LiveClient {
   /** Every event that arrived, in order. */
   readonly events: LiveMessage[];
   readonly resyncs: () => number;
-  /** Why the server closed the connection, where it said so. */
+  /** Returns the reason that the server gave for closing the connection. */
   readonly failed: () => string | undefined;
   readonly isConnected: () => boolean;
-  /** Where the client has read to. */
+  /** Returns the position up to which the client got events. */
   readonly cursor: () => string | undefined;
   send(name: string, body: unknown): Promise<{ ok: boolean; code?: string; cursor?: string }>;
   close(): void;
@@ -23,11 +23,11 @@ export interface LiveOptions {
   origin?: string;
   namespace?: string;
   headers?: Record<string, string>;
-  /** The query of the connection, in place of a good one. */
+  /** Replaces the valid query of the connection. */
   query?: Record<string, string>;
 }
 
-/** Connects as a browser does. @throws the server's code where it refuses */
+/** Connects as a browser does. @throws the server's code if it refuses */
 export function connectLive(
   url: string,
   {
@@ -52,7 +52,7 @@ export function connectLive(
   let resyncs = 0;
   let failed: string | undefined;
   socket.onAny((name: LiveMessage['name'], payload: unknown, at: unknown) => {
-    // a message of the protocol has no cursor behind it
+    // a protocol message has no cursor after it
     if (typeof at !== 'string') return;
     events.push({ name, payload, cursor: at });
     cursor = at;

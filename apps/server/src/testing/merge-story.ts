@@ -12,7 +12,7 @@ import { send } from './request.ts';
 import { type Case, cases, type Ids } from './samples.ts';
 import { nowhere, type Person } from './world.ts';
 
-/** Something that is done with one of two members, by one of the staff: `what` is a part, a row or an endpoint. */
+/** An action of a staff member on one of two members. `what` is a part, a row or an endpoint. */
 export interface Act {
   what: string;
   whose: 0 | 1;
@@ -23,8 +23,8 @@ export interface Act {
 const parts = { transfers, notes, imports, talk, consents, needs, statuses, surveys, workflow, stays, news };
 
 /**
- * What files, the carrier and browsers write, for which there is no endpoint: SQL of a row of the member $1, who has the client
- * $2 and the guide $3. The number $4 makes rows that two members both have and such as only one has.
+ * Rows that files, the carrier and browsers write without an endpoint, as SQL. Parameters: $1 is the member, $2 the
+ * client, $3 the guide. The number $4 makes rows that both members have, or that only one has.
  */
 const rowsOf: Readonly<Record<string, string>> = {
   phone_numbers: `INSERT INTO phone_numbers (user_id, number, description, is_primary, do_not_contact_reason, created_at)
@@ -68,7 +68,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   training_characters: `INSERT INTO training_characters (key, member_id) SELECT 'character ' || right($1::bigint::text, 6), $1 FROM (VALUES ($2::bigint, $3::bigint, $4::int)) v ON CONFLICT DO NOTHING`,
 };
 
-/** Endpoints beside those of a member and their records by which something comes to name a member. */
+/** Other endpoints, besides those of a member and the member's records, that write a reference to a member. */
 const besides = [
   ...['preferences.save', 'schedule.makeCalendar', 'enrollments.decide', 'hospitalMessages.decide'],
   ...['hospitalMessages.applyAgain', 'notifications.seen', 'notifications.remove', 'notifications.dismissAlert'],
@@ -84,17 +84,18 @@ const calls = new Map<string, Case>(
     .map((one) => [one.name, one]),
 );
 
-/** All that can be done with a member. */
+/** All actions on a member. */
 export const acts: readonly string[] = [...Object.keys(parts), ...Object.keys(rowsOf), ...calls.keys()];
 
 /**
- * A client with three guides of one team, of whom the third receives, their supervisor and an administrator, and pairs of members of it. Members' ids are numbers of ten digits
- * that nothing else is, so that a row that names a member is found by its text, whichever column it is.
+ * Creates a client with three guides of one team (the third one receives), their supervisor, an administrator, and
+ * pairs of members. The members' ids have ten digits that occur nowhere else. A row with a member can therefore be
+ * found by its text, in any column.
  */
 export async function mergeScene(test: TestApp) {
   const { make, database } = test;
   const { sql } = database;
-  // by day, so that texts and calls are not refused
+  // during the day, so that texts and calls are not refused
   const now = test.app.jobs.now();
   const noon = now.toZonedDateTimeISO('America/Chicago').withPlainTime('12:00').toInstant();
   await moveClock(test, (Temporal.Instant.compare(noon, now) > 0 ? noon : noon.add({ hours: 24 })).toString());
@@ -124,7 +125,7 @@ export async function mergeScene(test: TestApp) {
     [categoryId],
   );
 
-  /** Two new members, whose guides are as `guideOf` says, with nothing yet, and what can be done with them. */
+  /** Creates two new members without records, with guides by `guideOf`, and the functions that act on them. */
   async function pair(guideOf: readonly [0 | 1 | null, 0 | 1 | null]) {
     const memberIds: MemberId[] = [];
     for (const [n, guide] of guideOf.entries())
@@ -151,30 +152,30 @@ export async function mergeScene(test: TestApp) {
       return { ids, parts: Object.values(parts).map((part) => part(ground)), made: new Set<string>() };
     });
 
-    /** Makes a part of a member that is not there yet, after those that it stands on. */
+    /** Creates a missing part of a member, after the parts that it needs. */
     async function give(side: (typeof sides)[number], part: Part): Promise<void> {
       for (const under of side.parts) if (part.on?.includes(under.name)) await give(side, under);
       if (side.made.has(part.name)) return;
       side.made.add(part.name);
-      // what is there already by another way, a merge too, is there once; and nothing stands on what was not made
+      // a part that exists already, for example by a merge, exists once; parts that need a missing part are not created
       await part.make().catch((error: { code?: string }) => {
         if (error.code !== '23505' && error.code !== '23503') throw error;
       });
       await refresh();
     }
 
-    /** Rows that came past the product, which works out with each entry of the feed what its member caches of it. */
+    /** Updates the cached feed data of members, because these rows were written without the feed service. */
     const refresh = () =>
       test.app.jobs.transaction(async (db) => {
         for (const memberId of memberIds) await refreshMember(db, memberId, test.app.jobs.now().toString());
       });
 
-    /** Does it; whether it changed something. What is refused changes nothing, what fails is a fault. */
+    /** Runs the action. Returns true if it changed something. A refusal changes nothing; an error fails the test. */
     async function run({ what, whose, by, n }: Act): Promise<boolean> {
       const side = sides[whose] as (typeof sides)[number];
       const row = rowsOf[what];
       if (row !== undefined) {
-        // whose first choice is taken already cannot be given the part's own
+        // a member whose first choice is already made cannot get the part's own one
         for (const part of side.parts) if (part.ids.includes('phoneId')) await give(side, part);
         await sql(row, [side.ids.memberId, clientId, side.ids.guideId, n]);
         await refresh();
@@ -185,7 +186,7 @@ export async function mergeScene(test: TestApp) {
       for (const part of side.parts)
         if (call ? part.modules.includes(module ?? '') : part.name === what) await give(side, part);
       if (!call) return true;
-      // a record of the one may be said to be the other's
+      // a record of the one may be sent as the other's
       const named = n === 1 && call.endpoint.access.kind !== 'member' ? sides[1 - whose] : side;
       const ids: Ids = { ...side.ids, memberId: named?.ids.memberId ?? side.ids.memberId };
       const reply = await send(test, call.endpoint, call.sample(ids), { as: tokens[by] });
@@ -199,16 +200,16 @@ export async function mergeScene(test: TestApp) {
     return { memberIds: memberIds as [MemberId, MemberId], pairId, run };
   }
 
-  /** Makes one of two. */
+  /** Merges the members of a pair. */
   const merge = (pairId: MemberDuplicateId, remainingId: MemberId) =>
     test.call(contracts.duplicates.merge, { as: tokens[2], input: { params: { id: pairId }, body: { remainingId } } });
-  /** Makes two of one. */
+  /** Undoes a merge. */
   const undo = (mergeId: MemberMergeId) =>
     test.call(contracts.duplicates.undo, { as: tokens[2], input: { params: { id: mergeId } } });
   return { guides, tokens, pair, merge, undo };
 }
 
-/** The tables of the product, but those named. */
+/** Returns the tables of the product, except the named ones. */
 export async function tablesBut({ database }: TestApp, except: readonly string[]): Promise<string[]> {
   const found = await database.sql<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
@@ -216,7 +217,10 @@ export async function tablesBut({ database }: TestApp, except: readonly string[]
   return found.map(({ name }) => name).filter((name) => !except.includes(name));
 }
 
-/** Every row of these tables as a text, sorted. `seen` is SQL of another value of a column than the stored one, by `table.column`. */
+/**
+ * Returns every row of these tables as a text, sorted. `seen` is SQL that replaces the stored value of a column, by
+ * `table.column`.
+ */
 export async function everythingIn(
   { database }: TestApp,
   tables: readonly string[],
@@ -235,7 +239,7 @@ export async function everythingIn(
   return Object.fromEntries(all.map(({ name, data }) => [name, data]));
 }
 
-/** How many rows of these tables name the member in which column, whatever type it has. */
+/** Counts the rows of these tables that refer to the member, by column of any type. */
 export async function namesOf(
   { database }: TestApp,
   tables: readonly string[],

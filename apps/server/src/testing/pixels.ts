@@ -1,13 +1,13 @@
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
-/** Pixels of one color on white: true where ink is. */
+/** Pixels of one color on white: true for ink. */
 export interface Ink {
   width: number;
   height: number;
   has(x: number, y: number): boolean;
 }
 
-/** Pixels of a page for each point of a PDF, which has 72 to the inch. */
+/** Pixels per point of a PDF, which has 72 points per inch. */
 const scale = 3;
 const darkest = 160;
 
@@ -36,7 +36,7 @@ export function drawn(text: string, font: Buffer, size: number): Canvas {
   return canvas;
 }
 
-/** The ink within a box of a canvas, in points; the box shrinks to where ink is. Null if there is none. */
+/** Returns the ink within a box of a canvas, in points. The box shrinks to the ink. Returns null if none exists. */
 export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: number; height: number }): Ink | null {
   const { width: all } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -60,7 +60,9 @@ export function inkIn(canvas: Canvas, box?: { x: number; y: number; width: numbe
   };
 }
 
-/** How far the ink of one text lies where the other has ink, or beside it: 1 for the same, 0 for nothing in common. */
+/**
+ * Returns the part of one text's ink that is on or next to the other's ink: 1 for the same text, 0 for no common ink.
+ */
 export function likeness(one: Ink, other: Ink): number {
   const share = (from: Ink, to: Ink) => {
     let [ink, met] = [0, 0];

@@ -3,11 +3,11 @@ import type { Case } from './samples.ts';
 import type { Scene } from './world.ts';
 
 /**
- * Makes a scene ready for a call of each case in turn: what calls before may have used up is made anew. That is what a
- * writing call names, and what its module works on; a call that only reads uses nothing up.
+ * Prepares a scene for each case. It creates the records again that previous calls may have used up: those that a
+ * writing call names, and those of its module. A reading call uses nothing up.
  */
 export function renewing({ ids, parts, renew }: Scene): (one: Case) => Promise<void> {
-  // others may have called with its records before
+  // previous calls may have used its records
   const stale = new Set<Part>(parts);
   return async (one) => {
     const named = new Set<string | symbol>();

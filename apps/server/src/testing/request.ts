@@ -12,13 +12,13 @@ export interface RawInput {
 export interface RawOptions {
   as?: string;
   headers?: Record<string, string>;
-  /** Instead of the body as JSON. */
+  /** Replaces the body as JSON. */
   payload?: string;
-  /** Instead of the endpoint's address. */
+  /** Replaces the endpoint's address. */
   url?: string;
 }
 
-/** Sends an endpoint's request as it is given, right or wrong, without looking at the answer. */
+/** Sends an endpoint's request as it is given, valid or not, without checking the answer. */
 export function send(
   { app }: Pick<TestApp, 'app'>,
   endpoint: AnyEndpoint,
@@ -40,7 +40,7 @@ export function send(
   return app.fastify.inject(request);
 }
 
-/** An error body without what differs from call to call. */
+/** Returns an error body without the parts that differ from call to call. */
 export function comparable(response: LightMyRequestResponse): Omit<ErrorBody, 'path' | 'timestamp' | 'requestId'> {
   const { path: _path, timestamp: _timestamp, requestId: _requestId, ...rest } = response.json<ErrorBody>();
   return rest;

@@ -9,8 +9,8 @@ import { peopleSamples } from './samples/people.ts';
 export { type Ids, inventedIds };
 
 /**
- * A good input of every endpoint: from it the access matrix and the generated HTTP tests are made. An endpoint
- * without one does not compile. They stand by area in `samples/`.
+ * A valid input of every endpoint, from which the access matrix and the generated HTTP tests are made. An endpoint
+ * without one does not compile. The inputs are in `samples/`, by area.
  */
 const samples = {
   ...peopleSamples,
@@ -31,7 +31,7 @@ export interface Case {
   };
 }
 
-/** Every endpoint of the contracts with its sample. @throws where one has none */
+/** Returns every endpoint of the contracts with its sample. @throws if one has none */
 export function cases(all: Record<string, Record<string, AnyEndpoint>>): Case[] {
   return Object.entries(all).flatMap(([module, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {

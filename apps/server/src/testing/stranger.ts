@@ -3,7 +3,7 @@ import { isQuiet } from '@guidepost/rules';
 import type { TestApp } from './app.ts';
 import { moveClock } from './clock.ts';
 
-/** Area codes of one zone each, such that it is day in one of them at most hours. */
+/** Area codes of one time zone each. At most hours, it is daytime in one of them. */
 const places = [
   ['212', 'America/New_York'],
   ['808', 'Pacific/Honolulu'],
@@ -12,14 +12,14 @@ const places = [
 ] as const;
 let count = 0;
 
-/** An area code where it is day for the next minutes. */
+/** Returns an area code with daytime for the next minutes. */
 const dayCode = (now: Temporal.Instant): string | undefined =>
   places.find(([, zone]) => [now, now.add({ minutes: 50 })].every((at) => !isQuiet(at, zone)))?.[0];
 
-/** A text of somebody whom nobody knows, looked after by a guide, which can be answered at any hour of the day. */
+/** Creates a text from an unknown number on a guide's line. It can be answered at any hour of the day. */
 export async function makeStranger(test: Pick<TestApp, 'app' | 'database'>, guideId: StaffId): Promise<TextId> {
   const now = () => test.app.jobs.now();
-  // between Guam's evening and Puerto Rico's morning there is nobody to answer
+  // between Guam's evening and Puerto Rico's morning, no number may be texted
   if (dayCode(now()) === undefined)
     await moveClock(test, now().round({ smallestUnit: 'hour', roundingMode: 'ceil' }).add({ hours: 1 }).toString());
   const code = dayCode(now());

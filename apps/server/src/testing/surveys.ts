@@ -23,7 +23,7 @@ import type { TestDatabase } from './database.ts';
 
 type Sql = TestDatabase['sql'];
 
-/** A checkpoint with what a test cares about. */
+/** Returns a checkpoint with the given fields. */
 export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoint => ({
   title: 'All done',
   message: 'Thank you.',
@@ -33,14 +33,14 @@ export const checkpoint = (part: Partial<SurveyCheckpoint> = {}): SurveyCheckpoi
   ...part,
 });
 
-/** An option with what a test cares about. */
+/** Returns an option with the given fields. */
 export const option = (id: number, text: string, part: Partial<SurveyOption> = {}): SurveyOption => ({
   id,
   ...newOption(id, text),
   ...part,
 });
 
-/** A question with what a test cares about; of type radio with two options. */
+/** Returns a question with the given fields; by default of type radio with two options. */
 export const question = (id: number, text: string, part: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   id,
   key: `question-${id}`,
@@ -63,7 +63,7 @@ export const question = (id: number, text: string, part: Partial<SurveyQuestion>
   ...part,
 });
 
-/** A survey with these questions. */
+/** Returns a survey with these questions. */
 export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent> = {}): SurveyContent => ({
   name: 'check-in',
   displayName: 'Check-in',
@@ -73,7 +73,10 @@ export const survey = (questions: SurveyQuestion[], part: Partial<SurveyContent>
   ...part,
 });
 
-/** Three questions, some in Spanish: a ride leads on to the third; after the first part the second is due in 30 days. */
+/**
+ * Three questions, some in Spanish. A ride leads to the third one. After the first part the second one is due in 30
+ * days.
+ */
 export const rides = survey(
   [
     question(1, 'Do you have a ride?', {
@@ -99,7 +102,7 @@ export const writtenSurvey: WrittenSurvey = written(
   survey([question(1, 'May we text?', { checkpoint: checkpoint() })], { name: 'Texting', displayName: 'Texting' }),
 );
 
-/** A FHIR Questionnaire of one question, each time another one. */
+/** Returns a FHIR Questionnaire with one question, which differs each time. */
 export const smallQuestionnaire = () => ({
   resourceType: 'Questionnaire',
   url: `https://example.org/Questionnaire/${randomUUID()}`,
@@ -138,7 +141,7 @@ export async function publish(
   return { surveyId: asId(Number(made?.survey_id)), versionId: Number(made?.version_id) };
 }
 
-/** Gives a member a survey. */
+/** Assigns a survey to a member. */
 export async function assign(
   sql: Sql,
   memberId: MemberId,
@@ -153,10 +156,10 @@ export async function assign(
   return asId(Number(made?.id));
 }
 
-/** For clients and nobody else. */
+/** Assigns to these clients only. */
 export const forClients = (...clientIds: ClientId[]): SurveyAssignment => ({ ...noAssignment, clientIds });
 
-/** A link by which a member answers a survey, with a device on which somebody said who they are. */
+/** Creates a link by which a member answers a survey, with a device whose user gave their identity. */
 async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: AssignedSurveyId) {
   const [key, device] = [newKey(), newKey()];
   const [made] = await sql<{ id: string }>(
@@ -173,7 +176,7 @@ async function makeSurveyLink(sql: Sql, memberId: MemberId, assignedSurveyId: As
   return { key, device, id: asId<'Term'>(Number(made?.id)) };
 }
 
-/** What the access matrix needs: a survey that is answered and not submitted, and one that was completed just now. */
+/** Creates the surveys for the access matrix: an answered one that is not submitted, and a recently completed one. */
 export async function makeSurveys(sql: Sql, memberId: MemberId, staffId: StaffId) {
   const questions = [question(1, 'May we text?'), question(2, 'When?', { type: 'text', checkpoint: checkpoint() })];
   const [first, second] = [await publish(sql, survey(questions)), await publish(sql, survey(questions))];

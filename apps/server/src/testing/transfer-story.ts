@@ -11,10 +11,13 @@ import { orphansSql } from './charge.ts';
 import { moveClock } from './clock.ts';
 import type { Person } from './world.ts';
 
-/** What is done with a member, and leaves something open. */
+/** Actions on a member that leave open work. */
 export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 'review', 'status'] as const;
 
-/** What people do: with members, with requests for transfers, with each other, and that time goes by. Guides and members by their place. */
+/**
+ * Actions of people with members, with transfer requests and with each other, and the passing of time. Guides and
+ * members are given by index.
+ */
 export type Act =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
   | { do: 'transfer'; m: number; g: number; days: number }
@@ -28,8 +31,8 @@ export type Act =
   | { do: 'wait'; hours: number };
 
 /**
- * Five guides in three teams that serve two clients, with a supervisor for each team, an administrator and five members,
- * and what can be done with them.
+ * Creates five guides in three teams that serve two clients, a supervisor for each team, an administrator and five
+ * members, with the functions that act on them.
  */
 export async function transferScene(test: TestApp) {
   const { make, database } = test;
@@ -97,7 +100,7 @@ export async function transferScene(test: TestApp) {
     await keyed('outcomes', 'engaged'),
     await keyed('member_statuses', 're-engaged'),
   ];
-  /** What is refused changes nothing; what fails is a fault. */
+  /** A refusal changes nothing; an error fails the test. */
   const tried = async <T>(reply: Promise<TestReply<T>>): Promise<boolean> => {
     const { status, body } = await reply;
     if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -187,7 +190,7 @@ export async function transferScene(test: TestApp) {
         );
     }
   }
-  /** The calls that go on end, each as its carrier says. */
+  /** Ends the running calls, as the carrier reports it. */
   async function hangUp() {
     for (const { id } of await sql<{ id: string }>(
       `UPDATE calls SET status = 'ENDED', time_ended = $2 WHERE status = 'ACTIVE' AND member_id = ANY($1) RETURNING id`,
@@ -222,7 +225,7 @@ export async function transferScene(test: TestApp) {
     );
   const instant = (days: number) => now.add({ hours: 24 * days }).epochMilliseconds;
 
-  /** Does it, as far as it may be done. Answers whether it was. */
+  /** Runs the action if it is allowed. Returns true if it was done. */
   async function run(step: Act): Promise<boolean> {
     const memberId = 'm' in step ? (members[step.m] as MemberId) : (0 as MemberId);
     const guideId = 'g' in step ? (guides[step.g] as Person).id : (0 as StaffId);

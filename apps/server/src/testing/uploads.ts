@@ -19,13 +19,13 @@ export let token: string;
 export let memberId: MemberId;
 export let clientId: ClientId;
 
-/** Starts an app whose files are kept here or there, for a group of tests, with a member and their guide. */
+/** Starts an app with one of the two storages for a group of tests, with a member and their guide. */
 export function useUploads(kind: 'disk' | 's3'): void {
   beforeAll(async () => {
     bucket = kind === 's3' ? await startBucket() : undefined;
     test = await startTestApp(bucket?.settings);
     await test.database.sql('UPDATE clock SET offset_ms = 0');
-    // Only requests: what jobs do is done here, when the test says so.
+    // Requests only: the test runs the jobs itself.
     origin = await test.app.fastify.listen({ host: '127.0.0.1', port: 0 });
     clientId = await test.make.client();
     guide = await test.make.staff();
@@ -66,16 +66,16 @@ export const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'P
 export const get = async (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 export const link = (id: FileId, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
 export const cleanup = (id: FileId, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
-/** What the sweep does once an upload has arrived at a bucket, of which nobody tells. */
+/** Does what the sweep does after an upload has arrived at a bucket, which sends no notice. */
 export async function noticed(): Promise<void> {
   await test.database.sql(
     `UPDATE files SET look_at = now() - interval '1 second' WHERE look_at IS NOT NULL AND state IN ('pending', 'scanning')`,
   );
-  // it takes ten at a time, and other tests leave uploads lying about
+  // it handles ten at a time, and other tests leave uploads behind
   const due = () => test.database.sql('SELECT 1 FROM files WHERE look_at <= now()');
   for (let turn = 0; turn < 20 && (await due()).length > 0; turn += 1) await lookAtFiles(run());
 }
-/** Uploads a file and waits for what becomes of it. */
+/** Uploads a file and waits for the result of its check. */
 export async function upload(file: TestFile, options: Parameters<typeof begin>[1] = {}): Promise<FileId> {
   const { body } = await begin(file, options);
   await put(body.uploadUrl, file.bytes);

@@ -33,7 +33,7 @@ export const workflowSections: WorkflowSection[] = [
   },
 ];
 
-/** A phase as administrators send it. */
+/** Returns a phase as administrators send it. */
 export const workflowPhase = (surveyId: SurveyId | null, part: Partial<WorkflowPhaseFields> = {}) => ({
   title: 'Month 3 check-in',
   description: 'How the first months went.',
@@ -82,7 +82,7 @@ export async function writeWorkflow(
   return { workflowId, phaseIds };
 }
 
-/** Gives a member a phase, as it is before anything followed it. */
+/** Assigns a phase to a member, before any further step. */
 export async function givePhase(
   sql: Sql,
   memberId: MemberId,
@@ -101,7 +101,7 @@ export async function givePhase(
   return asId(Number(made?.id));
 }
 
-/** What the access matrix needs: a workflow, a phase of it that the member has, and one that is tied to an event. */
+/** Creates the records for the access matrix: a workflow, a phase of it that the member has, and one with an event. */
 export async function makeWorkflow(sql: Sql, memberId: MemberId, staffId: StaffId, eventId: ScheduledEventId) {
   const { workflowId, phaseIds } = await writeWorkflow(sql, [
     workflowPhase(null),

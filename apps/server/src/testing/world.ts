@@ -18,15 +18,15 @@ export interface Person {
 
 export interface Scene {
   person: Person;
-  /** What is the person's own: their member, themselves, their team's client, a note that they wrote, their import. */
+  /** The person's own records: their member, themselves, their team's client, their note, their import. */
   ids: Ids;
   /** The records that calls use up, in the order in which they are made. */
   parts: readonly Part[];
-  /** New records for these parts and for those that name them. */
+  /** Creates new records for these parts and for those that refer to them. */
   renew(stale: ReadonlySet<Part>): Promise<void>;
 }
 
-/** Ids that nobody has. */
+/** Ids that do not exist. */
 export const nowhere: Ids = {
   ...inventedIds(900_000_001),
   dashboard: { expires: 1_800_000_000_000, signature: 'nobody' },
@@ -39,7 +39,9 @@ export const nowhere: Ids = {
   wordingHash: 'nobody',
 };
 
-/** Somebody of a role, in a team of their own that serves a client of their own, with one member and one of each record. */
+/**
+ * Creates a user with a role, in a separate team that serves a separate client, with one member and one of each record.
+ */
 export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const { make, database } = test;
   const { sql } = database;
@@ -49,7 +51,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
   const otherMemberId = await make.member({ clientId, guideId: person.id });
-  // The client keeps its patients in the external record, this member among them.
+  // The client's patients are in the external record, including this member.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);
@@ -80,7 +82,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   const parts = [...made, deathReports, duplicates, news].map((part) => part(ground));
   async function renew(stale: ReadonlySet<Part>) {
     const names = new Set([...stale].map(({ name }) => name));
-    // in order, so that a part on a part on a stale one is found too
+    // in order, so that indirect dependents of a stale part are found too
     for (const { name, on = [] } of parts) if (on.some((under) => names.has(under))) names.add(name);
     const renewed = parts.filter(({ name }) => names.has(name));
     for (const part of renewed.toReversed()) await part.clear?.();
@@ -90,7 +92,7 @@ export async function makeScene(test: TestApp, role: Role): Promise<Scene> {
   return { person, ids, parts, renew };
 }
 
-/** What the address of a guide's dashboard is signed with. */
+/** Returns the expiry and signature of the address of a guide's dashboard. */
 async function signedDashboard({ database }: TestApp, guideId: StaffId): Promise<Ids['dashboard']> {
   const [row] = await database.sql<{ key: string }>(`SELECT key FROM signing_keys WHERE name = 'dashboards'`);
   const expires = Date.now() + 3_600_000;

@@ -1,4 +1,4 @@
-/** A member's loop of an 834 of our own making, for tests; what is not said is as usual. */
+/** A member's loop of a test's 834 file. Missing values are the usual ones. */
 export interface Loop {
   number: string;
   name?: readonly [first: string, last: string];
@@ -9,7 +9,7 @@ export interface Loop {
   /** City, state and ZIP code as N4 has them; null for a loop without an address. */
   place?: string | null;
   ends?: string;
-  /** The subscriber's number: the loop is a dependant's. */
+  /** The subscriber's number, if the loop is a dependent's. */
   subscriber?: string;
   /** The number of a subscriber's family (REF*0F), if it is not their own. */
   family?: string;
@@ -55,7 +55,10 @@ export function loopText({
 
 let interchanges = 100;
 
-/** One interchange with a group and a set for each list of loops. Each has a control number of its own, unless one is given. */
+/**
+ * Returns one interchange with a group and a set for each list of loops. Each has its own control number, unless one is
+ * given.
+ */
 export function fileText834(
   lists: readonly { loops: readonly Loop[]; purpose?: string; policy?: string; segments?: number }[],
   { control = String(++interchanges).padStart(9, '0'), isCut = false, date = '20261120' } = {},

@@ -1,12 +1,10 @@
 import type { Analytics, DashboardRequest } from './port.ts';
 
-/** The text that the signature of a dashboard's address covers. */
+/** Returns the text that the signature of a dashboard's address covers. */
 export const dashboardText = (request: Pick<DashboardRequest, 'guideId' | 'yearMonth'> & { expires: number }): string =>
   `docketDashboard/${request.guideId}/${request.yearMonth}/${request.expires}`;
 
-/**
- * Without an outside service: the product's own dashboard page, under an address that is signed and expires.
- */
+/** Analytics without an outside service: the product's own dashboard page, at a signed address that expires. */
 export const createLocalAnalytics = (publicUrl: string): Analytics => ({
   embed({ key, guideId, yearMonth, expiresAt, sign }) {
     if (key !== 'docketDashboard') return null;

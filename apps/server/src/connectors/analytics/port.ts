@@ -1,8 +1,8 @@
 import type { StaffId } from '@guidepost/contracts';
 
-/** A dashboard that somebody is about to look at. */
+/** A dashboard that a user opens. */
 export interface DashboardRequest {
-  /** The dashboard's key; only docketDashboard is known. */
+  /** The dashboard's key. The only valid key is docketDashboard. */
   key: string;
   guideId: StaffId;
   /** `yyyy-MM` */
@@ -16,6 +16,9 @@ export interface DashboardRequest {
 
 /** The analytics service, such as Sigma, which draws dashboards into a frame. */
 export interface Analytics {
-  /** The address of a dashboard, valid until it expires; null if there is no such dashboard. Makes no outside call. */
+  /**
+   * Returns the address of a dashboard, valid until it expires, or null if there is no such dashboard. Makes no outside
+   * call.
+   */
   embed(request: DashboardRequest): string | null;
 }

@@ -6,11 +6,14 @@ export interface SigmaSettings {
   url: string;
   clientId: string;
   secret: string;
-  /** The team whose rights viewers have there. */
+  /** The Sigma team whose permissions the viewers have. */
   team: string;
 }
 
-/** Sigma's signed embeds: the parameters, then their signature over the whole address with the shared secret. */
+/**
+ * Analytics by Sigma's signed embeds: the parameters, then their signature over the whole address with the shared
+ * secret.
+ */
 export const createSigmaAnalytics = ({ url, clientId, secret, team }: SigmaSettings): Analytics => ({
   embed({ key, guideId, yearMonth, viewerId, expiresAt }) {
     if (key !== 'docketDashboard') return null;

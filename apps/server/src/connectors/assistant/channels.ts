@@ -1,4 +1,4 @@
-/** One channel of a recording, as a WAV file of its own. */
+/** Size of the header of a WAV file, in bytes. */
 const header = 44;
 
 interface Format {
@@ -6,12 +6,12 @@ interface Format {
   rate: number;
   bytesPerSample: number;
   code: number;
-  /** Where the samples stand. */
+  /** Offset of the samples. */
   start: number;
   length: number;
 }
 
-/** The format of a WAV file; undefined for anything else. */
+/** Returns the format of a WAV file, or undefined for any other file. */
 function formatOf(bytes: Buffer): Format | undefined {
   if (bytes.length < header || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
     return undefined;
@@ -51,8 +51,8 @@ function waveHeader({ code, rate, bytesPerSample }: Format, length: number): Buf
 }
 
 /**
- * The channels of a recording, each as a sound of its own: of a call recorded dual each side is one. Anything but a WAV
- * file of whole bytes a sample, and of one channel, stays as it is.
+ * Splits a recording into one sound for each channel. In a dual-channel recording each side of the call is one channel.
+ * A recording stays as it is unless it is a WAV file with several channels and whole bytes per sample.
  */
 export function channelsOf(bytes: Buffer): Buffer[] {
   const format = formatOf(bytes);

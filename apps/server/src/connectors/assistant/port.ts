@@ -1,11 +1,11 @@
-/** Who speaks on a channel of a recording, in the order of its channels; one channel may hold them all. */
+/** A recording with the speaker of each of its channels, in their order. One channel may have all speakers. */
 export interface Sound {
   bytes: Buffer;
   mimeType: string;
   speakers: readonly string[];
 }
 
-/** What is known of a conversation that notes are made of. */
+/** A conversation for which notes are written. */
 export interface Talk {
   /** Lines `[name] (m:ss): text`. */
   transcript: string;
@@ -15,14 +15,14 @@ export interface Talk {
 }
 
 /**
- * The service that writes transcripts and notes. Every method throws if the service cannot be reached or refuses; none
- * is ever called inside a transaction.
+ * The service that writes transcripts and notes. Every method throws if the service is unreachable or refuses. None is
+ * ever called inside a transaction.
  */
 export interface Assistant {
-  /** False if rules stand in for a service; then the notes say so. */
+  /** False if rules replace a service. The notes then say so. */
   readonly isConnected: boolean;
-  /** What was said, as lines `[name] (m:ss): text`; null if it cannot be transcribed. */
+  /** Returns the transcript, as lines `[name] (m:ss): text`, or null if the sound cannot be transcribed. */
   transcribe(sound: Sound): Promise<string | null>;
-  /** Notes in Markdown; null if there is nothing to note. */
+  /** Returns notes in Markdown, or null if there is nothing to note. */
   notesOf(talk: Talk): Promise<string | null>;
 }

@@ -1,15 +1,18 @@
-/** After so many failures in a row nothing is asked for a while: whoever waits for an answer gets the other one at once. */
+/**
+ * After this number of failures in a row, the service is not called for a while, so that users get the other answer at
+ * once.
+ */
 const mostFailures = 3;
 const restMs = 30_000;
 
-/** Whether an outside service may be asked. It is forgotten with the process: another one finds out for itself. */
+/** Tracks if an outside service may be called. The state is per process and not stored. */
 export interface Circuit {
   isOpen(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
-/** @param now milliseconds of a clock that only runs forward */
+/** @param now milliseconds of a monotonic clock */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0;
   let restsUntil = 0;
@@ -21,7 +24,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     failed() {
       failures += 1;
       if (failures < mostFailures) return;
-      // the next one that asks after the rest is a trial: one more failure begins the rest again
+      // the next call after the pause is a trial: one more failure restarts the pause
       failures = mostFailures - 1;
       restsUntil = now() + restMs;
     },

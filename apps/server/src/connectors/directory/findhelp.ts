@@ -6,18 +6,21 @@ import { FindhelpProgram, programOf, summaryOf } from './findhelp-records.ts';
 import { DirectoryError, type OutsideDirectory } from './port.ts';
 
 export interface FindhelpSettings {
-  /** Below which `/v3/authenticate` and `/v2/zipcodes` answer. */
+  /** The base address of `/v3/authenticate` and `/v2/zipcodes`. */
   url: string;
   username: string;
   password: string;
 }
 
-/** How long one call may take, and how often it is tried: a guide waits for it, and our own tables can answer too. */
+/**
+ * Time limit and number of attempts of one call. They are small because a guide waits, and our own tables can answer
+ * too.
+ */
 const patienceMs = 4000;
 const tries = 2;
-/** findhelp gives no more programs at once. */
+/** findhelp returns at most this number of programs at once. */
 const mostAtOnce = 50;
-/** How long a token is asked for, and how long before its end another one is. */
+/** Requested lifetime of a token, and the time before its end at which a new one is requested. */
 const tokenSeconds = 3600;
 const earlySeconds = 300;
 
@@ -30,21 +33,21 @@ interface Reply {
 }
 
 /**
- * findhelp over HTTP (docs/decisions/2026-11-22-findhelp-ids.md): a token for each client's key, a time limit, one retry, and a rest after
- * failures, in which it is not asked at all.
+ * Directory by findhelp over HTTP (docs/decisions/2026-11-22-findhelp-ids.md). It uses a token for each client's key, a
+ * time limit and one retry. After failures it is not called for a while.
  */
 export function createFindhelp(
   { url, username, password }: FindhelpSettings,
   circuit: Circuit = createCircuit(),
 ): OutsideDirectory {
   const tokens = new Map<string, { token: string; until: number }>();
-  /** Tokens are found by a hash: the key itself stays where it is used. */
+  /** Tokens are stored under a hash of the key, so that the key itself is not stored. */
   const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await fetch(url + path, {
       ...init,
-      // a token goes to this address and to no other that it names
+      // a token goes only to this address, and not to one that it redirects to
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -75,7 +78,7 @@ export function createFindhelp(
     const ask = async () => send(path, { headers: { authorization: `Bearer ${await tokenOf(key)}` } });
     const reply = await ask();
     if (reply.status !== 401) return reply;
-    // a token may end before its time
+    // a token may become invalid early
     tokens.delete(nameOf(key));
     return ask();
   }
@@ -104,13 +107,13 @@ export function createFindhelp(
         limit: String(Math.min(size, mostAtOnce)),
         sort_by: terms === '' ? 'distance' : 'relevance',
       });
-      // commas part keywords there
+      // findhelp separates keywords by commas
       if (terms !== '') query.set('terms', terms.replaceAll(',', ' '));
       if (services.length > 0) query.set('serviceTag', services.join(','));
       const { body, status } = await get(key, `/v2/zipcodes/${zipcode}/programsLite?${query}`);
       const said = Found.safeParse(body);
       if (status !== 200 || !said.success) throw new DirectoryError('answered something else than programs');
-      // one broken program does not hide the others
+      // one invalid program does not hide the others
       const found = said.data.programs.flatMap((one) => {
         const read = FindhelpProgram.safeParse(one);
         return read.success ? [summaryOf(read.data)] : [];

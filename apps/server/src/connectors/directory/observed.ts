@@ -1,10 +1,12 @@
 import { DirectoryError, type OutsideDirectory } from './port.ts';
 
-/** What came of a call to an outside service: it answered, failed, or was not asked because it had failed before. */
+/**
+ * Outcomes of a call to an outside service: it answered, it failed, or it was not called because of earlier failures.
+ */
 export const portOutcomes = ['answered', 'failed', 'resting'] as const;
 export type PortOutcome = (typeof portOutcomes)[number];
 
-/** The same directory, of whose answers and failures an operator hears. */
+/** Wraps a directory to report its answers and failures to an operator. */
 export function observed(
   directory: OutsideDirectory,
   tell: (outcome: PortOutcome, error?: DirectoryError) => void,

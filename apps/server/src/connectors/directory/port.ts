@@ -1,25 +1,25 @@
 import type { Program, ProgramSummary } from '@guidepost/contracts';
 
-/** What a search of an outside directory asks for. */
+/** A search in an outside directory. */
 export interface OutsideSearch {
   zipcode: string;
-  /** As it was typed; empty for everything. */
+  /** The search text as typed; empty for all programs. */
   terms: string;
-  /** What services are called, one of which a program has; empty for any. */
+  /** Names of services, of which a program must have one; empty for any. */
   services: readonly string[];
   start: number;
   size: number;
 }
 
-/** A program as an outside directory tells it: what came of our own referrals is not its business. */
+/** Fields of a program that an outside directory does not have, such as the results of our own referrals. */
 type Ours = 'record' | 'serviceTags' | 'otherServices';
-/** Its services are called as the directory calls them; which of them are tags of ours is for us to say. */
+/** Services have the directory's own names. The server maps them to our tags. */
 export type OutsideSummary = Omit<ProgramSummary, Ours> & { services: string[] };
 export type OutsideProgram = Omit<Program, Ours> & { services: string[] };
 
-/** An outside directory did not answer as it should. The message holds no key and nothing that was searched for. */
+/** A failed call to an outside directory. The message has no key and no search text. */
 export class DirectoryError extends Error {
-  /** It was not asked at all, after failures. */
+  /** True if the directory was not called because of earlier failures. */
   readonly isResting: boolean;
   constructor(what: string, { cause, isResting = false }: { cause?: unknown; isResting?: boolean } = {}) {
     super(`The outside directory ${what}.`, { cause });
@@ -28,10 +28,10 @@ export class DirectoryError extends Error {
   }
 }
 
-/** An outside directory of programs, such as findhelp. Each client asks it with a key of its own. */
+/** An outside directory of programs, such as findhelp. Each client uses its own key. */
 export interface OutsideDirectory {
-  /** Programs near a ZIP code, the nearest first, and how many there are. @throws DirectoryError */
+  /** Returns programs near a ZIP code, the nearest first, and their total number. @throws DirectoryError */
   search(key: string, asked: OutsideSearch): Promise<{ found: OutsideSummary[]; total: number }>;
-  /** A program by the directory's own id; undefined if it has none. @throws DirectoryError */
+  /** Returns a program by the directory's own id, or undefined if none exists. @throws DirectoryError */
   program(key: string, zipcode: string, id: string): Promise<OutsideProgram | undefined>;
 }

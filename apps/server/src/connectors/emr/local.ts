@@ -22,7 +22,7 @@ const medicalCenters = [
 const idOf = (text: string): string =>
   `user_${createHash('sha256').update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 24)}`;
 
-/** An id says of itself what the person is: nothing is kept here. */
+/** Returns an id that contains the user's data, because nothing is stored here. */
 const userIdOf = ({ userId, specialization, medicalCenters: centers, isProvider }: EmrNewUser): string => {
   const at = specializations.findIndex(({ name }) => name === specialization);
   const chosen = medicalCenters.map(({ id }) => (centers.includes(id) ? '1' : '0')).join('');
@@ -30,8 +30,8 @@ const userIdOf = ({ userId, specialization, medicalCenters: centers, isProvider 
 };
 
 /**
- * Without an external record: patients have ids like its own, which follow from the member, and are opened on the
- * product's own page for links that come from the record.
+ * Medical record without an outside service. Patients have ids like its own, derived from the member. They open on the
+ * product's own page for links from the record.
  */
 export const createLocalEmr = ({ publicUrl }: { publicUrl: string }): Emr => ({
   async addPatient({ memberId, medicalCenterId }) {

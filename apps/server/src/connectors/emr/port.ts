@@ -2,18 +2,18 @@ import type { MemberId, StaffId } from '@guidepost/contracts';
 
 /** A member to be added to the external medical record. */
 export interface EmrPatient {
-  /** Ours: asked twice for the same member, the record answers with the same patient. */
+  /** Our id. A second request for the same member returns the same patient. */
   memberId: MemberId;
   firstName: string;
   lastName: string;
   dateOfBirth: string | null;
-  /** Where the client keeps its patients in the record. */
+  /** The client's medical center in the record. */
   medicalCenterId: string;
 }
 
-/** Somebody of the staff to be added to the external medical record. */
+/** A staff member to add to the external medical record. */
 export interface EmrNewUser {
-  /** Ours: asked twice for the same person, the record answers with the same user. */
+  /** Our id. A second request for the same person returns the same user. */
   userId: StaffId;
   firstName: string;
   lastName: string;
@@ -23,14 +23,14 @@ export interface EmrNewUser {
   isProvider: boolean;
 }
 
-/** Somebody of the staff as the external medical record has them. */
+/** A staff member in the external medical record. */
 export interface EmrUser {
   specialization: string | null;
   medicalCenters: readonly string[];
   userType: string;
 }
 
-/** What somebody can be in the record; support is everybody who is no provider. */
+/** A role of a user in the record. Support is every user who is not a provider. */
 export interface Specialization {
   name: string;
   isSupport: boolean;
@@ -44,16 +44,19 @@ export interface Emr {
    */
   addPatient(patient: EmrPatient): Promise<string>;
   /**
-   * Adds somebody of the staff and returns the record's id; adding the same person again returns the same user.
+   * Adds a staff member and returns the record's id. Adding the same person again returns the same user.
    * @throws if the record cannot be reached or refuses
    */
   addUser(user: EmrNewUser): Promise<string>;
-  /** Somebody of the staff by the record's id; undefined if it has none. @throws if it cannot be reached */
+  /**
+   * Finds a staff member by the record's id. Returns undefined if none exists. @throws if the record cannot be
+   * reached
+   */
   findUser(avonId: string): Promise<EmrUser | undefined>;
   /** @throws if the record cannot be reached */
   specializations(): Promise<Specialization[]>;
-  /** Where patients are seen. @throws if the record cannot be reached */
+  /** Returns the places where patients are seen. @throws if the record cannot be reached */
   medicalCenters(): Promise<{ id: string; name: string }[]>;
-  /** Where staff open a patient in the record. */
+  /** Returns the address at which staff open a patient in the record. */
   patientUrl(avonId: string): string;
 }

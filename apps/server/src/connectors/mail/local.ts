@@ -1,6 +1,6 @@
 import { type Mail, MailError } from './port.ts';
 
-/** Without a mail server nothing can be sent by mail. */
+/** Mail without a server: every mail fails. */
 export const createLocalMail = (): Mail => ({
   isConnected: false,
   async send() {

@@ -5,16 +5,16 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** Why a mail did not go out. */
+/** The reason that a mail was not sent. */
 export type MailFailure =
   /** The server refused it; sending it again gets the same answer. */
   | 'refused'
-  /** The server was not reached or takes nothing now, so nothing was sent; a later attempt may succeed. */
+  /** The server was unreachable or accepts no mail now, so nothing was sent. A later attempt may succeed. */
   | 'unreachable'
   /** The outcome is unknown: it may have been sent. */
   | 'unknown';
 
-/** A mail that did not go out. The message holds no address and no text. */
+/** A mail that was not sent. The message has no address and no text. */
 export class MailError extends Error {
   readonly kind: MailFailure;
   constructor(kind: MailFailure, cause?: unknown) {
@@ -24,9 +24,9 @@ export class MailError extends Error {
   }
 }
 
-/** The mail server, as far as the product asks it. Never called inside a transaction. */
+/** The mail server. Never called inside a transaction. */
 export interface Mail {
-  /** False where no server is configured: then nothing can be sent by mail. */
+  /** False if no server is configured: then no mail can be sent. */
   readonly isConnected: boolean;
   /** Resolves once the server has accepted the mail. @throws MailError */
   send(mail: OutgoingMail): Promise<void>;

@@ -4,17 +4,17 @@ import { type Mail, MailError, type MailFailure } from './port.ts';
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Who the mails are from: `Guidepost <noreply@example.org>`, or a name and an address. */
+  /** The sender: `Guidepost <noreply@example.org>`, or a name and an address. */
   from: string | { name: string; address: string };
-  /** Whether a connection without TLS is refused; only a server on the same machine may do without. */
+  /** True if a connection without TLS is refused. Only a server on the same machine may work without TLS. */
   requireTls: boolean;
 }
 
-/** How long the server may take to answer at each step. */
+/** Time limit of the server's answer at each step. */
 const patienceMs = 20_000;
 
 /**
- * Codes of failures before the mail was handed over. A password that is wrong is one of them: it is ours to mend, and the
+ * Codes of failures before the mail was sent. A wrong password is one of them: the operator must correct it, and the
  * mail itself was not refused.
  */
 const beforehand: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY']);
@@ -23,11 +23,13 @@ function failureOf(error: unknown): MailFailure {
   const { code, responseCode, syscall } = error as { code?: unknown; responseCode?: unknown; syscall?: unknown };
   if (beforehand.has(code) || syscall === 'connect') return 'unreachable';
   if (typeof responseCode === 'number') return responseCode >= 500 ? 'refused' : 'unreachable';
-  // A connection that broke later may have broken after the mail was accepted.
+  // A connection that broke later may have broken after the server accepted the mail.
   return code === 'EENVELOPE' ? 'refused' : 'unknown';
 }
 
-/** Sends through a mail server, one connection a mail. Nothing of it is logged, and mails name no files or addresses. */
+/**
+ * Mail by a mail server, with one connection per mail. Nothing is logged. Mails cannot attach files or load addresses.
+ */
 export function createSmtpMail({ url, from, requireTls }: SmtpSettings): Mail {
   const transport = createTransport(
     {

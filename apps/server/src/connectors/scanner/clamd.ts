@@ -11,7 +11,7 @@ function open(address: string): Socket {
   return connect({ host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) });
 }
 
-/** The bytes in clamd's frames: each chunk after its length, a length of zero at the end. */
+/** Returns the bytes in clamd's frames: each chunk after its length, with a length of zero at the end. */
 function* frames(bytes: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += chunkBytes) {
@@ -24,7 +24,7 @@ function* frames(bytes: Buffer): Generator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** What clamd answers to a stream: null for clean, the name of what it found. @throws where it could not scan */
+/** Parses clamd's answer: null for clean, or the name of the found malware. @throws if it could not scan */
 function verdict(answer: string): string | null {
   if (answer === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
@@ -32,7 +32,10 @@ function verdict(answer: string): string | null {
   throw new Error(`The scanner could not scan: ${answer.slice(0, 100) || 'it said nothing'}`);
 }
 
-/** ClamAV's daemon, asked by its INSTREAM command on a connection for each file. Its StreamMaxLength must hold the largest file. */
+/**
+ * Scanner by ClamAV's daemon, with its INSTREAM command on one connection per file. Its StreamMaxLength must be at
+ * least the size of the largest file.
+ */
 export const createClamdScanner = (address: string): Scanner => ({
   scan: (bytes) =>
     new Promise((resolve, reject) => {

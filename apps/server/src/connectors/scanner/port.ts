@@ -1,8 +1,8 @@
-/** The malware scanner that checks a file before anybody can open it (ASVS 5.4.3). */
+/** The malware scanner that checks a file before users can open it (ASVS 5.4.3). */
 export interface Scanner {
   /**
-   * The name of what was found, or null if the bytes are clean. Called outside transactions.
-   * @throws where the scanner cannot be reached or cannot say: then nobody may open the file yet
+   * Returns the name of the found malware, or null if the bytes are clean. Called outside transactions.
+   * @throws if the scanner cannot be reached or cannot decide: then the file stays closed
    */
   scan(bytes: Buffer): Promise<string | null>;
 }

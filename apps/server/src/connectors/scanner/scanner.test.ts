@@ -6,8 +6,8 @@ import { createLocalScanner } from './local.ts';
 import type { Scanner } from './port.ts';
 
 /**
- * clamd as its manual describes INSTREAM: `zINSTREAM`, then chunks after their length in network order, a length of
- * zero, and an answer that ends with NUL. It finds EICAR and minds its StreamMaxLength.
+ * Starts clamd as its manual describes INSTREAM: `zINSTREAM`, chunks after their length in network order, a length of
+ * zero, and an answer that ends with NUL. It finds EICAR and enforces its StreamMaxLength.
  */
 function startClamd(maxLength = 2_000_000): Promise<Server> {
   const server = createServer((socket) => {

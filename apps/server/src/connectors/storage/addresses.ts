@@ -1,8 +1,13 @@
 import { pathOf, type StorageKey } from './port.ts';
 
-/** Addresses of files that the product serves itself: what they are for, until when, and a signature over all of it. */
+/**
+ * Addresses of files that the product serves itself. They contain the purpose, the expiry and a signature of all parts.
+ */
 
-/** What is signed. The method leads, so that an address to write is none to read; each value is on a line of its own. */
+/**
+ * Returns the signed text. The method comes first, so that a write address cannot be used to read. Each value is on its
+ * own line.
+ */
 const textOf = (method: 'GET' | 'PUT', key: StorageKey, values: Record<string, string>): string =>
   [method, pathOf(key), ...Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join(
     '\n',
@@ -20,7 +25,7 @@ export function signedAddress(
   return `${publicUrl}/api/storage/${pathOf(key)}?${query}`;
 }
 
-/** The parts of such an address, not yet believed; `undefined` where some are missing. */
+/** Returns the parts of such an address, not yet verified, or `undefined` if some are missing. */
 export function readAddress(
   method: 'GET' | 'PUT',
   key: StorageKey,

@@ -8,7 +8,7 @@ import { readAddress, signedAddress } from './addresses.ts';
 import { type Storage, type StorageKey, StorageSizeError } from './port.ts';
 
 const nameShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A new file for nobody else, on the disk when it is closed. */
+/** A new file that only this user can read. It is flushed to the disk on closing. */
 const created = { flag: 'wx', mode: 0o600, flush: true } as const;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -28,19 +28,21 @@ function exactly(size: number): Transform {
 }
 
 /**
- * Files in a folder, which all processes share; the product serves their addresses itself.
- * @throws where the folder cannot be made
+ * Storage in a folder that all processes share. The product serves the addresses itself.
+ * @throws if the folder cannot be made
  */
 export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl: string }): Storage {
   mkdirSync(root, { recursive: true, mode: 0o700 });
 
-  /** Two letters of the name make a folder, so that none grows too large. */
+  /** The first two letters of the name are a folder, so that no folder grows too large. */
   function fileOf(key: StorageKey): string {
     if (!nameShape.test(key.name)) throw new Error('Not a name of ours');
     return path.join(root, key.area, key.name.slice(0, 2), key.name);
   }
 
-  /** Writes beside the file and moves there at the end, once it is on the disk: nobody ever reads half a file. */
+  /**
+   * Writes to a temporary file and moves it into place once it is on the disk, so that readers never see half a file.
+   */
   async function put(key: StorageKey, write: (beside: string) => Promise<void>): Promise<void> {
     const file = fileOf(key);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

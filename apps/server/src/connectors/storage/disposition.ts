@@ -1,4 +1,4 @@
-/** Characters that `filename*` may hold as they are (RFC 5987). */
+/** Escapes the characters that `filename*` does not allow (RFC 5987). */
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
@@ -6,8 +6,8 @@ const escaped = (text: string): string =>
   );
 
 /**
- * The Content-Disposition under which a file is saved and never shown in place (RFC 6266, ASVS 5.4.2): a plain name for
- * old programs, the true one beside it. Nothing in a name can end the header or begin another.
+ * Returns the Content-Disposition of a file that is downloaded and never shown in place (RFC 6266, ASVS 5.4.2). It has
+ * a plain name for old programs and the full name. A name cannot end the header or start another one.
  */
 export function attachmentDisposition(fileName: string): string {
   const plain = fileName

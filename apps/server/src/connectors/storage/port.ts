@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Where an object stands: fresh ones that nobody has looked at, and checked ones. */
+/** The area of an object: new ones before the scan, and checked ones. */
 export type StorageArea = 'incoming' | 'files';
 
-/** The name of an object. Made by us, never from what a person typed (ASVS 5.3.2). */
+/** The name of an object. The server creates it, never from a user's text (ASVS 5.3.2). */
 export interface StorageKey {
   area: StorageArea;
   /** A UUID. */
@@ -14,54 +14,59 @@ export const pathOf = ({ area, name }: StorageKey): string => `${area}/${name}`;
 
 interface Address {
   key: StorageKey;
-  /** Real time: until when the address works. */
+  /** End of the address's validity, in real time. */
   expiresAt: Temporal.Instant;
-  /** Signs with this installation's key; a service with credentials of its own uses those. */
+  /** Signs with this installation's key. A service with its own credentials uses those. */
   sign(text: string): string;
 }
 
 export interface UploadAddress extends Address {
-  /** Exactly so many bytes are taken. */
+  /** Required number of bytes. */
   size: number;
 }
 
 export interface DownloadAddress extends Address {
-  /** Cleaned; what a browser saves the file as. */
+  /** The cleaned name under which a browser saves the file. */
   fileName: string;
   mimeType: string;
-  /** Who the address was made for: kept in it by who serves it here, so that a download leaves its trace. */
+  /**
+   * The user for whom the address was made. An address that the product serves contains it, so that a download is
+   * audited.
+   */
   trace: string;
 }
 
-/** Where bytes are kept: a bucket, or a folder. None of its calls is made inside a transaction. */
+/** The place where bytes are stored: a bucket or a folder. Never called inside a transaction. */
 export interface Storage {
-  /** An address for one PUT, with nothing but the bytes. */
+  /** Returns an address for one PUT, with only the bytes as content. */
   uploadAddress(request: UploadAddress): Promise<string>;
-  /** An address that answers the file as an attachment. Whoever has it may open it until it expires. */
+  /**
+   * Returns an address that sends the file as an attachment. Everyone with the address can open it until it expires.
+   */
   downloadAddress(request: DownloadAddress): Promise<string>;
-  /** How many bytes an object has; null if there is none. */
+  /** Returns the size of an object in bytes, or null if none exists. */
   sizeOf(key: StorageKey): Promise<number | null>;
-  /** An object's bytes; null if there is none. */
+  /** Returns an object's bytes, or null if none exists. */
   read(key: StorageKey): Promise<Buffer | null>;
   /** Stores an object completely or not at all. */
   write(key: StorageKey, bytes: Buffer, mimeType: string): Promise<void>;
-  /** Removes an object; a missing one is no error. */
+  /** Removes an object. Does nothing if it does not exist. */
   remove(key: StorageKey): Promise<void>;
-  /** How the product serves the addresses, if it does so itself. */
+  /** Functions to serve the addresses, if the product does so itself. */
   readonly local?: LocalStorage;
 }
 
-/** A storage that speaks no HTTP of its own. */
+/** A storage without its own HTTP server. */
 export interface LocalStorage {
-  /** What was signed of an address; `undefined` where it is none of ours. */
+  /** Returns the signed parts of an address, or `undefined` if the signature is not ours. */
   readUpload(key: StorageKey, query: URLSearchParams): SignedUpload | undefined;
   readDownload(key: StorageKey, query: URLSearchParams): SignedDownload | undefined;
   /**
-   * Takes an object as it streams in, whole or not at all.
-   * @throws StorageSizeError where it has not exactly `size` bytes
+   * Stores a streamed object completely or not at all.
+   * @throws StorageSizeError if it does not have exactly `size` bytes
    */
   take(key: StorageKey, bytes: Readable, size: number): Promise<void>;
-  /** An object's bytes from `start` to `end`, both included; all bytes by default. */
+  /** Reads an object's bytes from `start` to `end`, both included; all bytes by default. */
   open(key: StorageKey, range?: { start: number; end: number }): Readable;
 }
 
@@ -81,7 +86,7 @@ export interface SignedDownload {
   trace: string;
 }
 
-/** More bytes came than were announced, or fewer. */
+/** The number of bytes differs from the announced size. */
 export class StorageSizeError extends Error {
   readonly isTooMany: boolean;
   constructor(isTooMany: boolean) {

@@ -8,7 +8,7 @@ import { png } from '../../testing/files.ts';
 import { attachmentDisposition } from './disposition.ts';
 import type { Storage, StorageKey } from './port.ts';
 
-/** One suite that both storages pass: over HTTP, as a browser meets them. */
+/** One suite that both storages must pass, over HTTP as a browser uses them. */
 describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
   let test: TestApp;
   let bucket: TestBucket | undefined;
@@ -32,10 +32,10 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
 
   const key = (area: StorageKey['area'] = 'files'): StorageKey => ({ area, name: randomUUID() });
   const inMinutes = (minutes: number) => Temporal.Now.instant().add({ seconds: Math.round(minutes * 60) });
-  // The product's own addresses name its public place; here it listens at another.
+  // The product's addresses have its public origin; replaces it by the test's origin.
   const here = (url: string) => url.replace('http://localhost:8080', origin);
 
-  /** An address for an upload that is awaited. */
+  /** Returns an address for an upload. */
   async function uploadTo(where: StorageKey, size: number, minutes = 5): Promise<string> {
     await test.database.sql(
       `INSERT INTO files (purpose, file_name, mime_type, size, storage_key, upload_until, created_at)
@@ -56,7 +56,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
       }),
     );
   const put = (url: string, body: Buffer, method = 'PUT') => fetch(url, { method, body: new Uint8Array(body) });
-  /** How many bytes arrived, wherever the product has taken them by now. */
+  /** Returns the number of bytes that arrived, no matter to which area the product has moved them. */
   const arrived = async ({ name }: StorageKey) =>
     (await storage.sizeOf({ area: 'incoming', name })) ?? (await storage.sizeOf({ area: 'files', name }));
 

@@ -1,16 +1,19 @@
 import twilio from 'twilio';
 
-/** Documents that say what a call does next, in the telephone service's own language (TwiML). */
+/** Documents with the next steps of a call, in the telephone service's own language (TwiML). */
 
 const { VoiceResponse } = twilio.twiml;
 
-/** What the service tells of a leg. */
+/** The events of a leg that the service reports. */
 const everyMoment = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
-/** Settings that make the service repeat a webhook after a failure of ours (docs/carrier.md, connection overrides). */
+/**
+ * Adds settings that make the service repeat a webhook after a failure on our side (docs/carrier.md, connection
+ * overrides).
+ */
 export const toldAgain = (address: string): string => `${address}#rc=4&rp=all`;
 
-/** Words with the language in which they are spoken. */
+/** A text with the language in which it is spoken. */
 export interface Spoken {
   words: string;
   language: 'en' | 'es';
@@ -22,21 +25,21 @@ function speak(response: InstanceType<typeof VoiceResponse>, spoken: readonly Sp
   for (const { words, language } of spoken) response.say({ language: voices[language] }, words);
 }
 
-/** Says something to one side of a call and goes on. */
+/** Returns a document that speaks to one side of a call and continues. */
 export function noticeDocument(spoken: readonly Spoken[]): string {
   const response = new VoiceResponse();
   speak(response, spoken);
   return response.toString();
 }
 
-/** Has the service listen whether a machine answers; who is silent for two seconds is not known to be anybody. */
+/** Makes the service detect an answering machine. After two seconds of silence the result is unknown. */
 export const machineDetection = {
   machineDetection: 'Enable',
   machineDetectionTimeout: 6,
   machineDetectionSilenceTimeout: 2000,
 } as const;
 
-/** Says something to the phone that was rung, waits a moment where that is asked for, and asks what comes next. */
+/** Returns a document that speaks to the called phone, optionally waits a moment, and then requests the next step. */
 export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
   speak(response, step.spoken);
@@ -45,7 +48,10 @@ export function goOnDocument(step: { spoken: readonly Spoken[]; waitSeconds: num
   return response.toString();
 }
 
-/** Asks whoever answered for a key, which machines do not press; without one it hangs up. */
+/**
+ * Returns a document that asks the person who answered to press a key, which machines do not do. Without a key it hangs
+ * up.
+ */
 export function keyDocument(question: { words: string; waitSeconds: number; url: string }): string {
   const response = new VoiceResponse();
   response
@@ -55,34 +61,34 @@ export function keyDocument(question: { words: string; waitSeconds: number; url:
   return response.toString();
 }
 
-/** That a call may be recorded, for both sides before they are connected. */
+/** The notice that a call may be recorded, for both sides before they are connected. */
 export interface RecordingNotice {
   spoken: readonly Spoken[];
-  /** Where the service asks what to say to the phone that is rung, once it answers. */
+  /** The address at which the service requests the text for the called phone, once it answers. */
   url: string;
 }
 
 /**
- * Connects whoever is on the line with a phone. With a notice both hear it before, and what they say is recorded from the
- * moment that the phone answers; without one nothing is recorded.
+ * Returns a document that connects the caller with a phone. With a notice both sides hear it first, and the call is
+ * recorded from the moment that the phone answers. Without a notice nothing is recorded.
  */
 export function connectDocument(dial: {
-  /** Our number, which the phone shows. */
+  /** Our number, which the called phone shows. */
   from: string;
   to: string;
   ringSeconds: number;
-  /** Where the service asks what comes after the Dial, tells of the leg, and of the recording. */
+  /** The addresses for the step after the Dial, for reports on the leg, and for reports on the recording. */
   actionUrl: string;
   statusUrl: string;
   recordingUrl: string;
-  /** Null: the call is not recorded. */
+  /** Null if the call is not recorded. */
   notice: RecordingNotice | null;
   /**
-   * Null: whoever answers the phone is put through. Else the service asks `url` whether they are, instead of the notice's, and
-   * tells `machineUrl` whether a machine answered.
+   * If null, anyone who answers the phone is connected. Otherwise the service asks `url` if they are connected, instead
+   * of the notice's address. It reports to `machineUrl` if a machine answered.
    */
   check: { url: string; machineUrl: string } | null;
-  /** The caller hears it ring, and is not charged, until somebody answers. */
+  /** True if the caller hears ringing, without a charge, until the call is answered. */
   answerOnBridge: boolean;
 }): string {
   const response = new VoiceResponse();
@@ -111,15 +117,15 @@ export function connectDocument(dial: {
 }
 
 /**
- * Puts a leg into a conference with the other side: silently, and until one of them hangs up. Only there can somebody be
- * muted.
+ * Returns a document that puts a leg into a conference with the other side, without a sound, until one of them hangs
+ * up. A leg can only be muted in a conference.
  */
 export function conferenceDocument(conference: {
-  /** The same for both legs and for no other call. */
+  /** The name of the conference, the same for both legs and for no other call. */
   room: string;
-  /** Whether the others do not hear this leg. */
+  /** True if the others do not hear this leg. */
   isMuted: boolean;
-  /** Where the service tells of the recording; null: it is not recorded. */
+  /** The address for reports on the recording; null if the call is not recorded. */
   recordingUrl: string | null;
 }): string {
   const { room, isMuted, recordingUrl } = conference;
@@ -128,7 +134,7 @@ export function conferenceDocument(conference: {
     {
       muted: isMuted,
       beep: 'false',
-      // silence instead of music while the other leg is on its way
+      // silence instead of music until the other leg joins
       waitUrl: '',
       startConferenceOnEnter: true,
       endConferenceOnExit: true,
@@ -142,9 +148,9 @@ export function conferenceDocument(conference: {
   return response.toString();
 }
 
-/** Greets a caller and records what they say after the tone. */
+/** Returns a document that greets a caller and records their message after the tone. */
 export function voicemailDocument(voicemail: {
-  /** Where the greeting can be heard; null: these words are said. */
+  /** The address of the recorded greeting; null if the text is spoken instead. */
   greetingUrl: string | null;
   words: Spoken;
   recordingUrl: string;
@@ -159,7 +165,7 @@ export function voicemailDocument(voicemail: {
     recordingStatusCallback: url,
     transcribe: true,
     transcribeCallback: toldAgain(voicemail.transcriptionUrl),
-    // longer ones the service does not transcribe
+    // the service does not transcribe longer messages
     maxLength: 120,
     timeout: 8,
     playBeep: true,
@@ -167,7 +173,7 @@ export function voicemailDocument(voicemail: {
   return response.toString();
 }
 
-/** Says something, or nothing, and hangs up. */
+/** Returns a document that speaks a text, if there is one, and hangs up. */
 export function goodbyeDocument(words?: string): string {
   const response = new VoiceResponse();
   if (words !== undefined) response.say(words);

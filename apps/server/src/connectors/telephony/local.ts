@@ -12,7 +12,7 @@ const absent = async (): Promise<never> => {
   throw new TelephonyError('unreachable', null);
 };
 
-/** Without a telephone service: every number has a carrier that follows from its digits, the same on every machine. */
+/** Telephony without an outside service: a number's carrier is derived from its digits, the same on every machine. */
 export const createLocalTelephony = (): Telephony => ({
   isConnected: false,
   async lookup(number) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { TelephonyError } from './port.ts';
 
-/** Attachments and recordings may be so large. */
+/** Maximum size of an attachment or recording, in bytes. */
 const mostBytes = 64_000_000;
 const requestMs = 60_000;
 
@@ -14,7 +14,7 @@ export interface Media {
 
 const refused = () => new TelephonyError('refused', null);
 
-/** Where the service keeps its media may be another address, as a name of the public network over TLS. */
+/** Returns the address to which the service redirects its media. It must be a public host name over TLS. */
 function elsewhere(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw refused();
   const { protocol, hostname, href } = new URL(location, from);
@@ -23,7 +23,7 @@ function elsewhere(location: string | null, from: string): string {
   return href;
 }
 
-/** The bytes of an answer, which is left in the middle where it is too long. */
+/** Reads the bytes of an answer, and stops if it is too long. */
 async function bytesOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -36,9 +36,9 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 /**
- * Fetches a picture or recording. Its address comes from outside: our secret goes to the service's own origin and
- * nowhere else, and what that names instead is followed once, without the secret (ASVS 1.3.6, 15.3.2).
- * @throws TelephonyError for an address of somebody else, or for too many bytes
+ * Fetches a picture or recording. Its address comes from outside, so our secret goes only to the service's own origin.
+ * One redirect is followed, without the secret (ASVS 1.3.6, 15.3.2).
+ * @throws TelephonyError for a foreign address, or for too many bytes
  */
 export async function fetchMedia(
   url: string,

@@ -6,13 +6,13 @@ import { type CarrierCall, type CarrierText, type Telephony, TelephonyError } fr
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** Instead of Twilio's own address: the local carrier. */
+  /** The address of the local carrier, instead of Twilio's own. */
   apiUrl: string | null;
 }
 
-/** How long to wait for Twilio's answer; after that the outcome is unknown. */
+/** Time limit of Twilio's answer. After that the outcome is unknown. */
 const requestMs = 10_000;
-/** Errors after which nothing left this machine, or nothing arrived. */
+/** Errors after which no request left this machine or arrived. */
 const neverArrived = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,7 +28,7 @@ interface Failure {
   cause?: { code?: string };
 }
 
-/** What an error of the SDK means for what was asked. */
+/** Converts an error of the SDK to the outcome of the request. */
 function failureOf(error: unknown): TelephonyError {
   const { status, code, cause } = error as Failure;
   if (typeof status === 'number') {
@@ -49,11 +49,11 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Twilio has no such thing. */
+/** Returns true if Twilio does not have the record. */
 const isMissing = (error: unknown): boolean =>
   error instanceof TelephonyError && error.kind === 'refused' && error.code === 20404;
 
-/** What is fetched; undefined if Twilio has no such thing. */
+/** Fetches a record. Returns undefined if Twilio does not have it. */
 async function ifThere<T>(fetch: () => Promise<T>): Promise<T | undefined> {
   try {
     return await asking(fetch);
@@ -101,7 +101,7 @@ const callOf = (call: TwilioCall): CarrierCall => ({
   endedAt: call.endTime && instantOf(call.endTime),
 });
 
-/** The types of Twilio's lookup in ours. */
+/** Twilio's number types, mapped to ours. */
 const numberTypes: Record<string, string> = {
   mobile: 'mobile',
   landline: 'landline',
@@ -110,9 +110,9 @@ const numberTypes: Record<string, string> = {
   voip: 'voip',
 };
 
-/** Twilio through its own SDK; the local carrier is the same at another address (docs/carrier.md). */
+/** Telephony by Twilio's own SDK. The local carrier works the same at another address (docs/carrier.md). */
 export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioSettings): Telephony {
-  // the SDK must not retry by itself: only the caller knows what a second attempt would mean
+  // the SDK must not retry automatically: only the caller knows the effect of a second attempt
   const httpClient = new twilio.RequestClient({ timeout: requestMs, maxSockets: 100, maxFreeSockets: 50 });
   const client = twilio(accountSid, authToken, { httpClient });
   if (apiUrl !== null) {
@@ -123,7 +123,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
     try {
       await asking(() => client.calls(sid).update({ status }));
     } catch (error) {
-      // over already
+      // already ended
       if (!(error instanceof TelephonyError && error.kind === 'refused')) throw error;
     }
   }
@@ -144,7 +144,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
           await client.messages.create({
             from,
             to,
-            // a picture may say it all
+            // a text may have a picture only
             ...(body === '' && mediaUrls.length > 0 ? {} : { body }),
             statusCallback: statusUrl,
             ...(mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {}),
@@ -153,7 +153,7 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
       ),
     findText: (sid) => ifThere(async () => textOf(await client.messages(sid).fetch())),
     async findTexts({ from, to, since }) {
-      // a second early: Twilio keeps whole seconds
+      // a second early: Twilio stores whole seconds
       const dateSentAfter = new Date(since.epochMilliseconds - 1000);
       const found = await asking(() => client.messages.list({ from, to, dateSentAfter, limit: 200 }));
       return found.map(textOf).sort((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -170,13 +170,13 @@ export function createTwilioTelephony({ accountSid, authToken, apiUrl }: TwilioS
             statusCallbackMethod: 'POST',
             statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
             timeout: ringSeconds,
-            // before it asks `answerUrl`, which it then tells who answered
+            // detection runs before it asks `answerUrl` and reports the result there
             ...machineDetection,
           }),
         ),
       ),
     async findCalls({ from, to, since }) {
-      // by when it was made: what nobody has answered has no start; a second early, Twilio keeps whole seconds
+      // by creation time, because unanswered calls have no start; a second early, because Twilio stores whole seconds
       const earliest = since.epochMilliseconds - 1000;
       const found = await asking(() => client.calls.list({ from, to, limit: 50 }));
       return found

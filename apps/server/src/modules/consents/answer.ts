@@ -25,19 +25,19 @@ export interface Answer {
   language: ConsentLanguage;
   linkId: number | null;
   identity: Identity | null;
-  /** Who recorded it, and in whose name during impersonation. */
+  /** The staff member who recorded it, and the impersonated person, if any. */
   submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
-  /** When and in which zone it was shown; null where a guide heard it. */
+  /** Time and time zone at which the wording was shown; null if a guide heard the answer. */
   shown: (Shown & { timeZone: string }) | null;
-  /** The zone of whoever answers. */
+  /** The time zone of the person who answers. */
   timeZone: string;
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
-  /** The signed paper, and who brought it. */
+  /** The scan of the signed paper, and the staff member who uploaded it. */
   scan: { fileId: FileId; staffId: StaffId } | null;
 }
 
-/** Whether a zone is one that clocks are kept by; what a device sends may be anything. */
+/** Returns a time zone if it is valid, or else the other one. Devices may send any text. */
 const zoneOr = (zone: string, other: string): string => {
   try {
     return Temporal.Now.zonedDateTimeISO(zone).timeZoneId;
@@ -47,8 +47,8 @@ const zoneOr = (zone: string, other: string): string => {
 };
 
 /**
- * Adds an answer to the ledger with its evidence: the wording, word by word, and the facts around it. False if the same
- * press of the button was taken before.
+ * Adds an answer to the ledger with its evidence: the exact wording and the facts around it. Returns false if the same
+ * button press was stored before.
  * @throws AppError TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED, ANSWERED_OTHERWISE
  */
 export async function addAnswer(
@@ -117,14 +117,19 @@ export async function addAnswer(
   return true;
 }
 
-/** What has the key of an earlier press of the button must be that answer again. @throws AppError ANSWERED_OTHERWISE */
+/**
+ * Checks that an answer with the key of an earlier button press equals that answer. @throws AppError ANSWERED_OTHERWISE
+ */
 async function checkRepeated(db: Db, subject: Subject, term: WordedTerm, answer: Answer): Promise<void> {
   const { consented, submissionKey } = answer;
   const isSame = await hasSubmission(db, { submissionKey, memberId: subject.id, termId: term.id, consented });
   if (!isSame) throw new AppError('ANSWERED_OTHERWISE');
 }
 
-/** Makes a picture or PDF of a signed paper part of the answer. @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY, FILE_REFUSED */
+/**
+ * Attaches a picture or PDF of a signed paper to the answer. @throws AppError NOT_FOUND, BAD_REQUEST, FILE_NOT_READY,
+ * FILE_REFUSED
+ */
 async function keepScan(
   tx: Db,
   scan: { id: number; memberId: MemberId; fileId: FileId; staffId: StaffId; now: Temporal.Instant },

@@ -16,11 +16,11 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 const hashOfRow = (previous: Uint8Array, shown: Uint8Array, facts: string): Buffer =>
   sha256(previous, shown, Buffer.from(facts, 'utf8'));
 
-/** The hash of words as they were shown, in hexadecimal. */
+/** Returns the hash of a wording as it was shown, in hexadecimal. */
 export const hashOfWords = (words: string): string => sha256(Buffer.from(words, 'utf8')).toString('hex');
 
 /**
- * Keeps what an answer was given to: the bytes that were shown and the facts around them, chained to what was kept before
+ * Stores the evidence of an answer: the shown bytes and the facts around them, chained to the previous evidence
  * (docs/areas/consents.md#evidence).
  */
 export async function keepEvidence(tx: Db, responseId: number, words: string, facts: Facts): Promise<void> {
@@ -40,7 +40,7 @@ export async function keepEvidence(tx: Db, responseId: number, words: string, fa
   });
 }
 
-/** What one answer was given to. @throws AppError NOT_FOUND where nothing is kept of it */
+/** Returns the evidence of one answer. @throws AppError NOT_FOUND if none is stored */
 export async function readEvidence(db: Db, memberId: MemberId, responseId: number): Promise<ConsentEvidence> {
   const found = await findEvidence(db, memberId, responseId);
   if (!found) throw notFound();
@@ -53,7 +53,7 @@ export async function readEvidence(db: Db, memberId: MemberId, responseId: numbe
   };
 }
 
-/** What one answer was given to, as a PDF. @throws AppError NOT_FOUND where nothing is kept of it */
+/** Returns the evidence of one answer as a PDF. @throws AppError NOT_FOUND if none is stored */
 export async function readEvidencePdf(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   memberId: MemberId,
@@ -68,13 +68,13 @@ export async function readEvidencePdf(
 export interface EvidenceVerdict {
   entries: number;
   head: string;
-  /** The first answer whose evidence is not what it was, and why; null if all of it is. */
+  /** The first answer whose evidence was changed, and the reason; null if all of it is intact. */
   broken: { response: number; why: string } | null;
 }
 
 const batch = 500;
 
-/** Walks the whole chain again, and compares every row with the answer that it is of. */
+/** Verifies the whole chain, and compares every row with its answer. */
 export async function verifyEvidence(db: Db): Promise<EvidenceVerdict> {
   let entries = 0;
   let previous: Buffer = first;

@@ -16,7 +16,7 @@ import { findClientTerms, findTerms } from './queries-terms.ts';
 import { ringAbout, tellAnswer, tellConsents } from './tell.ts';
 import { inBoth, shownWording, wordsFor } from './words.ts';
 
-/** With the member, whom the audit entry names; the reply's schema drops it. */
+/** Includes the member for the audit entry. The reply's schema drops it. */
 type Presented = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 
@@ -27,7 +27,7 @@ interface Opened {
   subject: Subject;
 }
 
-/** What a good key opens. Of a member who is gone the link is as good as expired. @throws AppError LINK_EXPIRED */
+/** Opens a valid key. If the member was deleted, the link counts as expired. @throws AppError LINK_EXPIRED */
 async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   const link = await openLink(db, 'consent', key, now);
   const subject = link.member_id === null ? undefined : await findSubject(db, link.member_id);
@@ -40,7 +40,7 @@ async function open({ db, now }: ByLink, key: string): Promise<Opened> {
   };
 }
 
-/** Every term that an organization may ask. */
+/** Returns every term that an organization may ask. */
 export const allTerms = async (db: Context['db']): Promise<Term[]> => (await findTerms(db)).map(presentTerm);
 
 async function present(context: ByLink, opened: Opened, secret: string | null | undefined): Promise<Presented> {
@@ -69,7 +69,7 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
         identityRequired: term.identity_required,
         acceptText: wordings.en.acceptText,
         rejectText: wordings.en.rejectText,
-        // what was answered is told only to whoever has said on this device who they are
+        // the answer is returned only to a device with a confirmed identity
         consented: identity === null ? null : last,
         isAnswered: last !== null,
         wordings,
@@ -78,13 +78,13 @@ async function present(context: ByLink, opened: Opened, secret: string | null | 
   };
 }
 
-/** What a link asks of the member. Reading it changes nothing, whoever or whatever reads. @throws AppError LINK_EXPIRED */
+/** Returns the form of a link. Reading it changes nothing, also for robots. @throws AppError LINK_EXPIRED */
 export const readForm = async (
   context: ByLink,
   { consentLinkKey, consentIdentityId }: BodyOf<typeof contracts.consents.openLink>,
 ): Promise<Presented> => present(context, await open(context, consentLinkKey), consentIdentityId);
 
-/** Notes that a person has the page in hand, or has begun to answer. */
+/** Records that a person has opened the page, or has begun to answer. */
 export async function noteProgress(
   context: ByLink,
   { consentLinkKey, step }: BodyOf<typeof contracts.consents.note>,
@@ -99,9 +99,10 @@ export async function noteProgress(
 }
 
 /**
- * Takes a member's answer. What they read is named by its hash: where the words have changed meanwhile, nothing is taken.
+ * Stores a member's answer. The request has the hash of the wording that the member read. If the wording has changed
+ * meanwhile, the answer is refused.
  * @throws AppError LINK_EXPIRED, TERM_UNKNOWN, TERM_CHANGED, TERM_NOT_REFUSED, CONSENT_IDENTITY_NEEDED,
- *   ANSWERED_OTHERWISE
+ * ANSWERED_OTHERWISE
  */
 export async function takeAnswer(
   context: Context,
@@ -159,7 +160,7 @@ export async function takeAnswer(
 }
 
 /**
- * What a member answered and how it read, for them to keep.
+ * Returns a member's answers and their wordings, as a copy for the member.
  * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_NEEDED
  */
 export async function readCopy(

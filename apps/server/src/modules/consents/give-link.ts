@@ -12,7 +12,7 @@ const invitation = {
   asks: { en: 'Please read and answer your consents here.', es: 'Lea y responda aquí sus consentimientos.' },
 } as const;
 
-/** A link for a guide to hand over: the address is told this once. @throws AppError NOT_FOUND */
+/** Creates a link for a guide to pass on. The address is returned only this once. @throws AppError NOT_FOUND */
 export async function copyLink(acting: Acting, memberId: MemberId): Promise<{ id: number; url: string }> {
   const { id, url } = await giveLink(acting, 'consent', memberId);
   await insertConsentLink(acting.db, { linkId: id, memberId, textId: null });
@@ -37,7 +37,7 @@ export async function sendLink(
 export const listLinks = async ({ db, now }: Pick<Acting, 'db' | 'now'>, memberId: MemberId): Promise<ConsentLink[]> =>
   presentGiven(await findLinks(db, memberId), now);
 
-/** Ends a link before its time. @throws AppError NOT_FOUND where it is another member's */
+/** Ends a link early. @throws AppError NOT_FOUND if it is another member's */
 export async function revokeLink(
   acting: Acting,
   { userId, linkId }: BodyOf<typeof contracts.consents.revokeLink>,
@@ -49,7 +49,7 @@ export async function revokeLink(
   return { revoked };
 }
 
-/** Reminds guides of links that nobody has opened for some days. Doing it again changes nothing. */
+/** Reminds guides of links that were not opened for some days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'consent', async (telling, found) => {
     tellConsents(telling, found.member_id);

@@ -9,10 +9,12 @@ import { findIdentity, type Identity, insertIdentity } from './queries-identitie
 import { ringAbout, tellConsents } from './tell.ts';
 
 type Asked = BodyOf<typeof contracts.consents.identify>;
-/** Who comes by a link, or is signed in: the kernel gives public endpoints a viewer where there is one. */
+/**
+ * The signed-in user, or null for a member who uses a link. The kernel gives public endpoints a viewer if there is one.
+ */
 type MaybeViewer = Context['viewer'] | null;
 
-/** Whose identity is confirmed, and by what authority. */
+/** The member whose identity is confirmed, and the link or guide that allows it. */
 interface Whose {
   subject: Subject;
   linkId: number | null;
@@ -41,9 +43,8 @@ async function whoseIdentity(context: Context, asked: Asked): Promise<Whose> {
 const orNull = (text: string | null | undefined): string | null => text || null;
 
 /**
- * Keeps who somebody says they are, where that is the member. By a link, the fifth mismatch locks it for an hour, and the
- * guide is told.
- * @returns the secret that names the identity, with the member for the audit entry
+ * Stores an identity if it is the member's. For a link, the fifth mismatch locks it for an hour and notifies the guide.
+ * @returns the secret of the identity, with the member for the audit entry
  * @throws AppError LINK_EXPIRED, CONSENT_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identify(context: Context, asked: Asked): Promise<{ id: string; memberId: MemberId }> {
@@ -89,7 +90,7 @@ export async function identify(context: Context, asked: Asked): Promise<{ id: st
   return { id: secret, memberId: subject.id };
 }
 
-/** The identity that a secret names, for this link or this guide; null for any other. */
+/** Returns the identity of a secret, for this link or this guide, or null for any other. */
 export async function identityOf(
   db: Context['db'],
   secret: string | null | undefined,

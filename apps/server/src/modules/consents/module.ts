@@ -12,7 +12,7 @@ import { readProofOfCall, readProofOfText } from './proof.ts';
 import { recordAnswer } from './record.ts';
 import { addTerm, listTerms, publishVersion, renameTerm } from './terms.ts';
 
-/** What members agreed to and refused, and the page on which they answer (docs/areas/consents.md). */
+/** Members' answers to terms, and the page on which they answer (docs/areas/consents.md). */
 export const consentsModule = defineModule({
   name: 'consents',
   endpoints: contracts.consents,

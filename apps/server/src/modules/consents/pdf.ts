@@ -26,13 +26,13 @@ const headings: Readonly<
   },
 };
 
-/** The language in which an answer was given. */
+/** Returns the language in which an answer was given. */
 const languageOf = (one: EvidenceRow): ConsentLanguage =>
   new Map(factsOf(one)).get('language') === 'es' ? 'es' : 'en';
 
 /**
- * What was signed, to be read and printed: the words as they were shown, and the facts around each answer, in the language
- * in which it was answered. The same evidence makes the same bytes.
+ * Returns a PDF of the evidence: the wording as it was shown and the facts around each answer, in the language of the
+ * answer. The same evidence gives the same bytes.
  */
 export async function evidencePdf(kept: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));

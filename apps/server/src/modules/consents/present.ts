@@ -46,7 +46,7 @@ const presentResponse = (found: ResponseRow, scan: FileBrief | undefined): TermR
   hasEvidence: found.has_evidence,
 });
 
-/** A member's terms with what was answered to them. @throws AppError NOT_FOUND */
+/** Returns a member's terms with their answers. @throws AppError NOT_FOUND */
 export async function memberTerms(
   db: Db,
   memberId: MemberId,

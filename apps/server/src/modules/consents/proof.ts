@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findKeywordTexts, findProvenCall, findProvenText, findStanding } from './queries-proof.ts';
 
-/** Where a member's zone is not known. */
+/** The time zone if the member's is unknown. */
 const anyZone = 'America/New_York';
 
-/** Returns the instant of the STOP by which a number was closed at a moment; null if none stood. */
+/** Returns the instant of the STOP that blocked a number at a moment, or null if none did. */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   standingStop(await findKeywordTexts(db, number, at))?.at ?? null;
 
-/** A text or call, as far as both are asked the same. */
+/** The common fields of a text and a call. */
 interface Contact {
   member_id: MemberId | null;
   member_name: string | null;
@@ -22,8 +22,8 @@ interface Contact {
 }
 
 /**
- * What is asked of every contact: whose it was, what stood in the ledger about a term at its moment, and a STOP against the number.
- * @throws AppError NOT_FOUND where it is no member's
+ * Reads the common parts of a proof: the member, the answer to a term at that moment, and a STOP from the number.
+ * @throws AppError NOT_FOUND if the contact has no member
  */
 async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 'tcpa' | 'recording') {
   if (!found || found.member_id === null || found.member_name === null) throw notFound();
@@ -46,7 +46,7 @@ async function readAround<C extends Contact>(db: Db, found: C | undefined, key: 
   };
 }
 
-/** The reply; the answer is named only where the proof leans on it. */
+/** Converts a proof for the reply. The reply contains the answer only if the proof depends on it. */
 const present = (
   { about, answer }: Awaited<ReturnType<typeof readAround>>,
   checks: readonly ProofCheck[],
@@ -59,7 +59,7 @@ const present = (
   version: isAsked ? (answer?.version ?? null) : null,
 });
 
-/** Why a text was allowed when it left. @throws AppError NOT_FOUND where it is no member's */
+/** Returns the reason that a text was allowed when it was sent. @throws AppError NOT_FOUND if it has no member */
 export async function readProofOfText(db: Db, textId: TextId): Promise<ContactProof> {
   const around = await readAround(db, await findProvenText(db, textId), 'tcpa');
   const { is_answer, is_automated, has_left } = around.found;
@@ -73,7 +73,10 @@ export async function readProofOfText(db: Db, textId: TextId): Promise<ContactPr
   return present(around, checks, { hasLeft: has_left, isAsked: checks.some(({ key }) => key === 'consent') });
 }
 
-/** Why a call and its recording were allowed when it began. @throws AppError NOT_FOUND where it is no member's */
+/**
+ * Returns the reason that a call and its recording were allowed when it began. @throws AppError NOT_FOUND if it has no
+ * member
+ */
 export async function readProofOfCall(db: Db, callId: CallId): Promise<ContactProof> {
   const around = await readAround(db, await findProvenCall(db, callId), 'recording');
   const { is_recorded } = around.found;

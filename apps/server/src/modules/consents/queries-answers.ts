@@ -12,7 +12,7 @@ import {
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Lets the answers of a member come one after the other until the transaction ends. */
+/** Locks the answers of a member until the transaction ends, so that they are stored one after another. */
 export function lockMember(tx: Db, memberId: MemberId): void {
   send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
 }
@@ -36,7 +36,7 @@ const responseRow = row({
 });
 export type ResponseRow = RowOf<typeof responseRow>;
 
-/** All that a member answered, the newest first. */
+/** Finds all answers of a member, the newest first. */
 export const findResponses = (db: Db, memberId: MemberId): Promise<ResponseRow[]> =>
   rows(
     db,
@@ -69,7 +69,7 @@ export interface NewResponse {
   representative: { name: string; basis: RepresentativeBasis; until: string | null } | null;
 }
 
-/** Adds an answer. Undefined if one with its key is there: what is sent twice is one answer. */
+/** Adds an answer. Returns undefined if its key exists already, because a repeated request is one answer. */
 export async function insertResponse(tx: Db, answer: NewResponse): Promise<number | undefined> {
   const [written] = await rows(
     tx,
@@ -100,7 +100,7 @@ export async function insertResponse(tx: Db, answer: NewResponse): Promise<numbe
   return written?.id;
 }
 
-/** Whether the answer that has a key is this one, of this member. */
+/** Returns true if the answer with a key is this one, of this member. */
 export const hasSubmission = async (
   db: Db,
   answer: Pick<NewResponse, 'submissionKey' | 'memberId' | 'termId' | 'consented'>,
@@ -113,6 +113,6 @@ export const hasSubmission = async (
 
 const nameRow = row({ name: text });
 
-/** The name of somebody on the staff; '' where there is nobody. */
+/** Returns the name of a staff member, or '' if the id is unknown. */
 export const findStaffName = async (db: Db, staffId: StaffId): Promise<string> =>
   (await rows(db, nameRow, 'SELECT name FROM users WHERE id = $1', [staffId]))[0]?.name ?? '';

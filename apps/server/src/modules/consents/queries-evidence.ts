@@ -5,7 +5,7 @@ import { bool, bytes, id, instant, int, nullable, type RowOf, row, text } from '
 
 const headRow = row({ id: id(), hash: bytes });
 
-/** The last row of the chain; nobody else adds to it until the transaction ends. */
+/** Locks the last row of the chain until the transaction ends, so that no other transaction adds to it. */
 export async function lockHead(tx: Db): Promise<RowOf<typeof headRow> | undefined> {
   send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.consentEvidence]);
   const [head] = await rows(tx, headRow, 'SELECT id, hash FROM consent_evidence ORDER BY id DESC LIMIT 1');
@@ -43,7 +43,7 @@ const evidenceRow = row({ response_id: id(), shown: bytes, shown_sha256: bytes, 
 export type EvidenceRow = RowOf<typeof evidenceRow>;
 const evidenceColumns = 'e.response_id, e.shown, e.shown_sha256, e.facts, e.hash';
 
-/** The evidence of one answer of a member; undefined if there is none. */
+/** Finds the evidence of one answer of a member. Returns undefined if none exists. */
 export async function findEvidence(db: Db, memberId: MemberId, responseId: number): Promise<EvidenceRow | undefined> {
   const [found] = await rows(
     db,
@@ -55,7 +55,7 @@ export async function findEvidence(db: Db, memberId: MemberId, responseId: numbe
   return found;
 }
 
-/** What a member's last answer to each term was given to, where that is kept. */
+/** Finds the stored evidence of a member's last answer to each term. */
 export const findLastEvidence = (db: Db, memberId: MemberId): Promise<EvidenceRow[]> =>
   rows(
     db,
@@ -84,7 +84,7 @@ const linkOfChainRow = row({
 });
 export type ChainRow = RowOf<typeof linkOfChainRow>;
 
-/** Rows of the chain behind one of them, with the answers that they are of. */
+/** Finds rows of the chain after a given one, with their answers. */
 export const findChain = (db: Db, after: number, most: number): Promise<ChainRow[]> =>
   rows(
     db,
@@ -101,7 +101,7 @@ export const findChain = (db: Db, after: number, most: number): Promise<ChainRow
     [after, most],
   );
 
-/** The first answer to a version whose evidence is not there; undefined if all have theirs. */
+/** Finds the first answer to a version without evidence. Returns undefined if all have evidence. */
 export async function findUnproven(db: Db): Promise<number | undefined> {
   const [found] = await rows(
     db,

@@ -9,12 +9,12 @@ const answeredTermRow = row({
   answered_at: nullable(instant),
 });
 
-/** The last answer of member `member` to term `t`; a row whose `consented` is null says that nothing is answered. */
+/** SQL join of the last answer of member `member` to term `t`. A row whose `consented` is null means no answer. */
 const lastAnswer = (member: string): string => `LEFT JOIN LATERAL (
   SELECT r.consented, r.created_at FROM term_responses r
    WHERE r.member_id = ${member} AND r.term_id = t.id ORDER BY r.id DESC LIMIT 1) a ON true`;
 
-/** Every term of their client with what a member last answered to it, in the order to show them. */
+/** Finds every term of the member's client with the member's last answer, in display order. */
 export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typeof answeredTermRow>[]> =>
   rows(
     db,
@@ -26,5 +26,5 @@ export const findAnsweredTerms = (db: Db, memberId: MemberId): Promise<RowOf<typ
     [memberId],
   );
 
-/** Counts the terms of their client, and those that member `m` has answered either way. */
+/** Counts the terms of the client, and those that member `m` has accepted or refused. */
 export const consentGoalCounts = `SELECT count(*) AS total, count(a.consented) AS completed FROM terms t ${lastAnswer('m.user_id')} WHERE ${isUsedBy('m.client_id')}`;

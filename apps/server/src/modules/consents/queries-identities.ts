@@ -16,7 +16,7 @@ export type Identity = RowOf<typeof identityRow>;
 
 export interface NewIdentity extends Omit<Identity, 'id'> {
   memberId: MemberId;
-  /** The link by which it came; null where a guide asked. */
+  /** The link of the identity; null if a guide asked for it. */
   linkId: number | null;
   submittedBy: StaffId | null;
   secretHash: Uint8Array;
@@ -47,7 +47,10 @@ export async function insertIdentity(tx: Db, identity: NewIdentity): Promise<voi
   );
 }
 
-/** The identity of a secret, which holds for the link by which it was given, or for the guide who asked; undefined for any other. */
+/**
+ * Finds the identity of a secret. It is valid for the link on which it was given, or for the guide who asked. Returns
+ * undefined for any other.
+ */
 export async function findIdentity(
   db: Db,
   secretHash: Uint8Array,

@@ -16,7 +16,7 @@ export const insertConsentLink = async (
 
 const mostLinks = 50;
 
-/** The newest links that a member was given. */
+/** Finds a member's newest links. */
 export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
   rows(
     db,
@@ -26,16 +26,16 @@ export const findLinks = (db: Db, memberId: MemberId): Promise<GivenRow[]> =>
     [memberId],
   );
 
-/** Whether a link is one to the consents of this member. */
+/** Returns true if a link leads to the consents of this member. */
 export const isLinkOf = async (db: Db, linkId: number, memberId: MemberId): Promise<boolean> =>
   (await execute(db, 'SELECT FROM consent_links WHERE link_id = $1 AND member_id = $2', [linkId, memberId])) > 0;
 
-/** Notes that a member has begun to answer. Answers whether it was for the first time. */
+/** Records that a member has begun to answer. Returns true for the first time. */
 export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
-/** Notes that everything was answered. Answers whether it was for the first time by this link. */
+/** Records that everything was answered. Returns true for the first time by this link. */
 export const markFinished = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE consent_links SET finished_at = $2 WHERE link_id = $1 AND finished_at IS NULL', [
     linkId,
@@ -49,7 +49,7 @@ const toldRow = row({
   guide_id: nullable(id<'Staff'>()),
 });
 
-/** The guide who is told of a link: the member's own, or who made it. */
+/** Finds the guide to notify of a link: the member's own, or its creator. */
 export async function findTold(db: Db, linkId: number): Promise<RowOf<typeof toldRow> | undefined> {
   const [found] = await rows(
     db,

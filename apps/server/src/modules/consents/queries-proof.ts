@@ -13,7 +13,7 @@ const contactRow = row({
 
 const provenTextRow = row({ ...contactRow, has_left: bool, is_answer: bool, is_automated: bool });
 
-/** A text, as far as it matters whether it was allowed. */
+/** Finds the data of a text that decides if it was allowed. */
 export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<typeof provenTextRow> | undefined> {
   const [found] = await rows(
     db,
@@ -30,7 +30,10 @@ export async function findProvenText(db: Db, textId: TextId): Promise<RowOf<type
 
 const provenCallRow = row({ ...contactRow, is_recorded: bool });
 
-/** A call, as far as it matters whether it and its recording were allowed. A voicemail is what its caller left. */
+/**
+ * Finds the data of a call that decides if it and its recording were allowed. A voicemail is the caller's own
+ * recording.
+ */
 export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<typeof provenCallRow> | undefined> {
   const [found] = await rows(
     db,
@@ -45,13 +48,13 @@ export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<type
 }
 
 const wordRow = row({ text: text, at: instant, opt_out_stops: nullable(bool) });
-/** Maximum length of a keyword with the courtesies and the signature that may stand beside it. */
+/** Maximum length of a text that is a keyword with polite words and a signature. */
 const maxKeywordLength = 300;
 const maxKeywordTexts = 1000;
 
 /**
- * Finds the texts from a number that may have closed or opened it until a moment, newest first. A text whose meaning a
- * person decided counts from that decision.
+ * Finds the texts from a number that may have blocked or unblocked it until a moment, newest first. If a user decided
+ * the meaning of a text, it counts from that decision.
  */
 export const findKeywordTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
   rows(
@@ -67,7 +70,7 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
 
 const standingRow = row({ id: id(), consented: nullable(bool), created_at: instant, version: nullable(int) });
 
-/** What a member had last answered to a term at a moment; undefined if nothing. */
+/** Finds a member's last answer to a term at a moment. Returns undefined if none exists. */
 export async function findStanding(
   db: Db,
   memberId: number,

@@ -10,9 +10,9 @@ import {
 import { among, type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** What a term is called in English and Spanish. */
+/** The names of a term in English and Spanish. */
 export const termNamesRow = row({ name: text, short_name: text, name_es: text, short_name_es: text });
-/** The columns of `termNamesRow` of a term `t`: where it has no Spanish name, it is called as in English. */
+/** The columns of `termNamesRow` of a term `t`. If it has no Spanish name, the English one is used. */
 export const termNames = `t.name, t.short_name, coalesce(t.name_es, t.name) AS name_es,
   coalesce(t.short_name_es, t.short_name) AS short_name_es`;
 
@@ -22,7 +22,7 @@ export type TermRow = RowOf<typeof termRow>;
 export const termColumns = `t.id, t.key, ${termNames}, t.identity_required`;
 
 const wordedTermRow = row({ ...termRow, version_id: id<'TermVersion'>(), version: int, wordings: json(TermWordings) });
-/** A term with the wording that is shown now. */
+/** A term with its present wording. */
 export type WordedTerm = RowOf<typeof wordedTermRow>;
 
 /** SQL for both wordings of a version. */
@@ -33,7 +33,7 @@ const wordedColumns = `${termColumns}, v.id AS version_id, v.number AS version, 
 const lastVersion = `JOIN LATERAL (
   SELECT n.id, n.number FROM term_versions n WHERE n.term_id = t.id ORDER BY n.number DESC LIMIT 1) v ON true`;
 
-/** SQL for whether the client uses term `t`. */
+/** SQL condition: the client uses term `t`. */
 export const isUsedBy = (client: string): string =>
   `EXISTS (SELECT FROM client_terms c WHERE c.client_id = ${client} AND c.term_id = t.id)`;
 
@@ -44,7 +44,7 @@ const listedColumns = `${termColumns}, t.version`;
 export const findTerms = (db: Db): Promise<ListedTermRow[]> =>
   rows(db, listedTermRow, `SELECT ${listedColumns} FROM terms t ORDER BY t.sort_order, t.id`);
 
-/** The terms that a client uses, as they are worded now. */
+/** Finds the terms of a client with their present wording. */
 export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[]> =>
   rows(
     db,
@@ -53,7 +53,7 @@ export const findClientTerms = (db: Db, clientId: ClientId): Promise<WordedTerm[
     [clientId],
   );
 
-/** The terms of a member: those that their client uses, and any that they have answered. */
+/** Finds the terms of a member: those of the client, and those with an answer. */
 export const findMemberTerms = (db: Db, memberId: MemberId): Promise<WordedTerm[]> =>
   rows(
     db,
@@ -75,7 +75,7 @@ const versionRow = row({
 });
 export type VersionRow = RowOf<typeof versionRow>;
 
-/** Every version of terms, the newest first; of all terms if none are named. */
+/** Finds every version of terms, the newest first; of all terms if `termIds` is null. */
 export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise<VersionRow[]> =>
   rows(
     db,
@@ -86,7 +86,7 @@ export const findVersions = (db: Db, termIds: readonly TermId[] | null): Promise
     [termIds],
   );
 
-/** A term, which nobody else gives a version or names to until the transaction ends. */
+/** Locks a term until the transaction ends, so that no other user changes its versions or names. */
 export async function lockTerm(tx: Db, termId: TermId): Promise<ListedTermRow | undefined> {
   const sql = `SELECT ${listedColumns} FROM terms t WHERE t.id = $1 FOR NO KEY UPDATE`;
   return (await rows(tx, listedTermRow, sql, [termId]))[0];
@@ -112,7 +112,7 @@ export async function insertVersion(
   return written.id;
 }
 
-/** Adds a term behind the others. Undefined if its key is taken. */
+/** Adds a term after the others. Returns undefined if its key is in use. */
 export async function insertTerm(
   tx: Db,
   term: Pick<Term, 'key' | 'name' | 'shortName' | 'es' | 'identityRequired'>,
@@ -133,7 +133,7 @@ type Names = Pick<Term, 'name' | 'shortName' | 'es'>;
 const nameChangeRow = row({ term_id: id<'Term'>(), ...termNamesRow, changed_at: instant, changed_by: text });
 export type NameChangeRow = RowOf<typeof nameChangeRow>;
 
-/** What terms were called before, the newest first; of all terms if none are named. */
+/** Finds the previous names of terms, the newest first; of all terms if `termIds` is null. */
 export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Promise<NameChangeRow[]> =>
   rows(
     db,
@@ -144,7 +144,7 @@ export const findNameChanges = (db: Db, termIds: readonly TermId[] | null): Prom
     [termIds],
   );
 
-/** Calls a term otherwise, and keeps what it was called until now. */
+/** Renames a term and stores its previous name. */
 export async function updateNames(
   tx: Db,
   termId: TermId,
@@ -168,6 +168,6 @@ export async function updateNames(
   return written;
 }
 
-/** Lets every client use a term. */
+/** Makes every client use a term. */
 export const useEverywhere = (tx: Db, termId: TermId): void =>
   send(tx, 'INSERT INTO client_terms (client_id, term_id) SELECT id, $1 FROM clients', [termId]);

@@ -4,15 +4,18 @@ import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts
 
 /** The term by which a member agrees to be texted. */
 const textingTerm = 'tcpa';
-/** The keys of the terms whose answers the product itself asks for. */
+/** The keys of the terms whose answers the product itself uses. */
 type AskedTerm = 'tcpa' | 'consent-to-treat' | 'recording';
 
-/** SQL for the last answer of the member whose id is the expression `member` to a term: true, false, or null without one. */
+/**
+ * SQL of the last answer of the member whose id is the expression `member` to a term: true, false, or null without an
+ * answer.
+ */
 export const lastAnswer = (key: AskedTerm, member: string): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
      WHERE r.member_id = ${member} AND t.key = '${key}' ORDER BY r.id DESC LIMIT 1)`;
 
-/** The last answer of a member to a term; null without one. */
+/** Finds the last answer of a member to a term; null without an answer. */
 export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId): Promise<boolean | null> {
   const [found] = await rows(db, row({ consented: nullable(bool) }), `SELECT ${lastAnswer(key, '$1')} AS consented`, [
     memberId,
@@ -20,12 +23,12 @@ export async function findLastAnswer(db: Db, key: AskedTerm, memberId: MemberId)
   return found?.consented ?? null;
 }
 
-/** The value of `ip_address` of an answer that came in a text. */
+/** The value of `ip_address` for an answer by text. */
 export const bySms = 'SMS';
 
 /**
- * SQL for the last answer of the member whose id is the expression `member`, to the term about texting, at the instant
- * of parameter $at: true, false, or null if nothing was answered.
+ * SQL of a member's last answer to the texting term: true, false, or null without an answer. The expression `member` is
+ * the member's id. The parameter $at is the instant.
  */
 export const textingAnswer = (member: string, at: number): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
@@ -34,8 +37,8 @@ export const textingAnswer = (member: string, at: number): string =>
 const answerRow = row({ id: id(), consented: nullable(bool), ip_address: nullable(text) });
 
 /**
- * A member's last answer to the term about texting at an instant. The member is locked until the transaction ends, so that
- * two texts at once answer one after the other.
+ * Finds a member's last answer to the texting term at an instant. Locks the member until the transaction ends, so that
+ * two simultaneous texts answer one after the other.
  */
 export async function lockLastAnswer(
   tx: Db,
@@ -53,7 +56,7 @@ export async function lockLastAnswer(
   return last;
 }
 
-/** What a member had answered to the term about texting before an answer; null if nothing. */
+/** Finds a member's answer to the texting term before a given answer; null if none exists. */
 export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
   const [before] = await rows(
     tx,
@@ -65,7 +68,7 @@ export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: num
   return before?.consented ?? null;
 }
 
-/** Adds what a member answered in a text to the term about texting. */
+/** Adds a member's answer by text to the texting term. */
 export function insertAnswerBySms(
   tx: Db,
   answer: { memberId: MemberId; consented: boolean | null; at: string; textId: TextId; undoesId: number | null },

@@ -11,7 +11,7 @@ import { tellAnswer } from './tell.ts';
 
 type Recorded = BodyOf<typeof contracts.consents.update>;
 
-/** The scan that was sent; only what was signed on paper has one. */
+/** Returns the uploaded scan. Only an answer that was signed on paper has one. */
 function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: FileId; staffId: StaffId } | null {
   if (!scanFileId) return null;
   if (method !== 'paper') throw badRequest('scanFileId', 'method', 'Only what was signed on paper has a scan.');
@@ -19,7 +19,7 @@ function scanOf({ scanFileId, method }: Recorded, staffId: StaffId): { fileId: F
 }
 
 /**
- * Records what a member told a guide, or signed on paper.
+ * Records an answer that a member told a guide or signed on paper.
  * @throws AppError NOT_FOUND, TERM_UNKNOWN, CONSENT_IDENTITY_NEEDED
  */
 export async function recordAnswer(context: Context, memberId: MemberId, asked: Recorded): Promise<MemberTerm[]> {
@@ -40,7 +40,7 @@ export async function recordAnswer(context: Context, memberId: MemberId, asked: 
     language: asked.languageCode ?? subject.language,
     linkId: null,
     identity,
-    // who heard it is who is signed in, whomever they act as
+    // the signed-in user heard it, also during impersonation
     submitter:
       viewer.impersonatorId === null
         ? { id: viewer.id, name: viewer.name, as: null }

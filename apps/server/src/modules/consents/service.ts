@@ -4,7 +4,7 @@ import type { Services } from '../../platform/module.ts';
 import { bySms, findAnswerBefore, insertAnswerBySms, lockLastAnswer } from './queries.ts';
 import { closeReview, tellAnswer } from './tell.ts';
 
-/** What a text says about being texted: whose it is, and when. */
+/** A member's text about texting: the member and the time. */
 interface AnswerBySms {
   memberId: MemberId;
   textId: TextId;
@@ -21,8 +21,8 @@ export async function rejectBySms(tx: Db, services: Services, { memberId, textId
 }
 
 /**
- * A member texted that they want to be texted again: the answer before their rejection by text holds again. Nothing
- * happens if the last answer came in another way (docs/areas/texts.md#opt-out-words).
+ * Restores the answer before a rejection by text, because the member asked by text to be texted again. Does nothing if
+ * the last answer came in another way (docs/areas/texts.md#opt-out-words).
  */
 export async function undoRejectionBySms(
   tx: Db,

@@ -2,15 +2,15 @@ import type { MemberId, Sentence } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
 import { findTold } from './queries-links.ts';
 
-/** What tells of consents: who comes by a link is no viewer. */
+/** The context of consent notifications. A member who uses a link is not a viewer. */
 export type Telling = Omit<Acting, 'viewer'>;
 
-/** Tells open screens that a member's consents have changed, or something came of their link. */
+/** Sends a live event that a member's consents have changed, or that their link was used. */
 export function tellConsents({ db, services: { live } }: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
   live.emit(db, 'consents_updated', { memberId }, { member: { id: memberId, permission: 'CAN_SEE_CONSENTS' } });
 }
 
-/** An answer changes more than the consents: it is a goal that is complete. */
+/** Sends the live events of an answer. An answer also completes a goal. */
 export function tellAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId: MemberId): void {
   tellConsents(telling, memberId);
   telling.services.live.emit(
@@ -21,11 +21,11 @@ export function tellAnswer(telling: Pick<Telling, 'db' | 'services'>, memberId: 
   );
 }
 
-/** What a text asked for in words of its own is written down: the todo that waited for it is done. */
+/** Closes the todo for a text that asked for something in free words, because the answer is now recorded. */
 export const closeReview = ({ db, services }: Pick<Telling, 'db' | 'services'>, memberId: MemberId, at: string) =>
   services.todos.closeOfMember(db, { type: 'CONSENT_REVIEW', memberId }, at);
 
-/** Rings the bell of the member's guide, or of who made the link where nobody guides them. */
+/** Notifies the member's guide, or the creator of the link if the member has no guide. */
 export async function ringAbout(
   { db, services, now }: Telling,
   linkId: number,

@@ -22,7 +22,7 @@ import {
   useEverywhere,
 } from './queries-terms.ts';
 
-/** Every term with its versions. */
+/** Returns every term with its versions. */
 export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVersions[]> {
   const [terms, versions, names] = await Promise.all([
     findTerms(db),
@@ -32,19 +32,19 @@ export async function listTerms({ db }: Pick<Acting, 'db'>): Promise<TermWithVer
   return terms.map((term) => presentVersions(term, versions, names));
 }
 
-/** A term as it stands now, with all that it said and was called. */
+/** Returns a term with all its wordings and names. */
 async function present(db: Acting['db'], term: ListedTermRow): Promise<TermWithVersions> {
   const [versions, names] = await Promise.all([findVersions(db, [term.id]), findNameChanges(db, [term.id])]);
   return presentVersions(term, versions, names);
 }
 
-/** Terms have names on every screen of a member: they are read again. */
+/** Sends a live event, because the names of terms are on every member's page and must be read again. */
 const tell = ({ db, services }: Pick<Acting, 'db' | 'services'>, id: TermId): void =>
   services.live.emit(db, 'setup_updated', { type: 'terms', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
 const fields = ['title', 'body', 'acceptText', 'rejectText'] as const;
 
-/** @throws AppError BAD_REQUEST at the field with a placeholder that means nothing, or where one language can be refused alone */
+/** @throws AppError BAD_REQUEST at the field with an unknown placeholder, or if only one language has a refusal */
 function check(wordings: TermWordings): void {
   for (const language of consentLanguages)
     for (const field of fields) {
@@ -67,7 +67,7 @@ const isSame = (one: TermWordings, other: TermWordings): boolean =>
   consentLanguages.every((language) => fields.every((field) => one[language][field] === other[language][field]));
 
 /**
- * Publishes another wording of a term. Whoever wrote it from an older version is told of the newer one.
+ * Publishes another wording of a term. A user who wrote it from an older version gets an error.
  * @throws AppError NOT_FOUND, BAD_REQUEST, VERSION_CONFLICT, TERM_UNCHANGED
  */
 export async function publishVersion(
@@ -90,7 +90,7 @@ export async function publishVersion(
 }
 
 /**
- * Calls a term otherwise. What it was called is kept, with who changed it and when; a name that stays is no change.
+ * Renames a term. The previous name is stored with the user and time of the change. An equal name changes nothing.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT
  */
 export async function renameTerm(

@@ -5,7 +5,7 @@ import type { Subject } from '../links/public.ts';
 import { hashOfWords } from './evidence.ts';
 import type { WordedTerm } from './queries-terms.ts';
 
-/** A term's wording for one member: with the names filled in, and as the one text that is kept. */
+/** Returns a term's wording for one member: with the names filled in, and as the one stored text. */
 export function wordsFor(
   term: Pick<WordedTerm, 'wordings'>,
   language: ConsentLanguage,
@@ -17,7 +17,7 @@ export function wordsFor(
   return { filled, text: shownText(filled, language) };
 }
 
-/** A wording as the member's page shows it. */
+/** Returns a wording as the member's page shows it. */
 export function shownWording(
   term: Pick<WordedTerm, 'wordings'>,
   language: ConsentLanguage,
@@ -38,6 +38,6 @@ export function shownWording(
   };
 }
 
-/** One value for each language in which members read. */
+/** Returns one value for each language of members. */
 export const inBoth = <T>(make: (language: ConsentLanguage) => T): Record<ConsentLanguage, T> =>
   Object.fromEntries(consentLanguages.map((language) => [language, make(language)])) as Record<ConsentLanguage, T>;

@@ -5,15 +5,18 @@ import type { Acting } from '../../platform/module.ts';
 import { makeLink } from './make.ts';
 import { findSubject, type Subject } from './queries-subject.ts';
 
-/** What a member is given a link to, with the place of its page in the public app. */
+/** Purposes of links for members, with the path of their page in the public app. */
 const pages = { consent: '', survey: 'survey' } as const satisfies Partial<Record<LinkPurpose, string>>;
 export type GivenPurpose = keyof typeof pages;
 
-/** The address of a member's page; the key in it is the only authority. */
+/** Returns the address of a member's page. Its key is the only authorization. */
 export const pageAddress = ({ consentUrl }: Config, purpose: GivenPurpose, key: string): string =>
   `${consentUrl}/${pages[purpose]}?key=${key}`;
 
-/** Makes a link for a member, in the language that was chosen for it if one was: its address is told this once. @throws AppError NOT_FOUND */
+/**
+ * Creates a link for a member, optionally in a chosen language. Its address is returned only this once. @throws
+ * AppError NOT_FOUND
+ */
 export async function giveLink(
   { db, now, viewer, services: { config } }: Acting,
   purpose: GivenPurpose,

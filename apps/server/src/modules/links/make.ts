@@ -5,19 +5,19 @@ import { insertLink } from './queries.ts';
 
 interface Making {
   purpose: LinkPurpose;
-  /** The member whom it is about; null if it is about nobody. */
+  /** The member of the link; null if it has none. */
   memberId: number | null;
-  /** Who made it; null if a job did. */
+  /** The creator; null if a job created it. */
   createdBy: number | null;
   now: Temporal.Instant;
   expiresAt: Temporal.Instant;
-  /** The language that was chosen for it. */
+  /** The language that was chosen for the link. */
   language?: ConsentLanguage;
 }
 
 /**
- * Makes a link. The key is given out this once; only its hash is stored.
- * @returns the id of the link, and the key that belongs into its address
+ * Creates a link. The key is returned only this once; only its hash is stored.
+ * @returns the id of the link, and the key for its address
  */
 export async function makeLink(tx: Db, making: Making): Promise<{ id: number; key: string }> {
   const { purpose, memberId, createdBy, now, expiresAt } = making;

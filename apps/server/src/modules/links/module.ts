@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module.ts';
 import { linkCodes } from './codes.ts';
 
-/** Public links (docs/areas/links.md). It has no endpoints of its own: those of each purpose are that module's. */
+/** Public links (docs/areas/links.md). The endpoints of each purpose are in its own module. */
 export const linksModule = defineModule({ name: 'links', endpoints: {}, handlers: {}, codes: linkCodes });

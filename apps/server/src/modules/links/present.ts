@@ -20,9 +20,9 @@ function presentLink(link: GivenRow, now: Temporal.Instant): Omit<GivenLink, 'is
 }
 
 /**
- * The links to one thing that a member was given, as their guide sees them.
+ * Presents a member's links to one target for the guide.
  * @param links the newest first
- * @param isDone whether what they lead to is done already: then none is to be sent again
+ * @param isDone true if the target is completed: then no link needs to be sent again
  */
 export function presentGiven(links: readonly GivenRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
   const given = links.map((link) => presentLink(link, now));

@@ -23,19 +23,19 @@ export { type GivenRow, givenColumns, givenJoins, givenRow } from './queries-giv
 export { findSubject, type Subject } from './queries-subject.ts';
 export { forgottenLinksBound, remindOfForgotten } from './remind.ts';
 
-/** A member, asked in the language that was chosen for a link; where none was, in the one in which they are written to. */
+/** Returns a member with the language that was chosen for a link, or else with the language of the member's texts. */
 export const inLanguageOf = ({ language }: LinkRow, subject: Subject): Subject =>
   language === null ? subject : { ...subject, language };
 
-/** Wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
+/** Number of wrong answers after which a link locks, and for how long (name and date of birth before a consent). */
 const maxAttempts = 5;
 const lockHours = 1;
 
 const expired = () => new AppError('LINK_EXPIRED');
 
 /**
- * Gives a link another key; the one before opens nothing any more. A worker asks for it just before it sends the address,
- * so that no key is kept anywhere until then.
+ * Replaces the key of a link. The previous key becomes invalid. A worker does this just before it sends the address, so
+ * that no key is stored until then.
  */
 export async function renewKey(tx: Db, linkId: number): Promise<string> {
   const key = newKey();
@@ -43,19 +43,19 @@ export async function renewKey(tx: Db, linkId: number): Promise<string> {
   return key;
 }
 
-/** The good link of a key. @throws AppError LINK_EXPIRED for any key that is not good, by the same one statement */
+/** Returns the valid link of a key. @throws AppError LINK_EXPIRED for any other key, by the same statement */
 export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: Temporal.Instant): Promise<LinkRow> {
   const link = await findLink(db, purpose, hashOf(key), now.toString());
   if (!link) throw expired();
   return link;
 }
 
-/** Notes that a link was opened. Answers whether it was for the first time. */
+/** Records that a link was opened. Returns true for the first time. */
 export const noteOpened = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   markOpened(tx, linkId, now.toString());
 
 /**
- * Gives the one answer of a link: of several at once the first is taken.
+ * Stores the only answer of a link. Of several simultaneous answers, the first is stored.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function answerByLink(
@@ -71,20 +71,21 @@ export async function answerByLink(
   throw new AppError('LINK_ANSWERED');
 }
 
-/** Ends a link before its time. Answers false if it was ended already. */
+/** Ends a link early. Returns false if it has already ended. */
 export const revoke = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   revokeLink(tx, linkId, now.toString());
 
-/** Ends links before their time, those that have not ended yet. */
+/** Ends links early. Skips those that have already ended. */
 export const revokeAll = (tx: Db, linkIds: readonly number[], now: Temporal.Instant): Promise<void> =>
   revokeLinks(tx, linkIds, now.toString());
 
 /**
- * Compares an answer to what is asked before a link opens. The attempt is counted first, so that any number of attempts at once
- * gets at most five comparisons; the fifth wrong one locks the link for an hour. A right answer costs no attempt.
- * @param compare the fields that are wrong
- * @returns those fields, and whether the link is locked from now on
- * @throws AppError LINK_EXPIRED if the link is locked or over
+ * Compares an answer to the identity question of a link. The attempt is counted first, so that any number of
+ * simultaneous attempts gets at most five comparisons. The fifth wrong one locks the link for an hour. A right answer
+ * uses up no attempt.
+ * @param compare returns the fields that are wrong
+ * @returns those fields, and true if the link is locked from now on
+ * @throws AppError LINK_EXPIRED if the link is locked or has ended
  */
 export async function attempt<Field>(
   tx: Db,

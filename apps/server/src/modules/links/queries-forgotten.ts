@@ -8,10 +8,10 @@ const forgottenRow = row({
   member_name: text,
   guide_id: nullable(id<'Staff'>()),
 });
-/** A link that nobody has opened, and who is told of it: the member's guide, or who made it. */
+/** An unopened link and the person to remind: the member's guide, or its creator. */
 export type ForgottenRow = RowOf<typeof forgottenRow>;
 
-/** Where a purpose keeps its links, and which others of them, `o`, are to the same as one of them, `f`. */
+/** The table of links of each purpose, and the condition that its rows `o` and `f` have the same target. */
 const tables = {
   consent: { table: 'consent_links', same: 'o.member_id = f.member_id', isOpen: 'true' },
   survey: {
@@ -23,8 +23,8 @@ const tables = {
 } as const satisfies Record<GivenPurpose, { table: string; same: string; isOpen: string }>;
 
 /**
- * Marks links of a purpose that nobody has opened since an instant, so many at once, and answers whom to tell. One after
- * which another was given to the same is marked by nobody: that one counts.
+ * Marks links of a purpose that were not opened since an instant, at most a number at once, and returns whom to notify.
+ * A link with a newer link to the same target is not marked, because only the newer one counts.
  */
 export const takeForgotten = (
   tx: Db,

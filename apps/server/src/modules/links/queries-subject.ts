@@ -16,10 +16,10 @@ const subjectRow = row({
   guide_id: nullable(id<'Staff'>()),
   guide_name: nullable(text),
 });
-/** The member who is asked, with who asks. */
+/** The member of a link, with the member's client and guide. */
 export type Subject = RowOf<typeof subjectRow>;
 
-/** A member, as they are asked; undefined if there is none. */
+/** Finds a member for a link. Returns undefined if the member does not exist. */
 export async function findSubject(db: Db, memberId: MemberId): Promise<Subject | undefined> {
   const [found] = await rows(
     db,

@@ -5,15 +5,15 @@ import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
 import type { GivenPurpose } from './give.ts';
 import { type ForgottenRow, takeForgotten } from './queries-forgotten.ts';
 
-/** Links that are looked at in one transaction. */
+/** Maximum number of links in one transaction. */
 const batch = 200;
 
 export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
 
 /**
- * Reminds guides of links that nobody has opened for some days, so that they send them again. Each is told of once
+ * Reminds guides of links that were not opened for some days, so that they send them again. Each link has one reminder
  * (docs/areas/links.md#reminders).
- * @param tell tells open screens of a link, and returns the text for the guide's bell
+ * @param tell sends a live event about a link, and returns the text of the notification
  */
 export const remindOfForgotten = (
   context: JobContext,

@@ -19,7 +19,7 @@ import {
   saveRecord,
 } from './service.ts';
 
-/** Surveys as administrators write and publish them, and what is told of them. */
+/** Surveys that administrators write and publish, with their learn-more content. */
 export const surveyCreatorModule = defineModule({
   name: 'surveyCreator',
   endpoints: contracts.surveyCreator,

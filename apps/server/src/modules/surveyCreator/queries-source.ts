@@ -2,22 +2,22 @@ import type { SurveyId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { id, json, nullable, row } from '../../platform/row.ts';
 
-/** A FHIR resource as it was read. */
+/** A parsed FHIR resource. */
 export type Resource = Record<string, unknown>;
 
 const idRow = row({ id: id<'Survey'>() });
 const sourceRow = row({ source: nullable(json<Resource>()) });
 
-/** The Questionnaire that a survey came from; null where it was written here. */
+/** Finds the Questionnaire of a survey. Returns null if the survey was written here. */
 export async function findSource(db: Db, surveyId: SurveyId): Promise<Resource | null> {
   const [found] = await rows(db, sourceRow, 'SELECT source FROM surveys WHERE id = $1', [surveyId]);
   return found?.source ?? null;
 }
 
 /**
- * The survey that came from a Questionnaire before: from one of the same address, or one without an address that says the
- * same, or the survey that it was written from.
- * @param key the key of the survey that the address names; null where it names none of ours
+ * Finds the survey of a Questionnaire: the one that was imported from the same address, or the one with its key. A
+ * Questionnaire without an address matches by equal content.
+ * @param key the key of our survey that the address contains; null for any other address
  */
 export async function findBySource(
   db: Db,

@@ -31,7 +31,7 @@ const recordSelect = `SELECT s.id, s.key, s.content, s.assignment_configuration,
   LEFT JOIN LATERAL (SELECT number, content FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL`;
 
-/** All surveys by name, drafts too. */
+/** Finds all surveys by name, including drafts. */
 export const findRecords = (db: Db): Promise<RecordRow[]> =>
   rows(db, recordRow, `${recordSelect} ORDER BY lower(s.content ->> 'name'), s.id`);
 
@@ -40,7 +40,7 @@ export async function findRecord(db: Db, surveyId: SurveyId): Promise<RecordRow 
   return found;
 }
 
-/** Locks a survey until the transaction ends, and reads it after that. */
+/** Locks a survey until the transaction ends, and then reads it. */
 export async function lockRecord(tx: Db, surveyId: SurveyId): Promise<RecordRow | undefined> {
   const [, found] = await Promise.all([
     execute(tx, 'SELECT FROM surveys WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [surveyId]),
@@ -51,7 +51,7 @@ export async function lockRecord(tx: Db, surveyId: SurveyId): Promise<RecordRow 
 
 const idRow = row({ id: id<'Survey'>() });
 
-/** Adds a survey; undefined where the key is taken. */
+/** Adds a survey. Returns undefined if the key is in use. */
 export async function insertRecord(
   tx: Db,
   survey: {
@@ -80,7 +80,7 @@ export async function insertRecord(
   return made?.id;
 }
 
-/** Writes a survey that is locked. Answers whether it could be: not where another has its key. */
+/** Updates a locked survey. Returns false if another survey has its key. */
 export async function updateRecord(
   tx: Db,
   surveyId: SurveyId,
@@ -156,7 +156,7 @@ export async function findContent(db: Db, contentId: IdOf<'LearnMore'>): Promise
   return found;
 }
 
-/** Holds learn-more content until the transaction ends, and reads it after that. */
+/** Locks learn-more content until the transaction ends, and then reads it. */
 export async function lockContent(tx: Db, contentId: IdOf<'LearnMore'>): Promise<ContentRow | undefined> {
   const [, found] = await Promise.all([
     execute(tx, 'SELECT FROM learn_more_contents WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [contentId]),
@@ -191,7 +191,7 @@ export function updateContent(tx: Db, contentId: IdOf<'LearnMore'>, content: Lea
   ]);
 }
 
-/** Deletes learn-more content; surveys no longer lead to it. */
+/** Deletes learn-more content. Surveys no longer link to it. */
 export function deleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): void {
   send(tx, 'UPDATE surveys SET learn_more_id = NULL WHERE learn_more_id = $1', [contentId]);
   send(tx, 'UPDATE learn_more_contents SET deleted_at = $2, version = version + 1 WHERE id = $1', [contentId, at]);
@@ -199,7 +199,7 @@ export function deleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string):
 
 const unknownRow = row({ clients: bool, segments: bool, stages: bool });
 
-/** The list of an assignment that names something that is not there; undefined where all are. */
+/** Returns the list of an assignment that has an unknown id, or undefined if all exist. */
 export async function findUnknown(
   db: Db,
   { clientIds, segmentIds, stageIds }: SurveyAssignment,

@@ -77,7 +77,7 @@ describe('a Questionnaire that is brought in', () => {
     expect((await bring({ ...anew, title: 'Roof' })).body).toMatchObject({ code: 'SURVEY_EDITED' });
     expect((await bring({ ...anew, title: 'Roof' }, true)).body).toMatchObject({ outcome: 'updated' });
     expect(await take(record.id)).toMatchObject({ title: 'Roof' });
-    // what is published stays as it was
+    // the published version does not change
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: record.id } } });
     expect(published.body.name).toBe('Windows');
     const check = await test.call(surveyCreator.check, { as: admin, input: { params: { id: record.id } } });

@@ -28,7 +28,7 @@ import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } fr
 import { findBySource, findSource, type Resource, updateSource } from './queries-source.ts';
 import { getRecord, presentRecord, valuesOf } from './service.ts';
 
-/** A survey that was read of a Questionnaire, as it is stored. */
+/** A survey from a Questionnaire, as it is stored. */
 interface Brought {
   id: SurveyId;
   outcome: ImportedQuestionnaire['outcome'];
@@ -37,10 +37,12 @@ interface Brought {
 
 const ownAddress = /^urn:guidepost:survey:(.+)$/;
 
-/** Deeper than any form, and far from what would exhaust the stack. */
+/** Maximum nesting: deeper than any form, and far from exhausting the stack. */
 const mostDeep = 200;
 
-/** Whether a resource can be stored and walked: not nested without end, and without what PostgreSQL holds in no text. */
+/**
+ * Returns true if a resource can be stored and traversed: limited nesting, and no text that PostgreSQL cannot store.
+ */
 function isPlain(resource: Resource): boolean {
   let level: unknown[] = [resource];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -50,7 +52,7 @@ function isPlain(resource: Resource): boolean {
   return !JSON.stringify(resource).includes(String.raw`\u0000`);
 }
 
-/** The resource that a file holds. @throws AppError QUESTIONNAIRE_REFUSED */
+/** Parses the resource of a file. @throws AppError QUESTIONNAIRE_REFUSED */
 export function questionnaireIn(file: string): Resource {
   const parsed = parseJson(file);
   if ('refused' in parsed)
@@ -62,10 +64,10 @@ export function questionnaireIn(file: string): Resource {
   return { ...value };
 }
 
-/** Items that a refusal names at most. */
+/** Maximum number of items that a refusal names. */
 const maxNamed = 5;
 
-/** Why a Questionnaire without a single question is refused, with the items that cannot be read. */
+/** Returns the reason to refuse a Questionnaire without questions, with its unreadable items. */
 function nothingAsked(notes: readonly FhirNote[]) {
   const items = [...new Set(notes.flatMap(({ linkId }) => linkId ?? []))];
   if (items.length === 0) return sentence('Nothing in this Questionnaire can be asked.');
@@ -79,7 +81,7 @@ function read(resource: Resource): { content: SurveyContent; notes: FhirNote[] }
   if (resource.resourceType !== 'Questionnaire' || !isPlain(resource)) throw new AppError('QUESTIONNAIRE_REFUSED');
   const { content, notes } = readQuestionnaire(resource);
   if (content.questions.length === 0) throw new AppError('QUESTIONNAIRE_REFUSED', { userMessage: nothingAsked(notes) });
-  // what is stored can be edited: it holds what the creator asks of a survey
+  // stored content can be edited: it meets the rules of the survey editor
   const checked = WrittenSurvey.safeParse(written(content));
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -95,8 +97,8 @@ const same = (a: SurveyContent, b: SurveyContent): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(numbered(written(a)))), JSON.parse(JSON.stringify(numbered(written(b)))));
 
 /**
- * Takes a Questionnaire as the draft of a survey: a new one, or the one that came from it before. What is published
- * stays as it is, and so does a draft that was edited here, unless it is to be replaced.
+ * Imports a Questionnaire as the draft of a survey: a new one, or the one that was imported from it before. The
+ * published version stays as it is. A draft that was edited here also stays, unless it should be replaced.
  * @throws AppError QUESTIONNAIRE_REFUSED, SURVEY_EDITED
  */
 export async function bringIn(
@@ -119,7 +121,7 @@ export async function bringIn(
   return { id: found.id, outcome: 'updated', notes };
 }
 
-/** Adds a survey; a key that is taken is numbered. */
+/** Adds a survey. If its key is in use, the key gets a number. */
 async function insert(db: Db, content: SurveyContent, source: Resource, by: StaffId | null, at: string) {
   const key = surveyKeyOf(content.name).slice(0, 190);
   for (let n = 1; ; n += 1) {
@@ -155,7 +157,7 @@ export async function importQuestionnaire(
   };
 }
 
-/** A survey as it was last saved, as a Questionnaire. @throws AppError NOT_FOUND */
+/** Returns a survey as last saved, as a Questionnaire. @throws AppError NOT_FOUND */
 export async function exportQuestionnaire({ db }: { db: Db }, id: SurveyId): Promise<Resource> {
   const [found, source] = await Promise.all([findRecord(db, id), findSource(db, id)]);
   if (!found) throw notFound();

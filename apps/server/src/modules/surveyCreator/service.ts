@@ -33,7 +33,7 @@ import {
 
 type Creator = typeof contracts.surveyCreator;
 
-/** A survey as it is answered. */
+/** Converts a survey for the reply. */
 export const presentRecord = (found: RecordRow): SurveyRecord => ({
   id: found.id,
   key: found.key,
@@ -57,7 +57,7 @@ export async function getRecord({ db }: Pick<Acting, 'db'>, id: SurveyId): Promi
 
 const keyTaken = () => refusedAt('SURVEY_KEY_TAKEN', 'key', 'unique', 'This key is already in use.');
 
-/** A survey that is locked. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/** Locks and returns a survey. @throws AppError NOT_FOUND, VERSION_CONFLICT */
 async function locked({ db }: Acting, id: SurveyId, version: number | undefined): Promise<RecordRow> {
   const found = await lockRecord(db, id);
   if (!found) throw notFound();
@@ -66,7 +66,7 @@ async function locked({ db }: Acting, id: SurveyId, version: number | undefined)
   return found;
 }
 
-/** Begins a survey. @throws AppError SURVEY_KEY_TAKEN */
+/** Creates a survey. @throws AppError SURVEY_KEY_TAKEN */
 export async function createRecord(acting: Acting, body: BodyOf<Creator['create']>): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
   const id = await insertRecord(db, {
@@ -81,7 +81,7 @@ export async function createRecord(acting: Acting, body: BodyOf<Creator['create'
   return getRecord(acting, id);
 }
 
-/** A survey as it is written, of what is stored. */
+/** Returns the values to write for a stored survey. */
 export const valuesOf = (found: RecordRow, at: string): Parameters<typeof updateRecord>[2] => ({
   key: found.key,
   content: found.content,
@@ -110,7 +110,7 @@ export async function saveRecord(
 }
 
 /**
- * Says whom a survey is for and when it is due. It is assigned again on the same day, to those who have not got it.
+ * Stores a survey's audience and due date. It is assigned again on the same day, to those who have not got it.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_CONTENT_NOT_FOUND
  */
 export async function changeAssignment(
@@ -136,14 +136,14 @@ export async function changeAssignment(
   return getRecord(acting, id);
 }
 
-/** What stands against publishing a survey as it was last saved. */
+/** Returns the problems that prevent publishing a survey as last saved. */
 const findingsOf = ({ viewer, now }: Pick<Acting, 'viewer' | 'now'>, found: RecordRow) =>
   surveyFindings(found.content, {
     fixedDate: found.initial_checkpoint_due_at.fixedDate,
     today: dayIn(now, viewer.timeZone),
   });
 
-/** What would happen if a survey were published. @throws AppError NOT_FOUND */
+/** Returns the effects of publishing a survey. @throws AppError NOT_FOUND */
 export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): Promise<SurveyCheck> {
   const found = await findRecord(db, id);
   if (!found) throw notFound();
@@ -167,8 +167,8 @@ export async function checkRecord({ db, viewer, now }: Context, id: SurveyId): P
 }
 
 /**
- * Freezes the draft of a survey as the version that is assigned from now on. Members who have started an older version keep
- * it; those who have not keep it too, or move with the next assignment if `movesUnstarted` is true.
+ * Publishes the draft of a survey as the version that is assigned from now on. Members who have started an older
+ * version keep it. The others keep it too, or move with the next assignment if `movesUnstarted` is true.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, SURVEY_NOT_PUBLISHABLE
  */
 export async function publishRecord(
@@ -196,7 +196,7 @@ export async function removeRecord(acting: Acting, id: SurveyId): Promise<{ id: 
   return { id };
 }
 
-/** Learn-more content as it is answered. */
+/** Converts learn-more content for the reply. */
 export const presentContent = ({ id, content, updated_at, version }: ContentRow): LearnMoreRecord => ({
   id,
   ...content,

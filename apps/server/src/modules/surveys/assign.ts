@@ -16,14 +16,14 @@ import {
 } from './queries-assign.ts';
 import { tellProgress } from './tell.ts';
 
-/** Where the day of the assignment is counted. */
+/** The time zone of the assignment day. */
 const zone = 'America/Chicago';
-/** So many members get a survey in one transaction. */
+/** Maximum number of members who get a survey in one transaction. */
 const mostAtOnce = 500;
 
 /**
- * Gives each published survey to the members whom it is for, once a day (docs/areas/surveys.md#assignment). It goes on
- * where it was interrupted, several processes may do it at once, and doing it again changes nothing.
+ * Assigns each published survey to its members, once a day (docs/areas/surveys.md#assignment). It continues after an
+ * interruption, several processes may do it at once, and a second run changes nothing.
  */
 export async function assignSurveys(context: JobContext): Promise<void> {
   const today = dayIn(context.now(), zone);
@@ -54,8 +54,8 @@ export const assignSweep: Sweep = {
 };
 
 /**
- * Moves the next members who have not started an older version to the published one, if its publisher asked for that
- * (docs/areas/surveys.md#versions). Answers whether there may be more of them.
+ * Moves the next members who have not started an older version to the published one, if its publisher chose that
+ * (docs/areas/surveys.md#versions). Returns true if there may be more of them.
  */
 const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
@@ -70,7 +70,7 @@ const moveSome = (context: JobContext, survey: SurveyRow, today: string): Promis
     return found.length === mostAtOnce;
   });
 
-/** Gives a survey to the next members. Answers whether there may be more of them. */
+/** Assigns a survey to the next members. Returns true if there may be more of them. */
 const assignSome = (context: JobContext, survey: SurveyRow, period: string, today: string): Promise<boolean> =>
   context.transaction(async (db) => {
     const { services } = context;

@@ -6,30 +6,27 @@ import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/t
 import { findDueSurveys, takeSurveysToRemindOf } from './queries-due.ts';
 
 const type = 'SURVEY_DUE';
-/** Surveys that are looked at in one transaction. */
+/** Maximum number of surveys in one transaction. */
 const mostAtOnce = 200;
 
 const causeOf = (id: AssignedSurveyId): TodoCause => ({ type, causeType: 'assigned_survey', causeId: id });
 
 type Following = Pick<Acting, 'db' | 'now' | 'services'>;
 
-/** Closes the todos that surveys are due. */
+/** Closes the todos for due surveys. */
 export const closeDueTodos = ({ db, now, services }: Following, ids: readonly AssignedSurveyId[]): Promise<void> =>
   services.todos.closeAll(db, ids.map(causeOf), now.toString());
 
-/** Closes the todo that a survey is due. */
+/** Closes the todo for a due survey. */
 export const closeDueTodo = (following: Following, id: AssignedSurveyId): Promise<void> =>
   closeDueTodos(following, [id]);
 
-/** Closes the todo of a survey that is complete, or due much later by now. */
+/** Closes the todo of a survey that is complete or is now due much later. */
 export async function followDueTodo(following: Following, id: AssignedSurveyId, dates: SurveyDates): Promise<void> {
   if (!isSurveyDue(dates, following.now)) await closeDueTodo(following, id);
 }
 
-/**
- * Reminds guides of surveys from a week before they are due until they are complete, by a todo each. Doing it again
- * changes nothing.
- */
+/** Creates a todo for each survey from a week before it is due until it is complete. A second run changes nothing. */
 export async function followDueSurveys(context: JobContext): Promise<void> {
   await untilDone(context, async (tx) => {
     const now = context.now();
@@ -53,7 +50,7 @@ export const dueSweep: Sweep = {
   run: followDueSurveys,
 };
 
-/** How a survey that is due stands in Follow up. */
+/** The row of a due survey in Follow up. */
 export const surveyTodoType: TodoType = {
   type,
   permission: 'CAN_VIEW_SURVEYS',

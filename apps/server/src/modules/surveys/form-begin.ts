@@ -8,13 +8,13 @@ import { insertDevice, markBegun } from './queries-links.ts';
 import { openSurvey, type Writing } from './service.ts';
 import { tellLink } from './tell.ts';
 
-/** With the member, whom the audit entry names; the reply's schema drops it. */
+/** Includes the member for the audit entry. The reply's schema drops it. */
 interface Begun {
   device: string;
   memberId: MemberId;
 }
 
-/** Notes that a person has the page in hand: a robot that looks at links does nothing on it. */
+/** Records that a person has opened the page. A robot that follows links does nothing on it. */
 export async function noteOpen(writing: Writing, key: string): Promise<{ noted: boolean; memberId: MemberId }> {
   const opened = await openForm(writing, key);
   const noted = await noteOpened(writing.db, opened.linkId, writing.now);
@@ -37,7 +37,7 @@ async function begin(
 }
 
 /**
- * Begins on a device before anything was answered. The secret names the device from then on.
+ * Begins on a device before any answer. The secret then identifies the device.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_IDENTITY_NEEDED
  */
 export async function beginForm(writing: Writing, key: string): Promise<Begun> {
@@ -49,8 +49,8 @@ export async function beginForm(writing: Writing, key: string): Promise<Begun> {
 }
 
 /**
- * Lets whoever is the member go on with what was begun elsewhere. The fifth mismatch locks the link for an hour, and the
- * guide is told.
+ * Lets the member continue a survey that was begun on another device. The fifth mismatch locks the link for an hour and
+ * notifies the guide.
  * @throws AppError LINK_EXPIRED, SURVEY_IDENTITY_MISMATCH at the fields that do not match
  */
 export async function identifyForm(

@@ -7,18 +7,18 @@ import { type AssignedRow, findAssigned } from './queries.ts';
 import { type Device, findDevice, findSurveyOf, isAnsweredElsewhere } from './queries-links.ts';
 import type { Writing } from './service.ts';
 
-/** What a good key opens. */
+/** The survey that a valid key opens. */
 export interface OpenedForm {
   linkId: number;
   expiresAt: string;
   subject: Subject;
   survey: AssignedRow;
-  /** Who is told of it: the member's guide, or who made the link where nobody guides them. */
+  /** The staff member to notify: the member's guide, or the creator of the link if the member has no guide. */
   toldId: StaffId | null;
 }
 
 /**
- * What a good key opens. Where the member is gone, or the survey was taken from them, the link is as good as expired.
+ * Opens the survey of a valid key. If the member was deleted or the survey was removed, the link counts as expired.
  * @throws AppError LINK_EXPIRED
  */
 export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: string): Promise<OpenedForm> {
@@ -33,14 +33,14 @@ export async function openForm({ db, now }: Pick<Writing, 'db' | 'now'>, key: st
   return { linkId: link.id, expiresAt: link.expires_at, subject: inLanguageOf(link, subject), survey, toldId };
 }
 
-/** What may be seen on a device. */
+/** The parts that a device may see. */
 export interface Sight {
   device: Device | null;
-  /** Whether anything was answered elsewhere: then it shows only to whoever said who they are. */
+  /** True if the survey was answered on another device. It is then shown only after the identity step. */
   needsIdentity: boolean;
 }
 
-/** What may be seen on the device that a secret names, if it names one (docs/areas/surveys.md#by-link). */
+/** Returns what the device of a secret may see, if the secret is valid (docs/areas/surveys.md#by-link). */
 export async function sightOf(
   { db }: Pick<Writing, 'db'>,
   { linkId, survey }: OpenedForm,
@@ -52,14 +52,14 @@ export async function sightOf(
   return { device, needsIdentity };
 }
 
-/** The device on which somebody may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
+/** Returns the device that may answer. @throws AppError SURVEY_IDENTITY_NEEDED */
 export async function answeringDevice(writing: Writing, opened: OpenedForm, secret: string): Promise<Device> {
   const { device, needsIdentity } = await sightOf(writing, opened, secret);
   if (device === null || needsIdentity) throw new AppError('SURVEY_IDENTITY_NEEDED');
   return device;
 }
 
-/** Rings the bell of whoever is told of a link. */
+/** Notifies the staff member of a link. */
 export async function ringAbout(
   { db, now, services }: Writing,
   { subject, survey, toldId }: OpenedForm,
@@ -84,7 +84,7 @@ export async function ringAbout(
   });
 }
 
-/** Names a survey of a member, as live events do. */
+/** Returns the ids of a member's survey for live events. */
 export const refOf = ({ survey }: OpenedForm): { id: AssignedSurveyId; memberId: AssignedRow['member_id'] } => ({
   id: survey.id,
   memberId: survey.member_id,

@@ -24,7 +24,7 @@ import { findSubmission, markFinished } from './queries-links.ts';
 import { finishPart, isSameAnswer, openSurvey, takeAnswer, type Writing } from './service.ts';
 import { tellLink } from './tell.ts';
 
-/** With the member, whom the audit entry names; the reply's schema drops it. */
+/** Includes the member for the audit entry. The reply's schema drops it. */
 type Presented = SurveyForm & { memberId: MemberId };
 
 const isAt = (place: SurveyPlace) => (step: SurveyStep) =>
@@ -64,7 +64,7 @@ function proposedOf(step: SurveyStep, today: string, timeZone: string): FormQues
 type Standing = Pick<SurveyForm, 'stand' | 'question' | 'checkpoint' | 'before' | 'behind' | 'number' | 'percent'>;
 const nowhere = { question: null, checkpoint: null, before: null, behind: null, number: 0, percent: 0 } as const;
 
-/** Where the way stands for whoever may see it, or the question of it that is asked for. */
+/** Returns the present state of the survey for a device that may see it, or the requested question. */
 function standing(
   walk: SurveyWalk<SurveyQuestion>,
   total: number,
@@ -135,7 +135,7 @@ async function present(
   };
 }
 
-/** What a link asks of the member on a device. Reading it changes nothing. @throws AppError LINK_EXPIRED */
+/** Returns the form of a link for a device. Reading it changes nothing. @throws AppError LINK_EXPIRED */
 export async function readForm(
   writing: Writing,
   { key, device, at }: BodyOf<typeof contracts.surveys.openForm>,
@@ -145,9 +145,9 @@ export async function readForm(
 }
 
 /**
- * Takes a member's answer, once for each press of the button, and says what comes next.
- * @throws AppError LINK_EXPIRED, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_NOT_SUPPORTED,
- *   SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE for a key that another answer had
+ * Stores a member's answer, once for each button press, and returns the next step.
+ * @throws AppError LINK_EXPIRED, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED,
+ * SURVEY_NOT_SUPPORTED, SURVEY_QUESTION_NOT_FOUND, SURVEY_ANSWERED_OTHERWISE for a key that was used for another answer
  */
 export async function answerForm(
   writing: Writing,
@@ -168,7 +168,7 @@ export async function answerForm(
 }
 
 /**
- * Finishes the part whose checkpoint was reached; at the end, the survey, of which the guide is told.
+ * Finishes the part whose checkpoint was reached. At the end it completes the survey and notifies the guide.
  * @throws AppError LINK_EXPIRED, SURVEY_COMPLETE, SURVEY_CYCLE, SURVEY_IDENTITY_NEEDED, SURVEY_UNFINISHED
  */
 export async function submitForm(

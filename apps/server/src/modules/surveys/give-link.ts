@@ -16,7 +16,10 @@ const invitation = {
   },
 } as const;
 
-/** A link for a guide to hand over: the address is told this once. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
+/**
+ * Creates a link for a guide to pass on. The address is returned only this once. @throws AppError NOT_FOUND,
+ * SURVEY_COMPLETE
+ */
 export async function copyLink(
   acting: Acting,
   assignedSurveyId: AssignedSurveyId,
@@ -44,7 +47,7 @@ export async function sendLink(
   return { id: linkId, memberId };
 }
 
-/** Ends a link before its time. @throws AppError NOT_FOUND where it is to another survey */
+/** Ends a link early. @throws AppError NOT_FOUND if it leads to another survey */
 export async function revokeLink(
   acting: Acting,
   assignedSurveyId: AssignedSurveyId,
@@ -58,7 +61,7 @@ export async function revokeLink(
   return { revoked, memberId };
 }
 
-/** Reminds guides of links that nobody has opened for some days. Doing it again changes nothing. */
+/** Reminds guides of links that were not opened for some days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'survey', async (telling, { link_id, member_id, member_name }) => {
     const { id, survey } = await findSurveyNameOf(telling.db, link_id);

@@ -8,8 +8,8 @@ import { insertAssigned } from './queries-assign.ts';
 import { tellProgress } from './tell.ts';
 
 /**
- * Gives a member the published version of a survey for a purpose of its own, without a due date: what it belongs to has
- * one. Answers null where the survey is not published, or was given for the same purpose before.
+ * Assigns the published version of a survey to a member for a separate purpose, without a due date, because the purpose
+ * has one. Returns null if the survey is not published, or was already assigned for the same purpose.
  * @param period names the purpose
  */
 export async function giveSurvey(
@@ -27,17 +27,17 @@ export async function giveSurvey(
   return given.id;
 }
 
-/** Where a member's survey stands, for what it belongs to. */
+/** The progress of a member's survey. */
 export interface SurveyProgress {
   name: string;
-  /** Answers on the way. */
+  /** Number of answers on the path. */
   answered: number;
   isComplete: boolean;
   state: SurveyState;
   finishedParts: number;
 }
 
-/** What the answers of surveys add up to, by id; only what is known. */
+/** Returns the scores of surveys by id. Unknown scores are left out. */
 export async function surveyScores(
   db: Db,
   ids: readonly AssignedSurveyId[],
@@ -52,7 +52,7 @@ export async function surveyScores(
   );
 }
 
-/** Surveys with their answers and finished parts. */
+/** Returns surveys with their answers and finished parts. */
 async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedParts[]> {
   if (ids.length === 0) return [];
   const [surveys, answers, phases] = await Promise.all([
@@ -65,7 +65,7 @@ async function partsOf(db: Db, ids: readonly AssignedSurveyId[]): Promise<Assign
   return surveys.map((survey) => ({ survey, answers: of(answers, survey.id), phases: of(phases, survey.id) }));
 }
 
-/** Where surveys stand, by id. */
+/** Returns the progress of surveys by id. */
 export async function surveyProgress(db: Db, ids: readonly AssignedSurveyId[]): Promise<Map<number, SurveyProgress>> {
   return new Map(
     (await partsOf(db, ids)).map((parts) => {

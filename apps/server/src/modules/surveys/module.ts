@@ -26,7 +26,7 @@ const briefOf = ({ id, key, content, ...survey }: SurveyRow): SurveyBrief => ({
   publishedAt: survey.published_at,
 });
 
-/** Surveys of members (docs/areas/surveys.md), and the older addresses of the same. */
+/** Surveys of members (docs/areas/surveys.md), with their older addresses. */
 export const surveysModule = defineModule({
   name: 'surveys',
   endpoints: contracts.surveys,

@@ -28,14 +28,14 @@ import {
 } from './queries.ts';
 import { findLinks, type SurveyLinkRow } from './queries-links.ts';
 
-/** A survey of a member with all that was answered. */
+/** A member's survey with all its answers. */
 export interface AssignedParts {
   survey: AssignedRow;
   answers: AnswerRow[];
   phases: PhaseRow[];
 }
 
-/** An answer as the rules read it. */
+/** Converts an answer for the rules. */
 const answerOf = (found: AnswerRow): SurveyAnswer => ({
   questionId: found.question_id,
   round: found.round,
@@ -44,13 +44,13 @@ const answerOf = (found: AnswerRow): SurveyAnswer => ({
   textResponse: found.text_response,
 });
 
-/** The way through a member's survey as it was answered. */
+/** Returns the path through a member's survey by its answers. */
 export function walkOf({ survey, answers, phases }: AssignedParts): SurveyWalk<SurveyQuestion> {
   const finished = new Set(phases.map(({ checkpoint_key }) => checkpoint_key));
   return walkSurvey(survey.content.questions, answers.map(answerOf), (key) => finished.has(key));
 }
 
-/** Reads what was answered of surveys, and presents them as somebody may see them. */
+/** Loads the answers of surveys and presents them for a viewer. */
 export async function presentAll(
   db: Db,
   surveys: readonly AssignedRow[],

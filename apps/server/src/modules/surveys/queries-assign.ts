@@ -10,13 +10,13 @@ const memberRow = row({
   average_months: nullable(int),
 });
 
-/** Whether a day's assignment of a survey is finished. */
+/** Returns true if a day's assignment of a survey is finished. */
 export const isAssignedOn = async (db: Db, surveyId: SurveyId, day: string): Promise<boolean> =>
   (await execute(db, 'SELECT FROM survey_assignment_runs WHERE survey_id = $1 AND day = $2', [surveyId, day])) > 0;
 
 /**
- * Holds a survey until the transaction ends, so that nobody publishes it meanwhile. Returns true if the version is still its
- * newest one.
+ * Locks a survey until the transaction ends, so that no user publishes it meanwhile. Returns true if the version is
+ * still its newest one.
  */
 export async function holdVersion(
   tx: Db,
@@ -36,12 +36,14 @@ export function finishAssignment(tx: Db, surveyId: SurveyId, day: string, at: st
   send(tx, 'INSERT INTO survey_assignment_runs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [surveyId, day, at]);
 }
 
-/** Lets a survey be assigned once more on the same day, because whom it is for has changed. */
+/** Allows another assignment of a survey on the same day, because its audience has changed. */
 export function forgetAssignments(tx: Db, surveyId: SurveyId): void {
   send(tx, 'DELETE FROM survey_assignment_runs WHERE survey_id = $1', [surveyId]);
 }
 
-/** Members `m` whom a survey is for, with whom contact goes on: the rule `isSurveyFor` as a condition. */
+/**
+ * SQL condition: the survey is for the member `m`, and contact with the member continues. Same rule as `isSurveyFor`.
+ */
 const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHeld('m.user_id')} AND m.client_id = ANY($1::bigint[])
   AND (cardinality($2::bigint[]) = 0 OR EXISTS (SELECT 1 FROM member_segments g WHERE g.member_id = m.user_id AND g.segment_id = ANY($2::bigint[])))
   AND (cardinality($3::bigint[]) = 0 OR m.stage_id = ANY($3::bigint[]))`;
@@ -49,8 +51,8 @@ const isFor = `m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${contactHel
 const namedIn = ({ clientIds, segmentIds, stageIds }: SurveyAssignment) => [clientIds, segmentIds, stageIds];
 
 /**
- * Members who are to get a survey and have not got it for the period, the first so many. The average of their client is
- * read from the row as it is, since a client need not have one.
+ * Finds the first members who should get a survey and have not got it for the period, up to a limit. The client's
+ * average is read from the row because a client may not have one.
  */
 export const findMembersToAssign = (
   tx: Db,
@@ -75,7 +77,7 @@ export const findMembersToAssign = (
 
 const countRow = row({ total: int });
 
-/** Returns how many members a survey is for who have none for the period. */
+/** Counts the members who should get a survey and have not got it for the period. */
 export async function countToAssign(
   db: Db,
   assignment: SurveyAssignment,
@@ -92,14 +94,14 @@ export async function countToAssign(
 }
 
 const isOpen = 'a.completed_at IS NULL AND a.deleted_at IS NULL';
-/** Nobody has answered a question or finished a part, and no member has begun by a link. */
+/** SQL condition: the assignment has no answer and no finished part, and was not begun by a link. */
 const isUnstarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM assigned_survey_phases p WHERE p.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM survey_links l WHERE l.assigned_survey_id = a.id AND l.begun_at IS NOT NULL)`;
 
 const openCountsRow = row({ started: int, unstarted: int });
 
-/** Returns how many members have a survey open that they have started, and how many have not started it. */
+/** Counts the members with an open survey who have started it, and those who have not. */
 export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeof openCountsRow>> {
   const [counted] = await rows(
     db,
@@ -113,7 +115,7 @@ export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeo
 
 const assignedRow = row({ id: id<'AssignedSurvey'>(), member_id: id<'Member'>() });
 
-/** Locks the first assignments of older versions that nobody has started. */
+/** Locks the first assignments of older versions that were not started. */
 export const lockUnstarted = (
   tx: Db,
   { surveyId, versionId }: { surveyId: SurveyId; versionId: number },
@@ -129,8 +131,8 @@ export const lockUnstarted = (
   );
 
 /**
- * Moves locked assignments to a version, except those with an answer that was stored while they were locked: only a statement of its own sees
- * it. Returns those that moved.
+ * Moves locked assignments to a version. Assignments with an answer that was stored during the lock stay; only a
+ * separate statement sees these. Returns the moved ones.
  */
 export const moveUnstarted = (
   tx: Db,
@@ -146,7 +148,7 @@ export const moveUnstarted = (
     [ids, versionId, at],
   );
 
-/** Gives members a version of a survey, each with their due date. Answers those who had not got it meanwhile. */
+/** Assigns a version of a survey to members, each with their due date. Returns those who had not got it meanwhile. */
 export const insertAssigned = (
   tx: Db,
   survey: { surveyId: SurveyId; versionId: number; period: string; at: string },

@@ -17,7 +17,7 @@ export const insertSurveyLink = async (
 const linkRow = row({ ...givenRow, assigned_survey_id: id<'AssignedSurvey'>() });
 export type SurveyLinkRow = RowOf<typeof linkRow>;
 
-/** The links to several surveys, the newest first. */
+/** Finds the links to several surveys, the newest first. */
 export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow[]> =>
   rows(
     db,
@@ -27,7 +27,7 @@ export const findLinks = (db: Db, ids: readonly number[]): Promise<SurveyLinkRow
     [ids],
   );
 
-/** The member of a survey, where a link is one to it. */
+/** Finds the member of a survey if the link leads to it. */
 export async function findMemberOf(
   db: Db,
   linkId: number,
@@ -45,11 +45,11 @@ export async function findMemberOf(
 
 const ofLinkRow = row({
   assigned_survey_id: id<'AssignedSurvey'>(),
-  /** Who made the link, if they are of the staff. */
+  /** The creator of the link, if it is a staff member. */
   created_by: nullable(id<'Staff'>()),
 });
 
-/** Which survey a link is to. */
+/** Finds the survey of a link. */
 export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof ofLinkRow> | undefined> {
   const [found] = await rows(
     db,
@@ -61,7 +61,7 @@ export async function findSurveyOf(db: Db, linkId: number): Promise<RowOf<typeof
   return found;
 }
 
-/** To which survey of a member a link is, and what that is called. */
+/** Finds a link's survey and its name. */
 export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: AssignedSurveyId; survey: string }> {
   const [found] = await rows(
     db,
@@ -75,18 +75,18 @@ export async function findSurveyNameOf(db: Db, linkId: number): Promise<{ id: As
   return found;
 }
 
-/** Notes that somebody began to answer. Answers whether it was for the first time. */
+/** Records that the survey was begun by a link. Returns true for the first time. */
 export const markBegun = async (tx: Db, linkId: number, at: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE survey_links SET begun_at = $2 WHERE link_id = $1 AND begun_at IS NULL', [linkId, at])) >
   0;
 
-/** Notes that the survey was completed by a link. */
+/** Records that the survey was completed by a link. */
 export const markFinished = async (tx: Db, linkId: number, at: string): Promise<void> => {
   await execute(tx, 'UPDATE survey_links SET finished_at = $2 WHERE link_id = $1', [linkId, at]);
 };
 
 const deviceRow = row({ id: id(), name: nullable(text) });
-/** A device on which a link is answered; its name is who somebody said there that they are. */
+/** A device on which a link is answered, with the name that was given there. */
 export type Device = RowOf<typeof deviceRow>;
 
 export async function insertDevice(
@@ -105,7 +105,7 @@ export async function insertDevice(
   );
 }
 
-/** The device that a secret names, for the link by which it came; undefined for any other. */
+/** Finds the device of a secret for the link with which it was created. Returns undefined for any other. */
 export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array): Promise<Device | undefined> {
   const [found] = await rows(
     db,
@@ -116,7 +116,7 @@ export async function findDevice(db: Db, linkId: number, secretHash: Uint8Array)
   return found;
 }
 
-/** Whether anything of a survey was ever answered elsewhere than on a device; null is none. */
+/** Returns true if a survey has an answer that did not come from the given device. Null means no device. */
 export const isAnsweredElsewhere = async (
   db: Db,
   assignedSurveyId: AssignedSurveyId,
@@ -138,7 +138,7 @@ const submissionRow = row({
 });
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-/** The answer that was taken with a press of a button; undefined if none was. */
+/** Finds the answer that a button press stored. Returns undefined if none exists. */
 export async function findSubmission(
   db: Db,
   deviceId: number,

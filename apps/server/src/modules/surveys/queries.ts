@@ -40,7 +40,7 @@ const assignedRow = row({
   completed_by_name: nullable(text),
   created_at: instant,
   version: int,
-  /** Where days are counted: the guide's zone, or the member's where nobody guides them. */
+  /** The time zone of dates: the guide's, or the member's if the member has no guide. */
   zone: text,
   need_ids: array(id<'Need'>()),
 });
@@ -58,7 +58,7 @@ const assignedSelect = `SELECT a.id, a.member_id, a.survey_id, v.number AS versi
   JOIN members m ON m.user_id = a.member_id
   LEFT JOIN staff g ON g.user_id = m.assigned_guide_id`;
 
-/** A member's surveys: open ones by due date, then complete ones, the newest first. */
+/** Finds a member's surveys: open ones by due date, then complete ones, the newest first. */
 export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]> =>
   rows(
     db,
@@ -71,11 +71,11 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]>
 export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id = $1 AND a.deleted_at IS NULL`, [surveyId]);
 
-/** Several surveys of members, in any order. */
+/** Finds several surveys of members, in any order. */
 export const findAssignedOf = (db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id ${among(1)} AND a.deleted_at IS NULL`, [ids]);
 
-/** Locks a member's survey until the transaction ends, and reads it after that; undefined if it does not exist. */
+/** Locks a member's survey until the transaction ends, and then reads it. Returns undefined if it does not exist. */
 export async function lockAssigned(tx: Db, surveyId: AssignedSurveyId): Promise<AssignedRow | undefined> {
   const [, [found]] = await Promise.all([
     execute(tx, 'SELECT FROM assigned_surveys WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [surveyId]),
@@ -95,7 +95,7 @@ const answerRow = row({
   number: nullable(float),
   date: nullable(day),
   date_time: nullable(instant),
-  /** Both null where the member answered, on a device. */
+  /** Both are null if the member answered on a device. */
   answered_by: nullable(id<'Staff'>()),
   answered_by_name: nullable(text),
   device_id: nullable(id()),
@@ -103,7 +103,7 @@ const answerRow = row({
 });
 export type AnswerRow = RowOf<typeof answerRow>;
 
-/** The answers that hold, of several surveys: the last of each question and round that was not taken back. */
+/** Finds the valid answers of several surveys: the last of each question and round that was not withdrawn. */
 export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]> =>
   rows(
     db,
@@ -126,7 +126,7 @@ const phaseRow = row({
 });
 export type PhaseRow = RowOf<typeof phaseRow>;
 
-/** The checkpoints of several surveys that were finished, in the order of time. */
+/** Finds the finished checkpoints of several surveys, in order of time. */
 export const findPhases = (db: Db, ids: readonly number[]): Promise<PhaseRow[]> =>
   rows(
     db,
@@ -145,7 +145,7 @@ const stayRow = row({
 });
 export type StayRow = RowOf<typeof stayRow>;
 
-/** The hospital stays that are tied to several surveys. */
+/** Finds the linked hospital stays of several surveys. */
 export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
   rows(
     db,
@@ -156,7 +156,7 @@ export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
     [ids],
   );
 
-/** Who answers: somebody of the staff, or the member on a device of theirs. */
+/** The source of an answer: a staff member, or the member on a device. */
 export type By = { staffId: StaffId; deviceId: null } | { staffId: null; deviceId: number };
 
 interface NewAnswer {
@@ -171,12 +171,12 @@ interface NewAnswer {
   date: string | null;
   dateTime: string | null;
   by: By;
-  /** Of the press of a button by which a member answered. */
+  /** Key of the button press by which a member answered. */
   submissionKey: string | null;
   at: string;
 }
 
-/** Adds an answer; those before it are kept. */
+/** Adds an answer. Previous answers stay stored. */
 export function insertAnswer(tx: Db, answer: NewAnswer): void {
   send(
     tx,
@@ -232,7 +232,7 @@ export function insertPhase(
   );
 }
 
-/** Where a survey that is locked stands. */
+/** Stores the state of a locked survey. */
 export function updateState(
   tx: Db,
   surveyId: AssignedSurveyId,
@@ -246,7 +246,7 @@ export function updateState(
   );
 }
 
-/** Takes back that the completion checkpoint of a survey was finished. */
+/** Undoes the completion checkpoint of a survey. */
 export function reopenCompletion(tx: Db, surveyId: AssignedSurveyId, at: string): void {
   send(
     tx,
@@ -264,13 +264,13 @@ export function updateNotes(tx: Db, surveyId: AssignedSurveyId, notes: string | 
   ]);
 }
 
-/** Ties other needs to a survey in place of those that are. */
+/** Replaces the linked needs of a survey. */
 export function setNeeds(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
   send(tx, 'DELETE FROM assigned_survey_needs WHERE assigned_survey_id = $1', [surveyId]);
   send(tx, 'INSERT INTO assigned_survey_needs SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [surveyId, ids]);
 }
 
-/** Ties other hospital stays to a survey in place of those that are. */
+/** Replaces the linked hospital stays of a survey. */
 export function setStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly number[]): void {
   send(tx, 'DELETE FROM assigned_survey_hospitalizations WHERE assigned_survey_id = $1', [surveyId]);
   send(tx, 'INSERT INTO assigned_survey_hospitalizations SELECT $1, u.id FROM unnest($2::bigint[]) AS u (id)', [
@@ -279,10 +279,10 @@ export function setStays(tx: Db, surveyId: AssignedSurveyId, ids: readonly numbe
   ]);
 }
 
-/** How many of these are needs of a member. */
+/** Counts those of the given ids that are needs of a member. */
 export const countNeeds = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
   execute(db, `SELECT FROM needs WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [memberId, ids]);
-/** How many of these are hospital stays of a member. */
+/** Counts those of the given ids that are hospital stays of a member. */
 export const countStays = (db: Db, memberId: MemberId, ids: readonly number[]): Promise<number> =>
   execute(db, `SELECT FROM hospitalizations WHERE member_id = $1 AND deleted_at IS NULL AND id ${among(2)}`, [
     memberId,
@@ -301,7 +301,7 @@ const goalRow = row({
   has_scores: bool,
 });
 
-/** A member's surveys as goals: what they are called, and where they stand. */
+/** Finds a member's surveys as goals: their names and progress. */
 export const findGoals = (db: Db, memberId: MemberId): Promise<RowOf<typeof goalRow>[]> =>
   rows(
     db,
@@ -332,7 +332,7 @@ const surveySelect = `SELECT s.id, s.key, s.assignment_configuration, s.initial_
   JOIN LATERAL (SELECT id, number, content, moves_unstarted FROM survey_versions WHERE survey_id = s.id ORDER BY number DESC LIMIT 1) v ON true
   WHERE s.deleted_at IS NULL AND s.published_at IS NOT NULL`;
 
-/** The surveys that are published, with their last versions, by name. */
+/** Finds the published surveys, with their last versions, by name. */
 export const findPublished = (db: Db): Promise<SurveyRow[]> =>
   rows(db, surveyRow, `${surveySelect} ORDER BY lower(v.content ->> 'name'), s.id`);
 
@@ -345,7 +345,7 @@ const openRow = row({ id: id<'AssignedSurvey'>(), name: text });
 
 const sourceRow = row({ key: text, source: nullable(json<Record<string, unknown>>()) });
 
-/** The key of a member's survey, and the Questionnaire that its version came from. */
+/** Finds the key of a member's survey and the Questionnaire of its version. */
 export async function findSource(db: Db, surveyId: AssignedSurveyId): Promise<RowOf<typeof sourceRow> | undefined> {
   const [found] = await rows(
     db,
@@ -357,7 +357,7 @@ export async function findSource(db: Db, surveyId: AssignedSurveyId): Promise<Ro
   return found;
 }
 
-/** Takes a member's open surveys away. Answers which they were. */
+/** Removes a member's open surveys and returns them. */
 export const deleteOpen = (tx: Db, memberId: MemberId, at: string): Promise<RowOf<typeof openRow>[]> =>
   rows(
     tx,

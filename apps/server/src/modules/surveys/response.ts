@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import { walkOf } from './present.ts';
 import { findAnswers, findAssigned, findPhases, findSource } from './queries.ts';
 
-/** What was answered of a member's survey as a FHIR QuestionnaireResponse. @throws AppError NOT_FOUND */
+/** Returns a member's answers to a survey as a FHIR QuestionnaireResponse. @throws AppError NOT_FOUND */
 export async function getResponse(
   { db }: { db: Db },
   id: AssignedSurveyId,

@@ -40,7 +40,7 @@ import {
 import type { SubmissionRow } from './queries-links.ts';
 import { tell, tellProgress } from './tell.ts';
 
-/** A survey of a member as the viewer may see it. @throws AppError NOT_FOUND */
+/** Returns a member's survey as the viewer may see it. @throws AppError NOT_FOUND */
 export async function getAssigned(
   { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
   id: AssignedSurveyId,
@@ -50,7 +50,7 @@ export async function getAssigned(
   return presented;
 }
 
-/** What writes to a survey; whoever comes by a link is no viewer. */
+/** The context of writes to a survey. A member who uses a link is not a viewer. */
 export type Writing = Omit<Acting, 'viewer'>;
 
 const staff = ({ viewer }: Acting): By => ({ staffId: viewer.id, deviceId: null });
@@ -62,7 +62,7 @@ async function locked({ db }: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise
   return survey;
 }
 
-/** A survey that is locked, with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
+/** Returns a locked survey with its answers. @throws AppError NOT_FOUND, SURVEY_COMPLETE */
 export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyId): Promise<AssignedParts> {
   const survey = await locked(acting, id);
   if (survey.completed_at !== null) throw new AppError('SURVEY_COMPLETE');
@@ -72,7 +72,7 @@ export async function openSurvey(acting: Pick<Acting, 'db'>, id: AssignedSurveyI
 
 type Answer = Omit<BodyOf<typeof contracts.surveys.answer>, 'assignedSurveyId'>;
 
-/** Who answers, where, and by which press of which button. */
+/** The person who answers, their time zone, and the key of the button press. */
 interface Answering {
   by: By;
   timeZone: string;
@@ -80,9 +80,10 @@ interface Answering {
 }
 
 /**
- * Adds an answer to a member's survey. It holds even where the way has come to lead elsewhere meanwhile: then it is kept
- * beside the way (docs/areas/surveys.md#answers).
- * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
+ * Adds an answer to a member's survey. It is valid even if the path no longer contains its question; it is then stored
+ * off the path (docs/areas/surveys.md#answers).
+ * @throws AppError NOT_FOUND, BAD_REQUEST, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED,
+ * SURVEY_CYCLE
  */
 export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body: Answer): Promise<AssignedSurvey> {
   const answering = { by: staff(acting), timeZone: acting.viewer.timeZone, submissionKey: null };
@@ -91,7 +92,7 @@ export async function answerQuestion(acting: Acting, id: AssignedSurveyId, body:
 }
 
 /**
- * As `answerQuestion`, of a survey that is locked, by anybody.
+ * Adds an answer like `answerQuestion`, for a locked survey, from a staff member or the member.
  * @throws AppError BAD_REQUEST, SURVEY_QUESTION_NOT_FOUND, SURVEY_NOT_SUPPORTED, SURVEY_CYCLE
  */
 export async function takeAnswer(
@@ -106,12 +107,12 @@ export async function takeAnswer(
   if (!isWalked(parts, question.id, body.round ?? 0))
     throw refusedAt('SURVEY_QUESTION_NOT_FOUND', 'round', 'exists', 'This question was not asked so often.');
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
-  // emptied on purpose: kept, so that a question that has to be answered is open again
+  // emptied on purpose: stored, so that a required question is open again
   const answer = body.skipped ? emptyAnswer : read(writing.now, answering.timeZone, question, body);
   await write(writing, parts, answering, { questionId: question.id, round: body.round, withdrawn: false, ...answer });
 }
 
-/** Whether an answer is the one that was taken before, read as it was read then. */
+/** Returns true if an answer equals the stored one, parsed as it was parsed then. */
 export function isSameAnswer(
   { survey }: AssignedParts,
   taken: SubmissionRow,
@@ -130,7 +131,10 @@ export function isSameAnswer(
   );
 }
 
-/** Whether a question was asked in a round: the first one counts always, others where the way came back to it. */
+/**
+ * Returns true if a question was asked in a round. The first round always counts; others count if the path returned to
+ * the question.
+ */
 const isWalked = (parts: AssignedParts, questionId: number, round: number): boolean =>
   round === 0 ||
   walkOf(parts).steps.some((step) => step.question.id === questionId && step.round >= round) ||
@@ -144,7 +148,7 @@ function read(now: Temporal.Instant, timeZone: string, question: SurveyQuestion,
 }
 
 /**
- * Takes an answer back: its question is open again.
+ * Withdraws an answer, so that its question is open again.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_QUESTION_NOT_FOUND
  */
 export async function withdrawAnswer(
@@ -177,7 +181,7 @@ type Written = Omit<
   round?: number | undefined;
 };
 
-/** @throws AppError SURVEY_CYCLE where the answer leads in a circle */
+/** @throws AppError SURVEY_CYCLE if the answer leads in a circle */
 async function write(
   acting: Writing,
   parts: AssignedParts,
@@ -200,8 +204,8 @@ async function write(
 }
 
 /**
- * Finishes the part whose checkpoint was reached. A completion checkpoint completes the survey, as does the end of one
- * that has none; any other makes the next part due.
+ * Finishes the part whose checkpoint was reached. A completion checkpoint completes the survey; without one, its end
+ * does. Any other checkpoint makes the next part due.
  * @throws AppError NOT_FOUND, SURVEY_COMPLETE, SURVEY_UNFINISHED, SURVEY_CYCLE
  */
 export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
@@ -209,7 +213,10 @@ export async function submitSurvey(acting: Acting, id: AssignedSurveyId): Promis
   return getAssigned(acting, id);
 }
 
-/** As `submitSurvey`, of a survey that is locked, by anybody. Answers whether the survey is complete by it. */
+/**
+ * Finishes a part like `submitSurvey`, for a locked survey, by a staff member or the member. Returns true if this
+ * completes the survey.
+ */
 export async function finishPart(acting: Writing, parts: AssignedParts, by: By): Promise<boolean> {
   const { db, now } = acting;
   const { survey } = parts;
@@ -240,7 +247,7 @@ export async function finishPart(acting: Writing, parts: AssignedParts, by: By):
   return isComplete;
 }
 
-/** Opens a survey again that was completed this month. @throws AppError NOT_FOUND, SURVEY_NOT_REOPENABLE */
+/** Reopens a survey that was completed this month. @throws AppError NOT_FOUND, SURVEY_NOT_REOPENABLE */
 export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promise<AssignedSurvey> {
   const { db, viewer, now } = acting;
   const survey = await locked(acting, id);
@@ -253,7 +260,7 @@ export async function reopenSurvey(acting: Acting, id: AssignedSurveyId): Promis
 }
 
 /**
- * Writes the notes of a survey, or ties needs and hospital stays of its member to it. Complete ones too.
+ * Stores the notes of a survey, or links needs and hospital stays of its member to it. Works for complete surveys too.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, NEED_NOT_FOUND, SURVEY_STAY_NOT_FOUND
  */
 export async function changeAssigned(
@@ -289,7 +296,7 @@ export async function changeAssigned(
   return getAssigned(acting, id);
 }
 
-/** Takes a member's open surveys away, because contact with them ended. Answers what they were called. */
+/** Removes a member's open surveys because contact with them ended. Returns their names. */
 export async function stopSurveys(
   acting: Pick<Acting, 'db' | 'now' | 'services'>,
   memberId: MemberId,

@@ -3,7 +3,7 @@ import type { Acting } from '../../platform/module.ts';
 
 type SurveyEvent = Extract<LiveEventName, 'survey_assigned' | 'survey_phase' | 'survey_question' | 'survey_summary'>;
 
-/** Tells whoever sees the member's surveys. */
+/** Sends a live event to users who see the member's surveys. */
 export function tell<N extends SurveyEvent>(
   { db, services }: Pick<Acting, 'db' | 'services'>,
   name: N,
@@ -12,13 +12,13 @@ export function tell<N extends SurveyEvent>(
   services.live.emit(db, name, payload, { member: { id: payload.memberId, permission: 'CAN_VIEW_SURVEYS' } });
 }
 
-/** Tells that something came of a link to a survey. */
+/** Sends a live event that a link to a survey was used. */
 export const tellLink = (
   telling: Pick<Acting, 'db' | 'services'>,
   survey: { id: AssignedSurveyId; memberId: MemberId },
 ): void => tell(telling, 'survey_summary', survey);
 
-/** Tells that a survey stands elsewhere than before: it and the member's goals are read again. */
+/** Sends a live event that a survey's progress changed. Open screens then reload it and the member's goals. */
 export function tellProgress(
   telling: Pick<Acting, 'db' | 'services'>,
   name: 'survey_assigned' | 'survey_phase',

@@ -5,7 +5,10 @@ import { findConversation, findFile, findRecordOfMember } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 import { reachesClient, viewableGuides, visibleMembers } from './visible.ts';
 
-/** The call or text that says whose a record is, as `c` of a FROM clause; undefined for other records. */
+/**
+ * Returns the source of the call or text that determines the record's owner, as `c` of a FROM clause. Returns undefined
+ * for other records.
+ */
 function conversationOf(record: RecordName): string | undefined {
   const { table, conversation } = recordSource(record);
   if (conversation === 'own') return `${table} c WHERE c.id = $1 AND c.deleted_at IS NULL`;
@@ -22,7 +25,7 @@ export interface RequestInput {
   recordOf?: MemberId;
 }
 
-/** The value at a path such as `query.memberId` of a validated request. */
+/** Returns the value at a path such as `query.memberId` of a validated request. */
 export function valueAt(input: RequestInput, path: string): unknown {
   let value: unknown = input;
   for (const key of path.split('.')) {
@@ -37,8 +40,8 @@ function requirePermission(access: Extract<Access, { permission: unknown }>, vie
 }
 
 /**
- * Checks whether the viewer may call an endpoint, from its contract alone. A role without the permission gets 403 for
- * every id alike; a record that is not visible is reported as not found (docs/areas/access.md#answers-to-a-request).
+ * Checks from its contract alone that the viewer may call an endpoint. A role without the permission gets 403 for every
+ * id. A record that the viewer may not see is reported as not found (docs/areas/access.md#answers-to-a-request).
  * @throws AppError FORBIDDEN, NOT_FOUND
  */
 export async function authorize(access: Access, viewer: Viewer, input: RequestInput, db: Db): Promise<void> {
@@ -73,9 +76,9 @@ export async function authorize(access: Access, viewer: Viewer, input: RequestIn
 }
 
 /**
- * A file is visible to everybody who may see the record it is attached to. An unattached file is visible to its
- * uploader, and a file of a call or text without a member to those who take care of its line. A removed file still
- * resolves, so that removing it again gives the same answer.
+ * A file is visible to everyone who may see the record that it is attached to. An unattached file is visible to its
+ * uploader. A file of a call or text without a member is visible to those who take care of its line. A removed file is
+ * still found, so that a second removal gives the same answer.
  */
 async function authorizeFile(viewer: Viewer, input: RequestInput, id: FileId, db: Db): Promise<void> {
   const found = await findFile(db, viewer, id);
@@ -84,9 +87,9 @@ async function authorizeFile(viewer: Viewer, input: RequestInput, id: FileId, db
 }
 
 /**
- * A call or text is visible to everybody who sees its member. While it has no member, it is visible to those who take
- * care of its line: the owner, everybody who views the owner's docket, the line's support staff, and those who see all
- * calls.
+ * A call or text is visible to everyone who sees its member. Without a member, it is visible to those who take care of
+ * its line. These are the owner, everyone who views the owner's docket, the line's support staff, and staff with access
+ * to all calls.
  */
 async function authorizeConversation(
   source: string,

@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import { findSessions } from './queries-open-sessions.ts';
 
-/** Somebody's open sessions, the last used first, as they are shown; `current` is the one that asks. */
+/**
+ * Returns a user's open sessions for display, the most recently used first. `current` is the session of the request.
+ */
 export async function openSessions(db: Db, staffId: StaffId, limits: Config['session'], current: number) {
   const found = await findSessions(db, staffId, limits);
   return found.map((one) => ({

@@ -10,7 +10,7 @@ const sessionRow = row({
   last_active_at: instant,
 });
 
-/** Somebody's sessions within their limits, in seconds, the last used first. */
+/** Finds a user's sessions that are within their limits (in seconds), the most recently used first. */
 export const findSessions = (
   db: Db,
   staffId: StaffId,
@@ -26,7 +26,7 @@ export const findSessions = (
     [staffId, limits.idleSeconds, limits.absoluteSeconds],
   );
 
-/** Ends all sessions of a person. */
+/** Ends all sessions of a user. */
 export const endSessions = (tx: Db, userId: StaffId, reason: 'disabled' | 'deleted'): void =>
   send(
     tx,
@@ -34,7 +34,7 @@ export const endSessions = (tx: Db, userId: StaffId, reason: 'disabled' | 'delet
     [userId, reason],
   );
 
-/** Ends one session of a person. Answers whether it was open. */
+/** Ends one session of a user. Returns true if it was open. */
 export const endOneSession = async (tx: Db, userId: StaffId, sessionId: IdOf<'Session'>): Promise<boolean> =>
   (await execute(
     tx,

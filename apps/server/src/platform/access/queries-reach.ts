@@ -4,21 +4,31 @@ import { type Db, rows } from '../db.ts';
 import { array, id, oneOf, type RowOf, row, text } from '../row.ts';
 import { clientDay, holdsOn, teamDay } from './queries-periods.ts';
 
-/** SQL: who covers can answer: they can sign in, and have a role that guides. @param staff @param user their rows */
+/**
+ * SQL condition: the covering user can sign in and has a role that guides members. @param staff @param user their rows
+ */
 export const canCover = (staff: string, user: string): string =>
   `(${staff}.disabled_at IS NULL AND ${user}.deleted_at IS NULL AND ${user}.role IN (${guideRoles.map((role) => `'${role}'`).join(', ')}))`;
 
-/** Whom somebody sees on a day (docs/areas/access.md#who-sees-whom), before their role is asked. */
+/**
+ * The members and guides that a user sees on a day (docs/areas/access.md#who-sees-whom), before the role is applied.
+ */
 export const reachRow = row({
   guide_ids: array(id<'Staff'>()),
   client_ids: array(id<'Client'>()),
   unassigned_client_ids: array(id<'Client'>()),
 });
 
-/** Columns of `acting` for `reachCtes`: the days by which memberships of teams and audits of clients hold. @param now an expression */
+/**
+ * Columns of `acting` for `reachCtes`: the days for which team memberships and client audits are read. @param now an
+ * expression
+ */
 export const reachDays = (now: string): string => `${teamDay(now)} AS team_day, ${clientDay(now)} AS client_day`;
 
-/** SQL that follows `acting (id, …)` with `reachDays`, whose reach it is, in a `WITH RECURSIVE`. @param now an expression */
+/**
+ * SQL of a `WITH RECURSIVE` that follows `acting (id, …)`, the user whose reach is computed, with the columns of
+ * `reachDays`. @param now an expression
+ */
 export const reachCtes = (now: string): string => `covered (id) AS (
     SELECT acting.id FROM acting
     UNION
@@ -30,7 +40,7 @@ export const reachCtes = (now: string): string => `covered (id) AS (
      WHERE t.deleted_at IS NULL AND ${holdsOn('m', 'acting.team_day')}
   )`;
 
-/** The columns of `reachRow`, over `acting` and what `reachCtes` adds. */
+/** The columns of `reachRow`, over `acting` and the tables of `reachCtes`. */
 export const reachColumns = `ARRAY(SELECT covered.id FROM covered WHERE covered.id IS NOT NULL UNION
                SELECT m.staff_id FROM team_memberships m
                 WHERE m.team_id IN (SELECT team_id FROM own_teams) AND m.role = 'MEMBER'
@@ -51,7 +61,7 @@ const staffReachSql = `
   ), ${reachCtes('$2::timestamptz')}
   SELECT acting.id, acting.role, acting.time_zone, ${reachColumns} FROM acting`;
 
-/** Whom somebody of the staff sees now, whether or not they are signed in; undefined for who may not sign in. */
+/** Finds the members whom a user sees now, signed in or not. Returns undefined for a user who may not sign in. */
 export async function findStaffReach(db: Db, staffId: StaffId, now: string): Promise<StaffReachRow | undefined> {
   return (await rows(db, staffReachRow, staffReachSql, [staffId, now]))[0];
 }

@@ -16,20 +16,20 @@ const sessionRow = row({
 });
 export type SessionRow = RowOf<typeof sessionRow>;
 
-/** Whether the session's row has somebody who acts: the person whom the request names as impersonated may not exist. */
+/** True if the session's row has an acting user: the request may name an impersonated person who does not exist. */
 export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof actingRow> =>
   isJoined(actingRow, found, 'id');
 
-/** How long a session may be idle and open, in seconds. */
+/** Maximum idle time and maximum duration of a session, in seconds. */
 export interface SessionLimits {
   idleSeconds: number;
   absoluteSeconds: number;
 }
 
 /**
- * One round trip a request: the session behind the token, who acts in it, and whom they may see today. The session
- * and its limits run on real time, memberships on business time, by the days of `reachDays`.
- * $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now
+ * Finds the session of the token, its acting user, and the members whom that user may see today, in one round trip per
+ * request. The session and its limits use real time. Memberships use business time, by the days of `reachDays`. $1
+ * issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now
  */
 const sessionSql = `
   WITH RECURSIVE session AS (
@@ -56,7 +56,10 @@ const sessionSql = `
          ${reachColumns}
     FROM session LEFT JOIN acting ON true`;
 
-/** The session behind a token, who acts in it and whom they may see; undefined before its first call. */
+/**
+ * Finds the session of a token, its acting user and the members whom that user may see. Returns undefined before the
+ * first call of the session.
+ */
 export async function findSession(
   db: Db,
   claims: TokenClaims,
@@ -69,14 +72,14 @@ export async function findSession(
   return found;
 }
 
-/** SQL: whether somebody was invited, never came, and their invitation holds no longer. */
+/** SQL condition: the user was invited, never signed in, and the invitation has expired. */
 const hasExpired = (staffId: string): string => `(
        EXISTS (SELECT FROM staff_invitations v WHERE v.staff_id = ${staffId} AND v.expires_at <= clock_timestamp())
        AND NOT EXISTS (SELECT FROM staff_identities i WHERE i.staff_id = ${staffId}))`;
 
 /**
- * SQL: whether a sign-in opened a session before. One whose account is linked to nobody was that of somebody who was
- * deleted: who has their e-mail now is another person, and comes with a sign-in of their own.
+ * SQL condition: a sign-in opened a session before. If its account is linked to no user, it belonged to a deleted user.
+ * Another person who has that e-mail now comes with a new sign-in.
  */
 const isKnownSignIn = (issuer: string, sid: string): string =>
   `EXISTS (SELECT FROM staff_sessions k WHERE k.issuer = ${issuer} AND k.sid = ${sid})`;
@@ -91,12 +94,12 @@ const linkSql = `
 const linkedRow = row({ staff_id: id<'Staff'>() });
 
 /**
- * Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3), and answers
- * who is linked; undefined where nobody has that e-mail, or the sign-in was somebody's who is gone.
+ * Links an account to the staff member with its verified e-mail, once for each issuer (ASVS 6.8.1, 10.3.3). Returns the
+ * linked staff member, or undefined if no staff member has that e-mail or if the sign-in belonged to a deleted user.
  */
 export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | undefined> {
   await execute(tx, linkSql, [claims.issuer, claims.subject, claims.email, claims.emailVerified, claims.sid]);
-  // A statement of its own after the link: it sees the link that another first call made at the same time.
+  // A separate statement after the link, so that it sees a link that another first call made at the same time.
   const [linked] = await rows(
     tx,
     linkedRow,
@@ -106,11 +109,11 @@ export async function linkStaff(tx: Db, claims: TokenClaims): Promise<StaffId | 
   return linked?.staff_id;
 }
 
-/** Whether a sign-in opened a session before, whosever it was. */
+/** Returns true if a sign-in opened a session before, for any user. */
 export const wasOpened = async (tx: Db, { issuer, sid }: TokenClaims): Promise<boolean> =>
   (await execute(tx, `SELECT WHERE ${isKnownSignIn('$1', '$2')}`, [issuer, sid])) > 0;
 
-/** Whether an account is nobody's only because the invitation of the person with its e-mail has expired. */
+/** Returns true if an account has no user only because the invitation to its e-mail has expired. */
 export const isInvitedTooLongAgo = async (tx: Db, claims: TokenClaims): Promise<boolean> =>
   (await execute(
     tx,
@@ -126,7 +129,7 @@ const openSql = `
    WHERE st.user_id = $3 AND st.disabled_at IS NULL AND u.deleted_at IS NULL
   ON CONFLICT (issuer, sid) DO NOTHING`;
 
-/** Opens the session of a sign-in, once however many first calls it makes at the same time. */
+/** Opens the session of a sign-in, only once even if the sign-in makes several first calls at the same time. */
 export const insertSession = (
   tx: Db,
   claims: TokenClaims,
@@ -134,7 +137,7 @@ export const insertSession = (
 ): Promise<number> =>
   execute(tx, openSql, [claims.issuer, claims.sid, opened.staffId, claims.clientId, opened.address, opened.userAgent]);
 
-/** Keeps a session from idling out; at most two writes a minute. */
+/** Records activity so that a session does not idle out, with at most two writes a minute. */
 export const touchSession = (tx: Db, sessionId: number): void =>
   send(
     tx,
@@ -144,7 +147,7 @@ export const touchSession = (tx: Db, sessionId: number): void =>
 
 const idRow = row({ id: id() });
 
-/** Of these sessions, those within their limits whose person may still sign in. */
+/** Finds those of the given sessions that are within their limits and whose user may still sign in. */
 export async function findLiveSessions(
   db: Db,
   sessionIds: readonly number[],
@@ -162,7 +165,7 @@ export async function findLiveSessions(
 }
 
 /**
- * Says in a transaction who is viewing as the acting user: what is written in it keeps both names (the default of the columns
+ * Sets the impersonating user for a transaction. Rows written in it then have both users (default of the columns
  * `impersonator_id`).
  */
 export const sayWhoImpersonates = (tx: Db, impersonatorId: StaffId): void =>

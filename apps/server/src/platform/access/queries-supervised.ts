@@ -1,18 +1,19 @@
 import { holdsOn, teamDay } from './queries-periods.ts';
 
-/** SQL: somebody is the guide of members. */
+/** SQL condition: the user is the guide of members. */
 export const hasMembers = (who: string): string =>
   `EXISTS (SELECT FROM members held WHERE held.assigned_guide_id = ${who} AND held.deleted_at IS NULL)`;
 
-/** SQL: somebody has members or open to-dos. */
+/** SQL condition: the user has members or open to-dos. */
 export const holdsWork = (who: string): string => `(
   ${hasMembers(who)}
   OR EXISTS (SELECT FROM todos held WHERE held.owner_id = ${who} AND held.completed_at IS NULL))`;
 
 /**
- * SQL of the staff whom somebody supervises at an instant: the MEMBERs of the teams in which they are VIEWER or manager,
- * without themselves. Who is disabled counts as long as they hold members or to-dos, which nobody else would look after
- * (docs/areas/access.md#who-supervises-whom). Both arguments are expressions; answers `staff_id`.
+ * SQL of the staff whom a user supervises at an instant: the MEMBERs of the teams in which the user is VIEWER or
+ * manager, without the user. Disabled staff count as long as they have members or to-dos, because only their supervisor
+ * still looks after those (docs/areas/access.md#who-supervises-whom). Both arguments are expressions. Returns
+ * `staff_id`.
  */
 export const supervisedSql = (who: string, now: string): string => `
   SELECT DISTINCT theirs.staff_id FROM team_memberships own

@@ -14,7 +14,7 @@ import type { Viewer } from './viewer.ts';
 const memberIdRow = row({ id: id<'Member'>() });
 const staffIdRow = row({ id: id<'Staff'>() });
 
-/** Of these members, those who exist and are in the viewer's scope. */
+/** Finds those of the given members that exist and are in the viewer's scope. */
 export async function findVisibleMembers(
   db: Db,
   viewer: Pick<Viewer, 'scope'>,
@@ -25,14 +25,14 @@ export async function findVisibleMembers(
   const found = await rows(
     db,
     memberIdRow,
-    // One id, as most calls ask, has a statement of its own: its plan is kept, and not made anew each time.
+    // Most calls have one id. They use a separate statement, so that PostgreSQL reuses its plan.
     `SELECT m.user_id AS id FROM members m WHERE m.user_id ${ids.length === 1 ? '= $1::bigint' : among(1)} AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}`,
     [ids.length === 1 ? first : ids, ...scopeValues(viewer)],
   );
   return new Set(found.map((one) => one.id));
 }
 
-/** Of these people, those who are staff and not deleted. */
+/** Finds those of the given users that are staff and not deleted. */
 export async function findStaffAmong(db: Db, ids: readonly StaffId[]): Promise<Set<StaffId>> {
   const found = await rows(
     db,
@@ -48,7 +48,9 @@ export const clientExists = async (db: Db, clientId: ClientId): Promise<boolean>
 
 const ofMemberRow = row({ member_id: id<'Member'>(), visible: bool });
 
-/** The member to whom a record belongs and whether the viewer sees them; undefined for a record that is not there. */
+/**
+ * Finds the member of a record and whether the viewer sees that member. Returns undefined if the record does not exist.
+ */
 export async function findRecordOfMember(
   db: Db,
   viewer: Viewer,
@@ -68,7 +70,7 @@ export async function findRecordOfMember(
 const ofConversationRow = row({ member_id: nullable(id<'Member'>()), visible: nullable(bool) });
 
 /**
- * The member of a call or text, null while it is nobody's, and whether the viewer sees it.
+ * Finds the member of a call or text (null while it has no member) and whether the viewer sees it.
  * @param source tables and condition over $1, the record's id; `c` is the call or text
  */
 export async function findConversation(
@@ -97,8 +99,8 @@ const ofFileRow = row({
 });
 
 /**
- * A file's member and the permission that its record asks for, null where there is none, and whether the viewer sees it.
- * A removed file is found too, so that removing it again can answer the same.
+ * Finds a file's member, the permission that its record requires (null if none), and whether the viewer sees it.
+ * Removed files are included, so that a second removal gives the same answer.
  */
 export async function findFile(
   db: Db,

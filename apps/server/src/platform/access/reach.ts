@@ -5,7 +5,7 @@ import type { RowOf } from '../row.ts';
 import { findStaffReach, type reachRow } from './queries-reach.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
-/** The scope of somebody of a role, of what stands in their row. */
+/** Returns the scope of a user with a role, from the user's row. */
 export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
   permissionsOf(role).has('CAN_ACCESS_ALL_MEMBERS')
     ? { kind: 'all' }
@@ -16,12 +16,12 @@ export const scopeOf = (row: RowOf<typeof reachRow>, role: Role): Scope =>
         unassignedClientIds: row.unassigned_client_ids,
       };
 
-/** Whom a person sees, what they may do, and by which clock. */
+/** The members that a user sees, the user's permissions and time zone. */
 export type Reach = Pick<Viewer, 'id' | 'permissions' | 'scope' | 'timeZone'>;
 
 /**
- * Whom somebody sees now who does not ask themselves: what happens is to be told to them, or read at their secret address.
- * Undefined for who may not sign in, and for a role that sees no members.
+ * Returns the reach of a user who did not make the request, for example for a notification or a secret address. Returns
+ * undefined for a user who may not sign in, and for a role that sees no members.
  */
 export async function reachOf(db: Db, staffId: StaffId, now: Temporal.Instant): Promise<Reach | undefined> {
   const found = await findStaffReach(db, staffId, now.toString());

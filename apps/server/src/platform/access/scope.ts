@@ -3,8 +3,8 @@ import { among } from '../db.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The three values that a scope is in SQL, for statements over the alias `m` of members:
- * guides, administered clients, clients whose unassigned members are seen. Use with `inScope`.
+ * The three values of a scope in SQL, for statements over the alias `m` of members: guides, administered clients, and
+ * clients whose unassigned members are visible. Use with `inScope`.
  */
 export const scopeValues = (
   viewer: Pick<Viewer, 'scope'>,
@@ -14,8 +14,8 @@ export const scopeValues = (
     : [viewer.scope.guideIds, viewer.scope.clientIds, viewer.scope.unassignedClientIds];
 
 /**
- * The predicate for members `m` that the viewer sees (docs/areas/access.md#who-sees-whom), its values at $n, $n+1,
- * $n+2. Someone who sees all members gets SQL of their own, without any predicate.
+ * SQL condition: the viewer sees the member `m` (docs/areas/access.md#who-sees-whom). Its values are at $n, $n+1 and
+ * $n+2. A viewer who sees all members gets SQL without a condition.
  */
 export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>
   viewer.scope.kind === 'all'
@@ -23,7 +23,7 @@ export const inScope = (viewer: Pick<Viewer, 'scope'>, n: number): string =>
     : `(m.assigned_guide_id ${among(n)} OR m.client_id ${among(n + 1)}
         OR (m.assigned_guide_id IS NULL AND m.client_id ${among(n + 2)}))`;
 
-/** The same as `inScope`, for a member whose guide and client are known. */
+/** Applies the rule of `inScope` to a member whose guide and client are known. */
 export const isInScope = (
   { scope }: Pick<Viewer, 'scope'>,
   { guideId, clientId }: { guideId: StaffId | null; clientId: ClientId },
@@ -33,9 +33,9 @@ export const isInScope = (
   (guideId === null ? scope.unassignedClientIds.includes(clientId) : scope.guideIds.includes(guideId));
 
 /**
- * The predicate for calls or texts `c` without a member that the viewer sees, its values (`unownedValues`) at $n to $n+4:
- * those of lines that they, or somebody whose docket they view, look after, and those from a number of which they see
- * every member who has it (docs/areas/calls.md#shared-numbers).
+ * SQL condition: the viewer sees the call or text `c`, which has no member. Its values (`unownedValues`) are at $n to
+ * $n+4. Visible are those of lines that the viewer, or a user whose docket the viewer views, looks after. Also visible
+ * are those from a number if the viewer sees every member with that number (docs/areas/calls.md#shared-numbers).
  */
 export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
   `($${n}::boolean OR ${c}.guide_id = $${n + 1}::bigint OR ${c}.guide_id ${among(n + 2)}
@@ -44,8 +44,8 @@ export const unownedInScope = (viewer: Viewer, n: number, c = 'c'): string =>
          WHERE p.number = ${c}.phone_number AND p.deleted_at IS NULL AND m.deleted_at IS NULL) IS TRUE)`;
 
 /**
- * The same for texts `c`: what was answered to somebody whom nobody knows is seen by whoever sees what they wrote, whoever
- * answered.
+ * Applies `unownedInScope` to texts `c`. A reply to an unknown number is visible to everyone who sees the texts from
+ * that number, no matter who sent the reply.
  */
 export const unownedTextInScope = (viewer: Viewer, n: number): string =>
   `(${unownedInScope(viewer, n)}

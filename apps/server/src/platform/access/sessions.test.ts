@@ -160,9 +160,9 @@ describe('who somebody is', () => {
     const who = await test.make.staff({ name: 'Rosa Delgado' });
     const other = await test.make.staff();
     expect((await verify(await test.issuer.sign(claimsOf(who)))).body.id).toBe(who.id);
-    // the address was given to another account: it gains nothing
+    // the address was given to another account, which gains no access
     expect((await verify(await test.issuer.sign(claimsOf(who, { sub: 'another account' })))).status).toBe(401);
-    // the account has another address now, even somebody else's: it stays the same person
+    // the account has a new address, even another user's: it stays the same user
     for (const email of ['renamed@demo.test', other.email])
       expect((await verify(await test.issuer.sign(claimsOf(who, { email })))).body.id).toBe(who.id);
     expect(
@@ -323,7 +323,7 @@ describe('whom somebody sees', () => {
         `UPDATE team_memberships SET start_date = $2, end_date = $3 WHERE team_id = $1 AND staff_id = $4`,
         [team, from, to, who.id],
       );
-    // another zone's day is another one for some hours of each evening
+    // the day of another time zone differs for some hours of each evening
     const today = Temporal.Now.plainDateISO(dateZones.team);
     expect(await sees()).toBe(200);
     await during('2026-01-01', today.subtract({ days: 1 }).toString());

@@ -23,7 +23,7 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** Somebody asked to act as a person whom they may not impersonate: refused, and recorded with both ids. */
+/** Refuses the impersonation of a person whom the user may not impersonate. It is recorded with both ids. */
 export class ImpersonationRefused extends AppError {
   readonly actorId: StaffId;
   readonly impersonatedId: StaffId;
@@ -38,7 +38,7 @@ export class ImpersonationRefused extends AppError {
 
 export interface Sessions {
   /**
-   * The viewer behind verified claims; the first call of a sign-in opens its session.
+   * Returns the viewer of verified claims. The first call of a sign-in opens its session.
    * @throws AppError NOT_SIGNED_IN, ACCOUNT_NOT_SET_UP, SESSION_ENDED, FORBIDDEN (impersonation)
    */
   viewer(
@@ -47,7 +47,7 @@ export interface Sessions {
     now: Temporal.Instant,
     origin: RequestOrigin,
   ): Promise<Viewer>;
-  /** Records activity, so that the session does not idle out. */
+  /** Records activity so that the session does not idle out. */
   touch(tx: Db, sessionId: number): void;
   /** Returns those of the given sessions that have ended, idled out, or belong to a disabled person. */
   ended(sessionIds: readonly number[]): Promise<Set<number>>;

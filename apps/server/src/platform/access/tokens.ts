@@ -5,11 +5,11 @@ import { AppError } from '../errors.ts';
 import { networkOf } from '../http/address.ts';
 import { type Limits, unsigned } from '../http/limits.ts';
 
-/** What a verified access token says: who at which issuer, in which of that issuer's sessions, until when. */
+/** The claims of a verified access token: subject, issuer, the issuer's session, and expiry. */
 export interface TokenClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** The issuer's session and, where it tells, when the person authenticated: a new sign-in is a new session. */
+  /** The issuer's session and, if the token has it, the time of authentication. A new sign-in is a new session. */
   readonly sid: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
@@ -20,8 +20,9 @@ export interface TokenClaims {
 
 export interface TokenVerifier {
   /**
-   * @param token undefined if none was sent, or what was sent is no token
-   * @param address where the token came from, null if unknown: wrong ones are limited by its network
+   * Verifies an access token.
+   * @param token undefined if none was sent, or if the header is not a token
+   * @param address the sender's address, null if unknown: wrong tokens are limited by network
    * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid one after many from the same
    * network, UNAVAILABLE if the issuer's keys cannot be fetched.
    */
@@ -30,7 +31,7 @@ export interface TokenVerifier {
 
 const bearer = /^Bearer ([\w~+/.-]+=*)$/i;
 
-/** The token of an Authorization header; undefined if it is not a bearer token. */
+/** Returns the token of an Authorization header, or undefined if it is not a bearer token. */
 export const bearerToken = (header: string): string | undefined => bearer.exec(header)?.[1];
 
 /** Error codes of jose for keys that could not be fetched, as opposed to an invalid token. */
@@ -83,14 +84,17 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): TokenClaims {
   };
 }
 
-/** Verifies access tokens by the issuer's published keys; a valid token is remembered until it expires. */
+/**
+ * Creates a verifier of access tokens by the issuer's published keys. It remembers a valid token until the token
+ * expires.
+ */
 export function createTokenVerifier(
   config: Config,
   { calls, guesses }: Pick<Limits, 'calls' | 'guesses'>,
 ): TokenVerifier {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const cache = new Map<string, TokenClaims>();
-  // by token: an expired one was signed by the issuer, so nobody guessed it, and its screen must hear 401 to renew it
+  // by token: the issuer signed the expired token, so it is no guess, and the app needs a 401 to renew it
   const countExpired = (key: string) => calls.count(`expired ${key}`);
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

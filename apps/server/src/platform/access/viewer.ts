@@ -1,14 +1,15 @@
 import type { ClientId, Permission, Role, StaffId } from '@guidepost/contracts';
 
 /**
- * The members whom a person sees today (docs/areas/access.md#who-sees-whom): all; or those of guides whom they may
- * view, of clients that they administer, and the unassigned ones of clients that their teams serve.
+ * The members whom a user sees today (docs/areas/access.md#who-sees-whom): all of them, or a part. A part is the
+ * members of guides whom the user may view, of clients that the user administers, and the unassigned members of clients
+ * that the user's teams serve.
  */
 export type Scope =
   | { readonly kind: 'all' }
   | {
       readonly kind: 'some';
-      /** The person, if a guide, and the MEMBERs of the teams in which they are MEMBER or VIEWER. */
+      /** The user, if a guide, and the MEMBERs of the teams in which the user is MEMBER or VIEWER. */
       readonly guideIds: readonly StaffId[];
       readonly clientIds: readonly ClientId[];
       readonly unassignedClientIds: readonly ClientId[];

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { insertEntries, sendEntry } from './queries.ts';
 
-/** An audit entry: who did what to which members, from where and with what outcome. There is one for each request. */
+/** An audit entry: the user, the action, the members, the origin and the outcome. Each request has one. */
 export interface AuditEntry {
   requestId: string;
   /** The person who signed in. */
@@ -18,18 +18,21 @@ export interface AuditEntry {
   /** HTTP status of the answer. */
   outcome: number;
   code: string | null;
-  /** Why it was done, where the product asks. */
+  /** The reason that the user gave, if the product asks for one. */
   reason?: string | null;
-  /** What was chosen, where the endpoint tells it. */
+  /** The chosen values, if the endpoint's contract lists them. */
   facts?: AuditFacts | null;
 }
 
-/** Writes an entry into the transaction of the change that it tells of. */
+/** Writes an entry in the transaction of the change that it describes. */
 export const auditInTransaction: (tx: Db, entry: AuditEntry) => void = sendEntry;
 
-/** Entries of reads, denials and failures: collected while one insert is in flight, then written together. */
+/**
+ * Writes entries of reads, denials and failures. It collects them while one insert is in flight and then writes them
+ * together.
+ */
 export interface AuditCommitter {
-  /** Resolves when the entry is on disk. @throws AppError UNAVAILABLE: then no data may leave. */
+  /** Resolves when the entry is on disk. @throws AppError UNAVAILABLE: then the reply must not be sent. */
   write(entry: AuditEntry): Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import { findCheck, lockProving, putCheck } from './queries-checks.ts';
 import { digestOf, findSealsFrom } from './queries-seals.ts';
 import { type AuditVerdict, first, problemOf } from './seal.ts';
 
-/** Maximum number of seals that are proved in one transaction. */
+/** Maximum number of seals that are verified in one transaction. */
 const maxSeals = 100;
-/** A transaction takes no further seal after it has proved this many entries. */
+/** A transaction verifies no further seal after this number of entries. */
 export const proofLimit = 50_000;
 
 /**
- * Proves the next piece of the chain and keeps how far it came; at the end the next round begins. What is found broken
- * stays so until somebody has looked: the same piece is proved again.
+ * Verifies the next part of the chain and stores the position. At the end the next round begins. A broken part is
+ * verified again each time, so it stays reported until it is dealt with.
  */
 export async function proveChain({ transaction, log }: JobContext): Promise<void> {
   const broken = await transaction(async (tx): Promise<AuditVerdict['broken']> => {

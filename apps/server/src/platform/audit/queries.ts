@@ -23,7 +23,7 @@ const asRow = (entry: AuditEntry) => ({
 
 const asJson = (entries: readonly AuditEntry[]): string => JSON.stringify(entries.map(asRow));
 
-/** Writes entries in a statement of their own and waits until they are on disk. */
+/** Writes entries in their own statement and waits until they are on disk. */
 export const insertEntries = (db: Db, entries: readonly AuditEntry[]): Promise<number> =>
   execute(db, insertSql, [asJson(entries)]);
 

@@ -28,13 +28,13 @@ const chain = (previous: string, digest: string, { horizon, entries, form }: Omi
     .update(`${previous}\n${digest}\n${horizon}\n${entries}${form === 1 ? '' : `\n${form}`}`)
     .digest('hex');
 
-/** What stands before the first seal. */
+/** The start of the chain, before the first seal. */
 export const first: Seal = { id: 0, horizon: '0', hash: '0'.repeat(64), form: 1 };
 
 /** Maximum number of entries in a seal. An entry can name thousands of members, and a seal's text is made in memory. */
 export const sealLimit = 5000;
 
-/** Seals the next entries. Returns whether more may wait. Only one process at a time seals. */
+/** Seals the next entries. Returns true if more may wait. Only one process seals at a time. */
 async function sealNext(tx: Db): Promise<boolean> {
   if (!(await lockSealing(tx))) return false;
   const last = (await findLastSeal(tx)) ?? first;
@@ -53,7 +53,7 @@ export const seal = (context: JobContext): Promise<void> => untilDone(context, s
 /** Entries are sealed within seconds; later than this, sealing has stopped. */
 const lateMinutes = 10;
 
-/** Whether an entry of this time should have been sealed by now. */
+/** Returns true if an entry of this time should have been sealed by now. */
 export const isSealingLate = (since: string | null): boolean =>
   since !== null &&
   Temporal.Instant.compare(Temporal.Instant.from(since), realNow().subtract({ minutes: lateMinutes })) < 0;
@@ -65,11 +65,11 @@ export interface AuditVerdict {
   /** Entries that no seal covers yet, and the time of the oldest. */
   unsealed: { entries: number; since: string | null };
   head: string;
-  /** The first invalid seal and why; null if all are valid. */
+  /** The first invalid seal and the reason; null if all are valid. */
   broken: { seal: number; why: string } | null;
 }
 
-/** Why a seal does not hold after the one before it, for what is there now; null if it does. */
+/** Returns the reason that a seal does not match the previous seal and the entries found now, or null if it matches. */
 export function problemOf(last: Seal, current: ChainedSeal, found: { digest: string; entries: number }): string | null {
   if (current.id !== last.id + 1) return `seal ${last.id + 1} is missing`;
   if (current.previous !== last.hash) return 'it does not continue the seal before it';
@@ -78,10 +78,10 @@ export function problemOf(last: Seal, current: ChainedSeal, found: { digest: str
   return null;
 }
 
-/** Seals that are read at a time. */
+/** Number of seals that are read at a time. */
 const sealsAtOnce = 1000;
 
-/** Walks the whole chain again and compares (ASVS 16.4.2). `db` may be any connection that can read the tables. */
+/** Verifies the whole chain again (ASVS 16.4.2). `db` may be any connection that can read the tables. */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   let last = first;
   let [seals, entries] = [0, 0];

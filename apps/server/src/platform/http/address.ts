@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * A caller's address in a form that the database can store. Behind trusted proxies it is text from a header, with a
- * port or a zone at times: what is no address then is null, so that it cannot spoil an audit entry.
+ * Returns a caller's address in a form that the database can store. Behind trusted proxies it is text from a header,
+ * sometimes with a port or a zone. Text that is not an address becomes null, so that it cannot break an audit entry.
  */
 export function addressOf(ip: string | undefined): string | null {
   const bare = (ip ?? '')
@@ -13,8 +13,8 @@ export function addressOf(ip: string | undefined): string | null {
 }
 
 /**
- * The network of an address, by which strangers are limited: an IPv4 address, or the /64 of an IPv6 address, which a single
- * connection has whole.
+ * Returns the network of an address, by which callers without a session are limited. This is an IPv4 address, or the
+ * /64 of an IPv6 address, because one connection owns a whole /64.
  */
 export function networkOf(ip: string | null | undefined): string {
   const address = addressOf(ip ?? undefined);
@@ -28,7 +28,7 @@ export function networkOf(ip: string | null | undefined): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** What the names in TRUSTED_PROXIES stand for. */
+/** The networks for the names in TRUSTED_PROXIES. */
 const networks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -36,8 +36,8 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whose connection it is where the web framework does not say, as with sockets: the last hop that no trusted proxy
- * added. A header counts only as far as those proxies vouch for it (ASVS 15.3.4).
+ * Returns the caller's address for connections outside the web framework, such as sockets: the last hop that no trusted
+ * proxy added. A header counts only as far as those proxies vouch for it (ASVS 15.3.4).
  */
 export function callerOf(
   trustedProxies: readonly string[],

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 
-/** A file that came in a form: what its sender calls it, and its bytes. */
+/** A file that was uploaded in a form: its name and its bytes. */
 export interface ReceivedFile {
   readonly fileName: string;
   readonly mimeType: string;
@@ -19,8 +19,8 @@ declare module 'fastify' {
 const unreadable = () => new AppError('BAD_REQUEST', { message: 'The form could not be read.' });
 
 /**
- * Lets the endpoints of this scope take a form with one file besides JSON. It is kept in memory, so their body limit must be small.
- * Fields become the body, so that the contract judges them; a second file is refused.
+ * Lets the endpoints of this scope accept a form with one file besides JSON. The file is in memory, so their body limit
+ * must be small. The fields become the body, so that the contract validates them. A second file is refused.
  */
 export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(
@@ -47,13 +47,13 @@ export function takeForms(scope: FastifyInstance): void {
   );
 }
 
-/** The file of a request whose endpoint takes one. @throws AppError BAD_REQUEST where none came */
+/** Returns the file of a request. @throws AppError BAD_REQUEST if none exists */
 export function receivedFile(request: FastifyRequest): ReceivedFile {
   if (!request.received) throw badRequest('file', 'required', sentence('{label} is required.', { label: 'file' }));
   return request.received;
 }
 
-/** A fingerprint of a request's body for its idempotency key, with the file's bytes where one came. */
+/** Returns the content that is hashed for the idempotency key: the body, with the file's bytes if there is a file. */
 export const bodyWithFile = (body: unknown, received: ReceivedFile | undefined): unknown =>
   received === undefined
     ? body

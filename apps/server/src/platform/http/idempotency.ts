@@ -11,7 +11,10 @@ export interface Kept {
 
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
-/** The key of a request, checked. @throws AppError BAD_REQUEST for one that is too short, too long or not printable */
+/**
+ * Returns the validated idempotency key of a request. @throws AppError BAD_REQUEST if it is too short, too long or not
+ * printable
+ */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && keyShape.test(header)) return header;
@@ -28,9 +31,9 @@ export const hashOf = (route: string, url: string, body: unknown): Buffer =>
     .digest();
 
 /**
- * Claims a key in the request's own transaction. A second request with the same key waits at the unique index until
- * the first has committed, and then gets its reply; where the first failed, the second does the work.
- * @returns the kept reply, or undefined if this request is the first
+ * Claims a key in the request's own transaction. A second request with the same key waits at the unique index until the
+ * first has committed, and then gets its reply. If the first failed, the second does the work.
+ * @returns the stored reply, or undefined if this request is the first
  * @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body
  */
 export async function claim(
@@ -48,5 +51,5 @@ export async function claim(
   return { status: kept.status, reply: kept.reply };
 }
 
-/** Keeps the reply beside its key; both commit with the change. */
+/** Stores the reply with its key. Both commit with the change. */
 export const keep: (tx: Db, actorId: StaffId, key: string, kept: Kept) => void = keepReply;

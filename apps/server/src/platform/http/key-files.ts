@@ -6,22 +6,22 @@ import { hashOf, isKey, newKey } from '../keys.ts';
 import type { Acting, RouteContext } from '../module.ts';
 import { addressOf } from './address.ts';
 
-/** Where files of a kind are: below a path, under the name KEY.ENDING. */
+/** The location of files of one kind: below a path, under the name KEY.ENDING. */
 export interface FileRoute {
   path: string;
   ending: string;
 }
 
-/** The address of the file of a key. */
+/** Returns the address of the file with a key. */
 export const addressAt = ({ config }: Acting['services'], { path, ending }: FileRoute, key: string): string =>
   `${config.apiUrl}${path}/${key}.${ending}`;
 
-/** An address that is made for one download works for so many minutes. */
+/** Minutes for which an address for one download is valid. */
 const minutes = 5;
 
 /**
- * Makes the address of a file that whoever asks may fetch once, soon.
- * @returns the address, and what is stored of it: whose it is, since when and until when
+ * Creates an address from which the requesting user can download a file once.
+ * @returns the address and its stored data: the owner, and the start and end of its validity
  */
 export function addressOnce({ viewer, now, services }: Acting, route: FileRoute) {
   const key = newKey();
@@ -36,26 +36,26 @@ export function addressOnce({ viewer, now, services }: Acting, route: FileRoute)
   return { url: addressAt(services, route, key), given };
 }
 
-/** A file that is sent, and what the audit says of it. */
+/** A file to send, with its audit data. */
 interface KeyFile {
   actorId: StaffId;
   sessionId: number | null;
   memberIds: readonly MemberId[];
-  /** Why it is fetched, where the product asked. */
+  /** The reason for the download, if the product asked for one. */
   reason?: string;
-  /** What it is, and how much. */
+  /** The kind of file and its size. */
   facts?: AuditFacts;
   type: string;
   disposition: string;
   body: string | Uint8Array | Readable;
 }
 
-/** So many members are named in one entry of the audit. */
+/** Maximum number of members in one audit entry. */
 const toldAtOnce = 5000;
 
 /**
- * Serves files whose addresses end in a key: the key is the authority, nobody has to be signed in. What was fetched is in the
- * audit before a byte leaves. A key that opens nothing is as if there were nothing.
+ * Serves files whose addresses end in a key. The key is the authorization, so no sign-in is needed. The audit entry is
+ * written before a byte is sent. An invalid key gets the same answer as a missing file.
  */
 export function serveKeyFiles(
   scope: FastifyInstance,
@@ -69,7 +69,8 @@ export function serveKeyFiles(
     const found = isKey(key) && name.endsWith(`.${ending}`) ? await open(hashOf(key), context.now()) : undefined;
     if (!found) throw notFound();
     const { type, disposition, body, memberIds, ...who } = found;
-    // a file of very many members is told in parts: whoever looks for one of them finds it, and the first says how much it was
+    // the audit of a file with very many members has several entries, so that each member can be found; only the first
+    // has the counts
     const parts = Array.from({ length: Math.max(1, Math.ceil(memberIds.length / toldAtOnce)) }, (_, part) => part);
     const { facts } = who;
     const { rows: _, ...besides } = facts ?? {};
@@ -96,7 +97,8 @@ export function serveKeyFiles(
 }
 
 /**
- * Rows of these ids as a file, in their order, a batch at a time as `listFile` does; those that are gone are left out.
+ * Returns the rows of these ids as a file, in the order of the ids, in batches as in `listFile`. Deleted rows are left
+ * out.
  * @param read the rows of some ids
  */
 export function fileOf<Row>(
@@ -115,12 +117,12 @@ export function fileOf<Row>(
   return Readable.from(pieces());
 }
 
-/** So many rows are read at once; a list is as long as it is. */
+/** Number of rows that are read at once. The length of a list is not limited. */
 const batch = 1000;
 
 /**
- * A list as a file, a batch of rows at a time, each read in a transaction of its own: nothing is held while somebody reads
- * slowly.
+ * Returns a list as a file. Each batch of rows is read in its own transaction, so that a slow download holds no
+ * transaction open.
  * @param page the rows that come after one, or the first ones
  */
 export function listFile<Row>(

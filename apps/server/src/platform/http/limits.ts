@@ -9,7 +9,7 @@ const windowMs = 60_000;
 export interface Limiter {
   /** Counts a call. @throws AppError TOO_MANY_REQUESTS with the time to wait, if the key has used up its minute */
   count(key: string): void;
-  /** Forgets a key that turned out to be none. */
+  /** Forgets a key that proved invalid. */
   forget(key: string): void;
 }
 
@@ -18,11 +18,12 @@ type Windows = Map<string, { calls: number; until: number }>;
 /**
  * Creates a limiter.
  * @param max calls of a key in a minute
- * @param maxKeys keys that are remembered within their limit, and as many again over it; beyond that the oldest is forgotten
+ * @param maxKeys maximum number of keys within their limit, and also of keys over it; beyond that the oldest is
+ * forgotten
  */
 export function createLimiter(max: number, maxKeys = 20_000): Limiter {
   const open: Windows = new Map();
-  // Apart, so that a flood of new keys never makes the limiter forget a key that is over its limit.
+  // Separate, so that a flood of new keys never makes the limiter forget a key that is over its limit.
   const spent: Windows = new Map();
   const put = (windows: Windows, key: string, window: { calls: number; until: number }) => {
     if (windows.size >= maxKeys) windows.delete(windows.keys().next().value as string);
@@ -58,21 +59,25 @@ export function createLimiter(max: number, maxKeys = 20_000): Limiter {
 }
 
 /**
- * The limits of a process (docs/security/limits.md). A valid token or key is counted by itself, an invalid one by the network that it
- * came from, once it has proved invalid: nobody pays for the mistakes of a stranger behind the same address.
+ * The limits of a process (docs/security/limits.md). Calls with a valid token or key are counted by that token or key.
+ * Invalid ones are counted by their network once they proved invalid, so that one caller's mistakes do not affect
+ * others behind the same address.
  */
 export interface Limits {
-  /** Calls of a session. Without one: calls of a network to each public endpoint, and those without a token to what needs one. */
+  /**
+   * Calls of a session. Without a session: calls of a network to each public endpoint, and its calls without a token to
+   * other endpoints.
+   */
   readonly calls: Limiter;
-  /** Downloads by an address that holds its own key, of that address. */
+  /** Downloads by an address with its own key, counted by address. */
   readonly downloads: Limiter;
-  /** Refused calls of a network: guessed addresses, and bodies of public links that cannot be read. */
+  /** Refused calls of a network: guessed addresses, and unreadable bodies of public links. */
   readonly refusals: Limiter;
-  /** Calls that cost money or reveal something, of a session or a public link. */
+  /** Calls that cost money or reveal something, counted by session or public link. */
   readonly lookups: Limiter;
-  /** Wrong keys of public links, of a network. */
+  /** Wrong keys of public links, counted by network. */
   readonly wrongLinks: Limiter;
-  /** Wrong tokens, signatures and keys of hospitals, of a network, each by itself. */
+  /** Wrong tokens, signatures and hospital keys, each counted separately by network. */
   readonly guesses: Limiter;
 }
 
@@ -87,10 +92,10 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
   guesses: createLimiter(guessesPerMinute),
 });
 
-/** The name under which calls without a sign-in to what needs one are counted, of a network. */
+/** Returns the key that counts a network's calls without a sign-in to endpoints that need one. */
 export const unsigned = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
-/** Returns the error that a refused call is answered with: its own, or TOO_MANY_REQUESTS if its network has had too many. */
+/** Returns the error for a refused call: its own, or TOO_MANY_REQUESTS if its network has had too many. */
 export function limited(limiter: Limiter, network: string, error: unknown): unknown {
   try {
     limiter.count(network);

@@ -31,7 +31,7 @@ export interface KernelDeps {
   services: Services;
   /** Called after a commit that wrote live events. */
   ring(): void;
-  /** Where live events have been read to; undefined if this process does not follow them. */
+  /** Returns the position up to which live events were read; undefined if this process does not follow them. */
   liveCursor(): string | undefined;
   /** Called with the outcome of every request to an endpoint. */
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
@@ -46,10 +46,10 @@ declare module 'fastify' {
 }
 
 type Actor = Pick<AuditEntry, 'actorId' | 'impersonatedId' | 'sessionId'>;
-/** Who comes by a link: the entry says what was looked at, and that nobody was signed in. */
+/** The actor of a call by a link. The entry has the viewed records but no signed-in user. */
 const nobody: Actor = { actorId: null, impersonatedId: null, sessionId: null };
 
-/** Refuses at start endpoints whose contract cannot be right, instead of failing in use. */
+/** Refuses endpoints with an invalid contract at start, so that they do not fail in use. */
 export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   const where = `${name} (${endpoint.method} ${endpoint.path})`;
   if (!endpoint.access) throw new Error(`${where} has no access`);
@@ -62,10 +62,10 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
     throw new Error(`${where} does not declare the parameters of its path`);
 }
 
-/** Maximum size of a body that names a link: the longest answer of a survey, and room to spare. */
+/** Maximum size of a body with a link: the longest answer of a survey and some spare room. */
 const linkBodyBytes = 64_000;
 
-/** The reason that a body gives; null where it is none. */
+/** Returns the reason in a body, or null if none exists. */
 function reasonOf(body: unknown): string | null {
   const reason = (body as { reason?: unknown } | undefined)?.reason;
   return typeof reason === 'string' ? reason : null;
@@ -82,8 +82,8 @@ function impersonated(request: FastifyRequest): StaffId | null {
 }
 
 /**
- * Mounts one endpoint. In every request, in this order: authenticate, validate, authorize, act, present;
- * a reading one on read-only connections, a writing one in one transaction with its audit entry, events and jobs.
+ * Mounts one endpoint. Every request runs in this order: authenticate, validate, authorize, act, present. A reading
+ * endpoint uses read-only connections. A writing one uses one transaction with its audit entry, events and jobs.
  */
 export function mount(
   app: FastifyInstance,
@@ -102,10 +102,10 @@ export function mount(
     Boolean(endpoint.subjects?.length || endpoint.hidesMember) ||
     (endpoint.access.kind !== 'public' && endpoint.access.kind !== 'signed-in');
   const success = endpoint.status ?? 200;
-  // the key of a link stands in the body, which is therefore read before anybody has shown a right to send it
+  // the key of a link is in the body, so the body is read before the caller has proved a right to send it
   const bodyLimit = endpoint.bodyLimit ?? (takesLink ? linkBodyBytes : undefined);
 
-  /** The claims of a valid token. A public endpoint answers a wrong or stale token as it answers nobody. */
+  /** Returns the claims of a valid token. A public endpoint treats a wrong or expired token as no token. */
   async function claimsOf({ headers: { authorization }, ip }: FastifyRequest): Promise<TokenClaims | null> {
     if (authorization === undefined && !needsPerson) return null;
     try {
@@ -123,7 +123,7 @@ export function mount(
       if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
-    // by session, so that an office behind one address is many people, and a renewed token begins nothing again
+    // by session: an office behind one address has many users, and a renewed token does not restart the count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {
@@ -137,7 +137,7 @@ export function mount(
     }
   }
 
-  /** The name under which calls by the link of a request are counted; undefined if it names none. */
+  /** Returns the key that counts calls by the link of a request, or undefined if it has no link. */
   function linkOf({ viewer, input }: FastifyRequest): string | undefined {
     const { key, consentLinkKey = key } = (input?.body ?? {}) as { key?: unknown; consentLinkKey?: unknown };
     return viewer === null && typeof consentLinkKey === 'string'
@@ -145,11 +145,13 @@ export function mount(
       : undefined;
   }
 
-  /** What a call by a link is answered with that failed: its error or, after many wrong links of its network, TOO_MANY_REQUESTS. */
+  /**
+   * Returns the error for a failed call by a link: its own, or TOO_MANY_REQUESTS after many wrong links of its network.
+   */
   function afterFailure(request: FastifyRequest, error: unknown): unknown {
     const network = networkOf(request.ip);
     if (!takesLink || request.viewer) return error;
-    // what could not be read named no link
+    // an unreadable request has no link
     if (request.input === undefined) return limited(deps.limits.refusals, network, error);
     const { code } = toAppError(error);
     if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, unsigned(request.ip), error);
@@ -214,7 +216,7 @@ export function mount(
     let ring = false;
     const kept = await deps.database.transaction(async (tx) => {
       if (viewer?.impersonatorId) sayWhoImpersonates(tx, viewer.impersonatorId);
-      // The key is claimed in the same trip; whoever is refused claims nothing, since all of it is rolled back.
+      // The key is claimed in the same trip. A refused caller claims nothing, because all of it is rolled back.
       const [, before] = await Promise.all([
         viewer && authorize(endpoint.access, viewer, input, tx),
         viewer && key !== undefined && hash ? claim(tx, viewer.id, key, route, hash) : undefined,
@@ -269,12 +271,12 @@ export function mount(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: { limitsItself: true },
-    // Before the body is read: whoever is not signed in learns nothing, not even what is wrong with the body.
+    // Before the body is read: a caller without a sign-in learns nothing, not even about mistakes in the body.
     onRequest: async (request) => {
       request.viewer = await authenticate(request);
     },
     handler: handle,
-    // A denial or failure leaves its trace too; where even that cannot be written, the answer says unavailable.
+    // A denial or failure is audited too. If even that fails, the answer is UNAVAILABLE.
     errorHandler: async (thrown, request, reply) => {
       const error = afterFailure(request, thrown) as typeof thrown;
       const failure = toAppError(error);
@@ -286,7 +288,7 @@ export function mount(
             : undefined;
       if (actor && failure.code !== 'UNAVAILABLE') {
         try {
-          // what the person is shown of a conflict is a look too
+          // a conflict shows the user the present record, so it counts as a read
           await deps.audit.write(entryOf(request, actor, failure.status, failure.code, failure.current));
         } catch (auditError) {
           return app.errorHandler(toAppError(auditError), request, reply);
@@ -301,7 +303,7 @@ export function mount(
     },
   };
   if (endpoint.takesForm) {
-    // In a scope of its own, so that no other endpoint can be sent a form.
+    // In its own scope, so that no other endpoint accepts a form.
     void app.register(async (scope) => {
       takeForms(scope);
       scope.route(options);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Moves `$defs` of a schema to the document's components and points its references there. */
+/** Moves the `$defs` of a schema to the document's components and updates its references. */
 function hoist(schema: Json, components: Json): Json {
   const { $schema: _, $defs, ...rest } = schema as Json & { $defs?: Record<string, Json> };
   const rewrite = (value: unknown): unknown => {
@@ -52,7 +52,7 @@ function parameters(endpoint: AnyEndpoint, components: Json): Json[] {
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...header];
 }
 
-/** A form with one file; its other fields are the contract's body. */
+/** Returns the schema of a form with one file. Its other fields are the contract's body. */
 function formBody(endpoint: AnyEndpoint, components: Json): Json {
   const fields = endpoint.body ? jsonSchema(endpoint.body, 'input', components) : {};
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] };
@@ -73,7 +73,7 @@ function describeAccess(endpoint: AnyEndpoint): string {
   return `Needs ${access.permission}, and the ${what} at ${access.id} must be visible to the caller.`;
 }
 
-/** The OpenAPI 3.1 document of a set of endpoints, by module and name. */
+/** Returns the OpenAPI 3.1 document of a set of endpoints, by module and name. */
 export function openApiDocument(contracts: Record<string, Record<string, AnyEndpoint>>, version: string): Json {
   const components: Json = {};
   const error = jsonSchema(ErrorBody, 'output', components);

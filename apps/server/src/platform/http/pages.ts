@@ -5,29 +5,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
-/** Where the popup of the sign-in ends: it must reach its opener, so it opts out of the opener policy. */
+/** The last page of the sign-in popup. It must reach its opener, so it opts out of the opener policy. */
 const callbackPath = '/sign-in/callback';
 
-/** Our own dashboard, which the docket shows in a frame: no other site may (docs/areas/docket.md#dashboard). */
+/**
+ * The built-in dashboard, which the docket shows in a frame. Other sites may not frame it
+ * (docs/areas/docket.md#dashboard).
+ */
 const framedPath = '/dashboards/docket';
 
-/** Files at the top of the built app, such as its icon: neither pages nor compressed copies nor hidden. */
+/**
+ * Returns the files at the top of the built app, such as its icon. Pages, compressed copies and hidden files are
+ * excluded.
+ */
 const plainFiles = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name))
     .map((entry) => entry.name);
 
-/** What the public app may load and call: nothing of another origin, and no socket. */
+/** Content security policy of the public app: no other origin and no sockets. */
 const publicPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where the files of the public app stand, on every host. */
+/** The path of the public app's files, on every host. */
 const publicPath = '/consent';
 
 const isReady = (root: string | undefined): root is string =>
   root !== undefined && existsSync(join(root, 'index.html'));
 
-/** Whether a page is asked for that a browser navigates to, and not a file or the API. */
+/** Returns true if a browser requests a page, and not a file or the API. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '/';
   return (
@@ -38,7 +44,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether a request is at the host of the public app: the one that is configured, or any whose first label is `consent`. */
+/** Returns true for the host of the public app: the configured one, or any whose first label is `consent`. */
 export const isPublicHost = (host: string, { publicUrl, consentUrl }: Hosts): boolean =>
   /^consent\./i.test(host) || (hostOf(consentUrl) !== hostOf(publicUrl) && host.toLowerCase() === hostOf(consentUrl));
 
@@ -46,10 +52,10 @@ type Hosts = Pick<Config, 'publicUrl' | 'consentUrl'>;
 const hostOf = (url: string): string => new URL(url).host;
 
 /**
- * Serves the built apps: files with a hash in their name for a year, pages never from a cache. The public app has a host
- * of its own, or stands below /consent where none is configured, as on one machine; the staff app is never served at the
- * public host. Any other path that a browser navigates to is the app's of that host; everything else that nobody serves
- * is a 404 with the error body.
+ * Serves the built apps. Browsers cache files with a hash in their name for a year, and never cache pages. The public
+ * app has its own host, or is below /consent if none is configured, as on one machine. The staff app is never served at
+ * the public host. Any other path that a browser navigates to shows the app of that host. All other unknown paths get a
+ * 404 with the error body.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -77,7 +83,7 @@ export async function servePages(
   };
   if (isReady(staff)) serveStaff(app, staff, staffOnly);
   if (isReady(open))
-    // Names with a hash come and go with each build, so they are looked up when asked for.
+    // Files with a hash in their name change with each build, so they are looked up on request.
     app.get<{ Params: { '*': string } }>(`${publicPath}/assets/*`, (request, reply) =>
       reply.sendFile(`assets/${request.params['*']}`, open),
     );
@@ -92,7 +98,7 @@ export async function servePages(
   });
 }
 
-/** The staff app's files, and the two of its pages that have headers of their own. */
+/** Serves the staff app's files and its two pages with special headers. */
 function serveStaff(app: FastifyInstance, root: string, check: (request: FastifyRequest) => void): void {
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     check(request);

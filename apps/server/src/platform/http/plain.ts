@@ -5,15 +5,15 @@ import { AppError } from '../errors.ts';
 import { isPublicHost } from './pages.ts';
 
 /**
- * Whether a request reached the first proxy without TLS, as that one says. Nobody gains by saying so falsely: it is only
- * ever refused.
+ * Returns true if the first proxy reports that it got the request without TLS. A false report gains nothing: such a
+ * request is only ever refused.
  */
 export const cameInPlain = (headers: IncomingHttpHeaders): boolean =>
   /^\s*http\s*(,|$)/i.test([headers['x-forwarded-proto'] ?? ''].flat().join(','));
 
 /**
- * Where the public address is https, a page that came without it is sent there, and a call is refused: its token has been
- * read on the way, and a redirect would hide that (ASVS 4.1.2).
+ * Handles requests without TLS if the public address is https. A page is redirected to https. A call is refused: its
+ * token could be read on the way, and a redirect would hide that (ASVS 4.1.2).
  */
 export function refusePlain(
   app: FastifyInstance,

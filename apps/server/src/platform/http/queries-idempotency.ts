@@ -2,7 +2,7 @@ import type { StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
 import { bytes, int, nullable, row, text } from '../row.ts';
 
-/** Claims a key; false where somebody has it, once their transaction has ended. */
+/** Claims a key. Returns false if another request has it, after that request's transaction has ended. */
 export const claimKey = async (
   tx: Db,
   claimed: { actorId: StaffId; key: string; route: string; hash: Buffer },
@@ -15,7 +15,7 @@ export const claimKey = async (
 
 const keptRow = row({ body_hash: bytes, status: nullable(int), reply: nullable(text) });
 
-/** What is kept with a key: the hash of its request, and status and reply (JSON) once that was done. */
+/** Finds the data of a key: the hash of its request and, once the request is done, its status and reply (JSON). */
 export async function findKey(
   tx: Db,
   actorId: StaffId,
@@ -30,7 +30,7 @@ export async function findKey(
   return kept && { hash: kept.body_hash, status: kept.status, reply: kept.reply };
 }
 
-/** Keeps the reply beside its key; both commit with the change. */
+/** Stores the reply with its key. Both commit with the change. */
 export const keepReply = (
   tx: Db,
   actorId: StaffId,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** No ids are looked up here, so every schema is written out in place. */
+/** An empty registry: without ids, every schema is written out in place. */
 const withoutIds = z.registry<Record<string, unknown>>();
 
 /**
- * `anyOf [X, null]` as a nullable X, which the serialiser writes without trying alternatives. What is not listed is dropped
- * anyway; where one of several schemas forbade it, none would fit.
+ * Turns `anyOf [X, null]` into a nullable X, which the serializer writes without trying alternatives. Also removes the
+ * ban on unlisted properties: they are dropped anyway, and with the ban none of several schemas would fit.
  */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
@@ -30,7 +30,7 @@ function simplify(value: unknown): unknown {
 
 type Serialiser = (value: unknown) => string;
 
-/** Answers of `work` by schema: endpoints share replies, and the apps of a test run their contracts. */
+/** Caches the results of `work` by schema: endpoints share replies, and the apps of a test run share contracts. */
 function oncePerSchema<T>(work: (schema: z.ZodType) => T): (schema: z.ZodType) => T {
   const done = new WeakMap<z.ZodType, { answer: T }>();
   return (schema) => {
@@ -40,7 +40,7 @@ function oncePerSchema<T>(work: (schema: z.ZodType) => T): (schema: z.ZodType) =
   };
 }
 
-/** A function that writes a reply as JSON and drops what its schema does not list (ASVS 15.3.1). */
+/** Returns a function that writes a reply as JSON and drops properties that its schema does not list (ASVS 15.3.1). */
 export const serialiserOf = oncePerSchema((reply): Serialiser => {
   const { $schema: _, ...schema } = z.toJSONSchema(reply, {
     io: 'output',
@@ -51,7 +51,7 @@ export const serialiserOf = oncePerSchema((reply): Serialiser => {
   return fastJson(simplify(schema) as Parameters<typeof fastJson>[0]) as Serialiser;
 });
 
-/** Whether some part of a reply names members: marked `x-member-id` by the MemberId field. */
+/** Returns true if some part of a reply contains member ids: `x-member-id` of the MemberId field. */
 export const namesMembers = oncePerSchema((reply): boolean =>
   JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes('"x-member-id":true'),
 );

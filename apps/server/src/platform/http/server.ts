@@ -13,19 +13,21 @@ import { refusePlain } from './plain.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route counts its own calls, by session, link or key. */
+    /** True if the route counts its own calls, by session, link or key. */
     limitsItself?: true;
   }
 }
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** Origins whose pages may call: the care and consent apps, from configuration, never from the Host header. */
+/**
+ * Returns the origins whose pages may call: the care and consent apps, from configuration, never from the Host header.
+ */
 export const allowedOrigins = (config: Config): string[] => [
   ...new Set([originOf(config.publicUrl), originOf(config.consentUrl)]),
 ];
 
-/** A page's own connections: the same origin, its socket, and the identity provider. */
+/** Returns the content security policy. Pages connect to the same origin, its socket, and the identity provider. */
 function contentSecurityPolicy(config: Config) {
   const self = new URL(config.publicUrl);
   const socket = `${self.protocol === 'https:' ? 'wss' : 'ws'}://${self.host}`;
@@ -55,8 +57,8 @@ const bodyOf = (failure: AppError, path: string, requestId: string): string =>
   JSON.stringify(errorBody(failure, path, requestId, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })));
 
 /**
- * What never became a request, such as a message with two lengths, gets the error body too; then the connection is
- * closed.
+ * Answers a message that is not a valid request, such as one with two lengths, with the error body. Then closes the
+ * connection.
  */
 function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
@@ -68,11 +70,11 @@ function refuseMessage(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** By the route that was found besides: an address can be written with escapes, and `/%61pi` is `/api`. */
+/** Also checks the route that was found, because an address can be escaped: `/%61pi` is `/api`. */
 const isApi = (request: FastifyRequest): boolean =>
   request.url.startsWith('/api') || request.routeOptions.url?.startsWith('/api') === true;
 
-/** The HTTP side without routes: limits, headers, body parsing and the one error body. */
+/** Creates the HTTP server without routes: limits, headers, body parsing and the error body. */
 export async function createHttp(config: Config, log: Logger, limits: Limits): Promise<FastifyInstance> {
   const isSecure = config.publicUrl.startsWith('https:');
   const apiLabel = /^api\./i;
@@ -86,7 +88,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMessage,
-    // An address that cannot be decoded meets no route and no hook, so it gets its headers here.
+    // An address that cannot be decoded reaches no route and no hook, so it gets its headers here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({
         'x-request-id': request.id,
@@ -162,14 +164,15 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     done();
   });
 
-  // Routes that do not limit themselves are addresses that hold their own key. A valid one is counted by itself and never pays for guessed
-  // ones. Those are counted by network when they are refused, and not remembered, however many a stranger makes up.
+  // Routes that do not limit themselves have addresses with their own key. A valid key is counted separately and is not
+  // affected by guessed ones. Guessed keys are counted by network when they are refused. They are not stored, so any
+  // number of them uses no memory.
   const isLimitedHere = (request: FastifyRequest) => isApi(request) && !request.routeOptions.config?.limitsItself;
   const downloadOf = (request: FastifyRequest) => `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
   app.addHook('onRequest', async (request) => {
     if (!request.is404 && isLimitedHere(request)) limits.downloads.count(downloadOf(request));
   });
-  /** Returns what a refused call is answered with. */
+  /** Returns the error for a refused call. */
   function refusalOf(error: unknown, request: FastifyRequest): unknown {
     if (!isLimitedHere(request) || ![401, 403, 404, 410].includes(toAppError(error).status)) return error;
     if (!request.is404) limits.downloads.forget(downloadOf(request));

@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type AuditFacts, asId, type MemberId } from '@guidepost/contracts';
 import type { RequestInput } from '../access/authorize.ts';
 
-/** Values at a path such as `reply.data[].id`; anything missing on the way is nothing. */
+/** Returns the values at a path such as `reply.data[].id`, or an empty list if a part of the path is missing. */
 export function valuesAt(root: unknown, path: string): unknown[] {
   let values: unknown[] = [root];
   for (const part of path.split('.')) {
@@ -22,8 +22,8 @@ export function valuesAt(root: unknown, path: string): unknown[] {
 }
 
 /**
- * The ids of the members whom a request concerned, by the contract's `subjects`; without a reply, those it asked for,
- * also by a record of theirs.
+ * Returns the ids of the members of a request, by the contract's `subjects`. Without a reply, returns the requested
+ * members, also those of requested records.
  */
 export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): MemberId[] {
   const ids = new Set<MemberId>(input?.recordOf === undefined ? [] : [input.recordOf]);
@@ -36,10 +36,10 @@ export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefine
   return [...ids];
 }
 
-/** A key of a short list, and nothing that somebody could have written. */
+/** Returns true for a key of a short list. Free text is excluded. */
 const isKey = (value: unknown): boolean => typeof value === 'string' && /^[a-z_-]{1,24}$/.test(value);
 
-/** What the audit entry tells of a request besides its members, by the contract's `tells`; null where that is nothing. */
+/** Returns the facts of a request for the audit entry, by the contract's `tells`; null if none exist. */
 export function factsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): AuditFacts | null {
   const facts: Record<string, number | boolean | string> = {};
   for (const [name, path] of Object.entries(endpoint.tells ?? {})) {

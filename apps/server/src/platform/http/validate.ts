@@ -13,10 +13,10 @@ import { AppError, propertyError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Words of the schema library, which mean nothing to a person. */
+/** Technical terms of the schema library, which users do not understand. */
 const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
 
-/** One zod issue in the words of the error body: which property, which constraint, what is wrong. */
+/** Converts a zod issue to errors of the error body: the property, the constraint and the problem. */
 function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   const at = [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -25,7 +25,7 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
     );
   }
   const missing = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code) && issue.input === undefined;
-  // A contract may have a text of its own for what is missing.
+  // A contract may have its own text for a missing value.
   const isOwn = !issue.message.startsWith('Invalid ');
   const label = String(issue.path.at(-1) ?? 'body');
   if (missing && !isOwn) return [propertyError(at, 'required', sentence('{label} is required.', { label }))];
@@ -34,7 +34,7 @@ function fromIssue(issue: Issue, prefix: string): PropertyError[] {
   return [propertyError(at, missing ? 'required' : issue.code, sentenceOfIssue(issue, label))];
 }
 
-/** The first thing wrong, in words for a person. */
+/** Returns the first error as a sentence for the user. */
 function inWords(errors: readonly PropertyError[]): Sentence {
   const [first] = errors;
   const [constraint, message] = Object.entries(first?.constraints ?? {})[0] ?? [];
@@ -45,7 +45,7 @@ function inWords(errors: readonly PropertyError[]): Sentence {
 
 const nothing = z.strictObject({}).nullish();
 
-/** Where a text stands that PostgreSQL cannot hold: NUL characters and halves of surrogate pairs. */
+/** Returns the paths of texts that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. */
 function unstorable(value: unknown, path: string): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -56,7 +56,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
-    // What a contract itself makes storable has been replaced by now.
+    // By now, contracts that clean a text have already done so.
     errors.push(
       ...unstorable(result.data, prefix).map((property) =>
         propertyError(

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditCommitter } from '../audit/audit.ts';
 import { addressOf } from './address.ts';
 
-/** Refusals that anybody can cause without being anybody: they stand in the log, and not in the audit for good. */
+/** Refusals that anyone can cause without signing in. They are logged, but not stored in the audit forever. */
 const strangers = new Set([401, 403, 404, 429]);
 
-/** Every webhook that was answered leaves an entry: which one, from where, and with what outcome. */
+/** Writes an audit entry for every answered webhook: its name, origin and outcome. */
 export function auditWebhooks(scope: FastifyInstance, audit: AuditCommitter): void {
   scope.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
@@ -21,7 +21,7 @@ export function auditWebhooks(scope: FastifyInstance, audit: AuditCommitter): vo
       outcome: reply.statusCode,
       code: null,
     };
-    // it was answered already; that the entry could not be written is logged where entries are written
+    // the answer is already sent; a failure to write the entry is logged by the audit writer
     await audit.write(entry).catch(() => {});
   });
 }

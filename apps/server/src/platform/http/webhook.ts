@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContext } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
 
-/** What the telephone service tells or asks, once its signature was found right. */
+/** A message or question of the telephone service, after its signature was verified. */
 export interface SignedRequest {
-  /** The fields of the form under the service's own names, cleaned so that they can be stored. */
+  /** The form fields under the service's own names, cleaned so that they can be stored. */
   params: Readonly<Record<string, string>>;
-  /** Of the address, which is ours and signed with the rest. */
+  /** Parameters of the address. We create the address, and it is signed with the rest. */
   query: URLSearchParams;
 }
 
-/** A document that says what to do next, in the service's own language; undefined if there is nothing to say. */
+/** A document with the next steps, in the service's own language; undefined if none exist. */
 export type WebhookAnswer = { document: string } | undefined;
 
 const bodyBytes = 200_000;
 
-/** The address of a webhook, as the service is told it and signs it. `path` begins with `/webhooks/`. */
+/** Returns the address of a webhook, as the service receives and signs it. `path` begins with `/webhooks/`. */
 export const webhookAddress = (
   { services: { config } }: Pick<RouteContext, 'services'>,
   path: string,
@@ -27,9 +27,9 @@ export const webhookAddress = (
 };
 
 /**
- * Mounts a webhook of the telephone service. Whatever is not signed with our secret for exactly this address is refused
- * and changes nothing. A failure is answered with 503, so that the service tells it again; who handles it must bear
- * that, and the same thing twice, late or out of order.
+ * Mounts a webhook of the telephone service. A request that is not signed with our secret for exactly this address is
+ * refused and changes nothing. A failure is answered with 503, so that the service sends it again. Handlers must expect
+ * the same request twice, late or out of order.
  */
 export function mountWebhook(
   scope: FastifyInstance,
@@ -42,8 +42,8 @@ export function mountWebhook(
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-  // The service speaks for everybody from a few addresses: a limit on calls would refuse what members write.
-  // Only calls without a good signature are counted, by network.
+  // The service sends everyone's requests from a few addresses, so a limit on calls would refuse members' texts. Only
+  // calls without a valid signature are counted, by network.
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     context.log.info({ path, address: addressOf(request.ip) }, 'a webhook without a good signature was refused');
     context.limits.guesses.count(`${networkOf(request.ip)} webhook`);
@@ -66,7 +66,7 @@ export function mountWebhook(
     const signature = String(request.headers['x-twilio-signature'] ?? '');
     if (!telephony.verify({ url, params, signature })) return refuse(request, reply);
     try {
-      // only now: the signature covers the fields as they were sent
+      // after verification, because the signature covers the fields as they were sent
       const cleaned = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]));
       const answer = await handle({ params: cleaned, query: new URLSearchParams(search) });
       return await reply.type('text/xml').send(answer?.document ?? '<Response/>');

@@ -3,21 +3,21 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Sweep } from '../module.ts';
 import { unlockJobsOfDead, writeWorkerSeen } from '../queries.ts';
 
-/** How often whoever runs jobs says that it is there, in milliseconds. */
+/** Interval in which a job runner reports that it is alive, in milliseconds. */
 const beatMs = 15_000;
 
-/** The jobs of somebody who has said nothing for so many seconds may be run by others: four beats were missed. */
+/** After this many seconds without a report (four missed), other runners may take over a runner's jobs. */
 const silentSeconds = 60;
 
 /**
- * Who runs jobs in this process. graphile-worker itself lets the jobs of a killed process rest for four hours; here they
- * are another's within two minutes. A job may therefore run twice, as it may without a kill: each finds out for itself
- * what of it is done.
+ * Tracks the job runners of this process. graphile-worker itself leaves the jobs of a killed process for four hours.
+ * Here another process takes them over within two minutes. A job may therefore run twice, as it may without a kill.
+ * Each job checks what is already done.
  */
 export function createAlive(): { events: WorkerEvents; sweep: Sweep } {
   const events: WorkerEvents = new EventEmitter();
   let own: string | undefined;
-  // one that gave up is followed by another, and does not hold its jobs any more
+  // a runner that gave up is replaced and no longer has its jobs
   events.on('pool:create', ({ workerPool }) => {
     own = workerPool.id;
   });

@@ -22,10 +22,10 @@ const tasks: Record<string, Task> = {
     ran.push(String(what));
   },
 };
-/** How many connections for the note that a job is done were refused; undefined where none is to be. */
+/** Number of refused connections for the record that a job is done; undefined if none is refused. */
 let refused: number | undefined;
 
-/** Jobs find no connection for the first note that one of them is done, as under too much work. */
+/** Refuses a connection for the first record that a job is done, as under heavy load. */
 function refuseOnce(database: Database): Database {
   return {
     ...database,

@@ -7,7 +7,7 @@ import type { JobContext, Module, Services, Sweep } from '../module.ts';
 import { insertJob } from '../queries.ts';
 import { createAlive } from './alive.ts';
 
-/** Adds a job in the caller's transaction: it runs once that has committed, and never if it does not. */
+/** Adds a job in the caller's transaction. The job runs after the commit, and never without it. */
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
   await insertJob(tx, { task, payload: JSON.stringify(payload), runAt, key });
 };
@@ -16,7 +16,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Runs a job and leaves an entry of it in the audit, whether it was done or failed, with the member whom it is about. */
+/** Runs a job and writes an audit entry with its outcome and its member. */
 async function audited(
   audit: AuditCommitter,
   action: string,
@@ -37,7 +37,7 @@ async function audited(
 
 const nobody = { actorId: null, impersonatedId: null, sessionId: null } as const;
 
-/** Runs the modules' tasks and sweeps in this process; any number of processes may do so side by side. */
+/** Runs the modules' tasks and sweeps in this process. Several processes may do so at the same time. */
 export async function startJobs(
   database: Database,
   modules: readonly Module[],
@@ -59,12 +59,12 @@ export async function startJobs(
   let runner: Runner | undefined;
   let stopped = false;
   const logger = new WorkerLogger(() => (level, message) => {
-    // Job messages can name payloads; the level and our own words are enough.
+    // Job messages can contain payloads, so only the level and our own text are logged.
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ worker: message.slice(0, 200) }, 'job runner');
   });
 
-  // The runner gives up when the database goes away; it is begun again until it holds.
+  // The runner gives up if the database is unreachable. It is started again until it runs.
   async function keepRunning(): Promise<void> {
     while (!stopped) {
       try {
@@ -76,10 +76,10 @@ export async function startJobs(
           pollInterval: 1000,
           logger,
           events: alive.events,
-          // Without a batch nobody waits for the note that a job is done: one that fails would end the process.
+          // Without a batch, no code waits for the record that a job is done, and a failed one would end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
-        // who stops while it begins has no runner yet that could be stopped
+        // a stop during the start finds no runner yet
         if (stopped) await runner.stop();
         else await runner.promise;
       } catch (error) {

@@ -29,15 +29,15 @@ interface OneByOne<Row> {
   /** Finds the next records: those after the last id, or all but those that failed. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;
   work(record: Row): Promise<void>;
-  /** What the log says if a record fails, and which record it is. */
+  /** The log message and the record for a failure. */
   message: string;
   fieldsOf(record: Row): Record<string, unknown>;
 }
 
 /**
- * Works off records one by one. A record that fails does not hold up those behind it: the log says which and by what, and the next run tries it
- * again.
- * @throws if the database is away
+ * Processes records one by one. A record that fails does not block later ones. The log has its id and error, and the
+ * next run tries it again.
+ * @throws if the database is unreachable
  */
 export async function oneByOne<Row extends { id: number }>(
   context: JobContext,

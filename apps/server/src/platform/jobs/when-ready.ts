@@ -5,8 +5,8 @@ import type { Jobs } from './jobs.ts';
 const pauseMs = 1000;
 
 /**
- * Starts jobs as soon as the database is ready: work that expects a newer schema would fail or write wrong data before. Resolves after the
- * first check. While jobs wait, the log says why.
+ * Starts jobs as soon as the database is ready. Before, work that expects a newer schema would fail or write wrong
+ * data. Resolves after the first check. While jobs wait, the log has the reason.
  * @param checkReadiness throws while the database is not ready
  */
 export async function startWhenReady(

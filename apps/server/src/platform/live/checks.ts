@@ -10,15 +10,18 @@ import { type Connection, connectionOf, type LiveSocket, roomsFor } from './conn
 import { openGate } from './gate.ts';
 import type { LiveRow } from './queries.ts';
 
-/** Sessions and tokens are checked this often, so that a disabled user hears nothing after 5 s at the latest. */
+/** Interval in which sessions and tokens are checked, so that a disabled user gets no events after 5 s at most. */
 const checkMs = 2000;
-/** Memberships and assignments change who may see whom: asked again this often, beside the events that tell. */
+/**
+ * Interval in which the visible members are checked again, because memberships and assignments change. Events trigger
+ * checks too.
+ */
 const scopeMs = 60_000;
-/** Connections that are asked again at once: each asks the database twice. */
+/** Maximum number of connections that are checked again at once. Each check asks the database twice. */
 const recheckLimit = 24;
-/** Changes that come together are answered by one check. */
+/** Changes within this time are handled by one check. */
 const gatherMs = 50;
-/** A socket that lets this many messages pile up is cut off; it reconnects and replays. */
+/** A socket with this many unsent messages is disconnected; it reconnects and replays. */
 const pileLimit = 1000;
 
 const realSeconds = () => Temporal.Now.instant().epochMilliseconds / 1000;
@@ -29,25 +32,25 @@ interface ChecksDeps {
   sessions: Sessions;
   clock: Clock;
   log: Logger;
-  /** Brings a socket into the rooms that it may be in now. */
+  /** Puts a socket into the rooms that it may be in now. */
   enter(socket: LiveSocket): Promise<void>;
-  /** Closes a socket and says why. */
+  /** Closes a socket with an error code. */
   refuse(socket: LiveSocket, code: string): void;
 }
 
 export interface Checks {
-  /** Has connections checked at once: those of an ended session, those that watch a member, or all. */
+  /** Checks connections at once: those of an ended session, those that watch a member, or all. */
   doubt(changes: readonly LiveRow[]): void;
   stop(): void;
 }
 
-/** Checks again and again whether each connection may go on: token, session, what it may see, and whether it keeps up. */
+/** Checks repeatedly if each connection may continue: its token, session, visible members and unsent messages. */
 export function startChecks({ base, database, sessions, clock, log, enter, refuse }: ChecksDeps): Checks {
   const rechecks = openGate(recheckLimit);
 
   /**
-   * Closes connections that may not go on, and has others asked again whose time has come. It does not wait for those, so
-   * that a session that ends meanwhile is noticed in time.
+   * Closes connections that may not continue, and starts a new check of those that are due. It does not wait for these,
+   * so that it notices a session that ends meanwhile in time.
    */
   async function check(): Promise<void> {
     const sockets = [...base.sockets.values()] as unknown as LiveSocket[];
@@ -85,13 +88,13 @@ export function startChecks({ base, database, sessions, clock, log, enter, refus
       connection.viewer = await viewerOf(connection, viewers);
       const { turn } = connection;
       const rooms = await roomsFor(database, connection);
-      // a connection whose rooms are the same has nothing to catch up with
+      // a connection with the same rooms has missed nothing
       const isSame = rooms.length === connection.rooms.size && rooms.every((room) => connection.rooms.has(room));
       if (!(isSame && connection.joined && connection.turn === turn)) await enter(socket);
     } catch (error) {
       const { code } = toAppError(error);
       if (code !== 'UNAVAILABLE') refuse(socket, code);
-      // It has left its rooms and would hear nothing: coming back, it is told what it missed.
+      // It has left its rooms and would get no events. After it reconnects, it gets the missed ones.
       else if (!connection.joined) socket.disconnect(true);
     } finally {
       connection.isRechecked = false;

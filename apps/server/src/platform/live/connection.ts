@@ -8,25 +8,25 @@ import type { LiveRow } from './queries.ts';
 import { guideRoom, livePermissions, memberRoom, permissionRoom, userRoom } from './rooms.ts';
 import { cursorOf } from './tail.ts';
 
-/** What is known of one client that is connected. */
+/** The state of one connected client. */
 export interface Connection {
   claims: TokenClaims;
   viewer: Viewer;
   impersonate: StaffId | null;
   watch: { memberIds: MemberId[]; guideIds: StaffId[]; pageIds: MemberId[] };
-  /** Where the screen that connects was fetched, if it says so. */
+  /** The position in the events at which the connecting screen was fetched, if it gives one. */
   since: string | undefined;
-  /** Where the client has read to; moves only while it is being caught up. */
+  /** The position up to which the client got events. It moves only while the client catches up. */
   cursor: string;
-  /** Number of the last watch: an older one that finishes later is dropped. */
+  /** Number of the last watch. A result of an older watch is dropped. */
   turn: number;
-  /** The rooms that it was last in, or is in. */
+  /** The rooms that it is in, or was last in. */
   rooms: ReadonlySet<string>;
-  /** Members whom it asked for and may not see: told to the audit once. */
+  /** Requested members whom it may not see. They are audited once. */
   refused: ReadonlySet<MemberId>;
   joined: boolean;
   checkedAt: number;
-  /** Whether it is being asked again what it may see. */
+  /** True while its visible members are checked again. */
   isRechecked: boolean;
 }
 
@@ -42,7 +42,7 @@ export const send = (socket: LiveSocket, event: LiveRow): void => {
 };
 
 export const connectionOf = (socket: LiveSocket): Connection => socket.data.connection;
-/** Rooms of a connection: its person, and whom and what it watches, as far as its person may see them now. */
+/** Returns the rooms of a connection: its user, and the watched members and records that its user may see now. */
 export async function roomsFor(database: Database, connection: Connection): Promise<string[]> {
   const { viewer, watch } = connection;
   const [members, guides] = await Promise.all([

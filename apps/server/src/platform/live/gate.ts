@@ -1,10 +1,10 @@
-/** Limits how many pieces of work run at once; others wait in order of arrival. */
+/** Limits how many tasks run at once. Others wait in order of arrival. */
 export interface Gate {
-  /** Runs work when there is room for it; answers or fails as the work does. */
+  /** Runs a task when there is room for it. Resolves or rejects as the task does. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** @param many how many run at once */
+/** @param many maximum number of tasks at once */
 export function openGate(many: number): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -15,7 +15,7 @@ export function openGate(many: number): Gate {
       try {
         return await work();
       } finally {
-        // Who waits takes over the place, so that nobody who comes just now gets ahead.
+        // The next waiting task takes over the place, so that no newer task gets ahead.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

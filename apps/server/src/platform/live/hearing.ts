@@ -5,19 +5,24 @@ import type { Db } from '../db.ts';
 import { findSubjects, type LiveRow } from './queries.ts';
 import { isPersonalRoom } from './rooms.ts';
 
-/** An event, and the member whom a recipient in a personal room must see; undefined if it is about none, null if they were deleted. */
+/**
+ * An event and the member whom a recipient in a personal room must see; undefined if it has no member, null if the
+ * member was deleted.
+ */
 export interface HeardEvent extends LiveRow {
   member: { guideId: StaffId | null; clientId: ClientId } | null | undefined;
 }
 
-/** The member of an event that goes to the room of a person or of a guide, where anybody's member may be named. */
+/**
+ * Returns the member of an event that goes to the room of a user or of a guide. Such an event may be about any member.
+ */
 function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
   if (!rooms.some(isPersonalRoom) || (liveRemovals as readonly string[]).includes(name)) return undefined;
   const key = (liveEventMembers as Readonly<Record<string, string | null>>)[name];
   return key ? ((payload as Record<string, MemberId | null>)[key] ?? undefined) : undefined;
 }
 
-/** Adds to each event the guide and client that its member has now. */
+/** Adds to each event the present guide and client of its member. */
 export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<HeardEvent[]> {
   const ids = new Set(events.map(memberOf).filter((id) => id !== undefined));
   const members = ids.size === 0 ? [] : await findSubjects(db, [...ids]);
@@ -28,7 +33,10 @@ export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<H
   });
 }
 
-/** Whether a person may hear an event in these rooms: by a room that was checked for the member, or because they see the member. */
+/**
+ * Returns true if a user may get an event in these rooms: by a room that was checked for the member, or because the
+ * user sees the member.
+ */
 export const hears = (
   event: HeardEvent,
   viewer: Pick<Viewer, 'permissions' | 'scope'>,

@@ -5,13 +5,13 @@ import { type LiveTail, startTail } from './tail.ts';
 export interface Live {
   ring(): void;
   lag(): number;
-  /** All events up to here had been read before now. */
+  /** The position up to which all events have been read. */
   cursor(): string;
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** Live events of one process: follows the event table and emits to its own sockets only. */
+/** Starts the live events of one process. It follows the event table and emits to its own sockets only. */
 export async function startLive(http: HttpServer, deps: LiveDeps): Promise<Live> {
   let sockets: LiveSockets | undefined;
   const tail: LiveTail = await startTail(deps.database, deps.log, (events) => sockets?.deliver(events));

@@ -14,14 +14,14 @@ import {
   upsertPresence,
 } from './queries-presence.ts';
 
-/** A process says this often that its people are still there. */
+/** Interval in which a process reports that its users are still there. */
 const beatMs = 4000;
 
 export interface Presence {
-  /** Says whose pages a connection shows now, none with an empty list, and tells whoever is there. */
+  /** Stores the member pages that a connection shows now (an empty list for no page), and notifies the others there. */
   show(connection: string, viewer: Pick<Viewer, 'id' | 'impersonatorId'>, memberIds: readonly MemberId[]): void;
   leave(connection: string): void;
-  /** Takes everybody of this process out; settles when that is done. */
+  /** Removes all users of this process; resolves when that is done. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Shown {
   memberIds: readonly MemberId[];
 }
 
-/** Connections, members and people, side by side. */
+/** Returns parallel arrays of connections, members and users. */
 const entries = (all: Iterable<[string, Shown]>): [string[], MemberId[], StaffId[]] => {
   const flat = [...all].flatMap(([connection, { userId, memberIds }]) =>
     memberIds.map((memberId) => ({ connection, memberId, userId })),
@@ -39,16 +39,16 @@ const entries = (all: Iterable<[string, Shown]>): [string[], MemberId[], StaffId
 };
 
 /**
- * Who has which member's page open: staff see who else is there. Each change is told whole, so that whoever joins
- * learns it from their own arrival and nobody has to ask; a lock a member keeps what is told in order. Somebody who
- * impersonates a guide is not shown: the guide is not there.
+ * Tracks who has a member's page open, so that staff see each other. Each change sends the whole list, so that a user
+ * who joins gets it with their own arrival and needs no request. A lock for each member keeps the messages in order. A
+ * user who impersonates a guide is not shown, because the guide is not there.
  */
 export function startPresence(database: Database, log: Logger, ring: () => void): Presence {
   const shown = new Map<string, Shown>();
   let work: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
-  /** Changes what is stored about some members, and tells who is there then. One after the other in a process. */
+  /** Changes the stored data of some members and sends the new lists. Changes of a process run one after another. */
   function change(memberIds: readonly MemberId[], write: (tx: Db) => Promise<unknown>): Promise<unknown> {
     const ids = [...new Set(memberIds)].sort((a, b) => a - b);
     work = work
@@ -76,7 +76,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
   async function beat(): Promise<void> {
     const known = entries(shown);
     if (known[0].length > 0) {
-      // taken out meanwhile by another process that thought this one dead
+      // meanwhile removed by another process that assumed this one dead
       const again = await upsertPresence(database.writing, known);
       if (again.length > 0) void change(again, async () => {});
     }

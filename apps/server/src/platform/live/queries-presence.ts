@@ -3,14 +3,14 @@ import { type Db, execute, rows } from '../db.ts';
 import { lockSpaces } from '../locks.ts';
 import { bool, id, json, row } from '../row.ts';
 
-/** Connections, members and people, side by side: who shows whose page. */
+/** Parallel arrays of connections, members and users: the open pages. */
 export type Showing = readonly [
   connections: readonly string[],
   memberIds: readonly MemberId[],
   userIds: readonly StaffId[],
 ];
 
-/** Whoever was not heard of for so long belongs to a process that died. */
+/** An entry without a report for this long belongs to a dead process. */
 const goneSeconds = 12;
 const isGone = `seen_at < clock_timestamp() - interval '${goneSeconds} seconds'`;
 
@@ -23,7 +23,7 @@ const insertSql = `
 
 const keptRow = row({ member_id: id<'Member'>(), fresh: bool });
 
-/** Writes who is there, and answers the members with whom somebody is new. */
+/** Stores the open pages. Returns the members whose page has a new user. */
 export async function upsertPresence(db: Db, showing: Showing): Promise<MemberId[]> {
   const kept = await rows(db, keptRow, insertSql, showing);
   return kept.filter(({ fresh }) => fresh).map(({ member_id }) => member_id);
@@ -38,14 +38,16 @@ const peopleSql = `
 
 const peopleRow = row({ member_id: id<'Member'>(), people: json<{ id: StaffId; name: string }[]>() });
 
-/** Who has the pages of these members open, nobody included. */
+/** Finds the users who have the pages of these members open. Members without users are included. */
 export const findPeople = (
   db: Db,
   memberIds: readonly MemberId[],
 ): Promise<{ member_id: MemberId; people: { id: StaffId; name: string }[] }[]> =>
   rows(db, peopleRow, peopleSql, [memberIds]);
 
-/** Holds what is told of these members until the transaction ends. Ids in order, else two wait for each other. */
+/**
+ * Locks the presence of these members until the transaction ends. Locks them in the order of ids, to avoid deadlocks.
+ */
 export const lockPresence = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
   execute(tx, `SELECT pg_advisory_xact_lock($1, (id % 2147483647)::int) FROM unnest($2::bigint[]) AS locked (id)`, [
     lockSpaces.presence,
@@ -63,7 +65,7 @@ export const deleteConnections = (tx: Db, connections: readonly string[]): Promi
 
 const goneRow = row({ member_id: id<'Member'>() });
 
-/** Members who are shown by somebody of whom nothing was heard for twelve seconds. */
+/** Finds members whose page is shown by a user without a report for twelve seconds. */
 export async function findMembersOfGone(db: Db): Promise<MemberId[]> {
   const gone = await rows(db, goneRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isGone}`);
   return gone.map(({ member_id }) => member_id);

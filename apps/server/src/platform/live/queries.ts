@@ -10,7 +10,7 @@ export const sendEvent = (tx: Db, name: string, payload: unknown, rooms: readonl
     rooms,
   ]);
 
-/** Tells every process that events were committed. */
+/** Notifies every process that events were committed. */
 export const notifyOf = (db: Db, channel: string): Promise<number> =>
   execute(db, `SELECT pg_notify($1, '')`, [channel]);
 
@@ -25,7 +25,7 @@ export async function findHorizon(db: Db): Promise<string> {
 
 const eventRow = row({ id: id(), xid: text, name: text, payload: json<unknown>(), rooms: array(text) });
 
-/** An event as it is kept. */
+/** A stored event. */
 export interface LiveRow {
   id: number;
   xid: string;
@@ -34,7 +34,7 @@ export interface LiveRow {
   rooms: string[];
 }
 
-/** Events after a place in their order, of transactions that have ended and before which no other can end; at most `limit`. */
+/** Finds events after a position, at most `limit`. Their transactions have ended, and no earlier one can still end. */
 export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string], limit: number): Promise<LiveRow[]> =>
   rows(
     db,
@@ -45,7 +45,7 @@ export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string
     [xid, eventId],
   );
 
-/** Events between two places of their order for these rooms; at most `limit`. */
+/** Finds events between two positions for these rooms, at most `limit`. */
 export const findEventsBetween = (
   db: Db,
   after: readonly [string, string],
@@ -64,7 +64,7 @@ export const findEventsBetween = (
 
 const subjectRow = row({ id: id<'Member'>(), guideId: nullable(id<'Staff'>()), clientId: id<'Client'>() });
 
-/** The guides and clients of these members, without members that were deleted. */
+/** Finds the guides and clients of these members. Deleted members are left out. */
 export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof subjectRow>[]> =>
   rows(
     db,
@@ -76,13 +76,13 @@ export const findSubjects = (db: Db, ids: readonly MemberId[]): Promise<RowOf<ty
 
 const purgedRow = row({ xid: text, id: id() });
 
-/** Up to where events were purged; undefined where none were. */
+/** Returns the position up to which events were purged, or undefined if none were. */
 export async function findPurged(db: Db): Promise<{ xid: string; id: number } | undefined> {
   const [found] = await rows(db, purgedRow, 'SELECT xid::text, id FROM live_purged');
   return found;
 }
 
-/** Deletes events that are older than a day, at most `limit`, and remembers up to where. Returns how many it deleted. */
+/** Deletes events that are older than a day, at most `limit`, and stores the position. Returns how many it deleted. */
 export async function purgeOldEvents(tx: Db, limit: number): Promise<number> {
   const [purged] = await rows(
     tx,

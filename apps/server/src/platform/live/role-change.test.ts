@@ -10,7 +10,7 @@ afterEach(closeAll);
 afterAll(() => test.stop());
 
 let count = 0;
-/** Tells of something about the member to who has a permission. @returns the number by which it is known again */
+/** Emits an event about the member to users with a permission. @returns the number that identifies it */
 async function happens(permission: Permission): Promise<number> {
   count += 1;
   const id = count;
@@ -36,7 +36,7 @@ describe('an open connection whose person gets another role', () => {
     const before = await happens('CAN_SEE_SMS');
     await expect.poll(() => heardBy(one)).toContain(before);
     await becomes('PROVIDER');
-    // by the second on which it is promised; what a provider may see comes all the while
+    // within the promised second; events that a provider may see continue to arrive
     const hears = async () => {
       const hidden = await happens('CAN_SEE_SMS');
       const shown = await happens('CAN_SEE_NOTES_AND_VISITS');

@@ -2,8 +2,8 @@ import type { MemberId, Permission, StaffId } from '@guidepost/contracts';
 import type { Audience } from '../module.ts';
 
 /**
- * Permissions that a live event about a member may ask of its hearers. A socket joins a member's room for each one
- * that its person has, so an event reaches exactly those who could have fetched what it carries.
+ * Permissions that a live event about a member may require. A socket joins a member's room for each permission of its
+ * user. An event therefore reaches exactly those who could have fetched its data.
  */
 export const livePermissions = [
   'CAN_VIEW_MEMBERS',
@@ -19,21 +19,26 @@ export const livePermissions = [
   'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS',
 ] as const satisfies readonly Permission[];
 
-/** Everybody connected who has a permission: for what is nobody's and the same for all of them. */
+/**
+ * Returns the room of all connected users with a permission, for events that have no member and are the same for all of
+ * them.
+ */
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`;
 export const userRoom = (id: StaffId): string => `user:${id}`;
 export const guideRoom = (id: StaffId): string => `guide:${id}`;
-/** Whether a room is that of a person or of a guide's docket: their members are checked event by event (hearing.ts). */
+/**
+ * Returns true for the room of a user or of a guide's docket. Their members are checked for each event (hearing.ts).
+ */
 export const isPersonalRoom = (room: string): boolean => room.startsWith('user:') || room.startsWith('guide:');
 export const memberRoom = (id: MemberId, permission: Permission): string => `member:${id}:${permission}`;
 
-/** @throws where a permission has no rooms, so that a new one is added above */
+/** @throws if a permission has no rooms: add it to the list above */
 function withRooms(permission: Permission): Permission {
   if ((livePermissions as readonly string[]).includes(permission)) return permission;
   throw new Error(`No live rooms for ${permission}`);
 }
 
-/** The rooms of an audience. @throws where a permission has no rooms, so that a new one is added above. */
+/** Returns the rooms of an audience. @throws if a permission has no rooms: add it to the list above */
 export function roomsOf(audience: Audience): string[] {
   const rooms: string[] = [];
   if (audience.member) {

@@ -31,29 +31,33 @@ export interface LiveDeps {
   log: Logger;
   /** Origins whose pages may connect. */
   origins: readonly string[];
-  /** Whose word on the address of a connection is taken. */
+  /** Proxies that are trusted to give the address of a connection. */
   trustedProxies: readonly string[];
 }
 
 const Handshake = z.object({
   token: z.string().min(1).max(8192).nullish(),
   cursor: LiveCursor.nullish(),
-  // Asked with the handshake, so that the replay after an interruption covers what is watched and not only one's own.
+  // Sent with the handshake, so that the replay after an interruption covers watched members and not only the user's
+  // own rooms.
   watch: LiveWatch.nullish(),
   impersonate: z.union([idParam('Staff'), idOf('Staff')]).nullish(),
 });
 
 const replayPage = 500;
 /**
- * After a restart everybody comes back at once: who waits for a turn waits in memory, not for a connection that times
- * out.
+ * After a restart all clients reconnect at once. They wait in memory for their turn, so that they do not time out
+ * waiting for a database connection.
  */
 const handshakesAtOnce = 24;
-/** Messages of one connection in a minute: each `watch` asks the database whom its person may see (ASVS 2.4.1). */
+/**
+ * Maximum number of messages of a connection in a minute. Each `watch` asks the database for the visible members (ASVS
+ * 2.4.1).
+ */
 const messagesPerMinute = 300;
 type Ack = (reply: unknown) => void;
 
-/** What a client sent, apart: a payload and a function to answer with, either of which may be missing. */
+/** Splits a client's message into a payload and an acknowledgment function. Either may be missing. */
 function received(sent: readonly unknown[]): { body: unknown; ack: Ack } {
   const last = sent.at(-1);
   return { body: sent[0], ack: typeof last === 'function' ? (last as Ack) : () => {} };
@@ -65,7 +69,7 @@ export interface LiveSockets {
   stop(): Promise<void>;
 }
 
-/** The socket side of live events: who is connected to this process and what each of them may hear. */
+/** Starts the sockets of live events: the connections of this process and their rooms. */
 export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): LiveSockets {
   const { database, tokens, sessions, audit, clock, log } = deps;
   const callerBehind = callerOf(deps.trustedProxies);
@@ -73,7 +77,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     callerBehind(address, headers['x-forwarded-for']);
   const io = new Server(http, {
     path: liveProtocol.path,
-    // Behind a round robin a polling session would meet a process that does not know it.
+    // Behind a round robin, a polling session would reach a process that does not know it.
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 100_000,
@@ -88,13 +92,13 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   });
   const base: Namespace = io.of(liveProtocol.namespace);
   const presence = startPresence(database, log, tail.ring);
-  // socket.io opens the namespace `/` by itself; nobody has business there.
+  // socket.io always opens the namespace `/`, which is not used.
   io.use((_socket, next) => next(Object.assign(new Error('NOT_FOUND'), { data: { code: 'NOT_FOUND' } })));
 
   async function authenticate(auth: unknown, socket: LiveSocket): Promise<Connection> {
     LiveDeviceId.parse(socket.handshake.query.deviceId);
     const { token, cursor, watch, impersonate } = Handshake.parse(auth);
-    // Until the tail knows where it stands there is no place to go on from.
+    // Until the tail has a position, there is no place to continue from.
     if (tail.cursor() === '') throw new AppError('UNAVAILABLE', { message: 'Live events cannot be read yet.' });
     const address = addressOf(socket);
     const claims = await tokens.verify(token ?? undefined, address);
@@ -133,8 +137,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
   });
 
   /**
-   * Brings a socket up to date and into its rooms. While it catches up it is in no room, so nothing arrives out of
-   * order: it joins in the same turn of the loop in which it is level with the tail.
+   * Catches a socket up and puts it into its rooms. While it catches up it is in no room, so no event arrives out of
+   * order. It joins in the same turn of the event loop in which it reaches the tail.
    */
   async function enter(socket: LiveSocket, since?: string): Promise<void> {
     const connection = connectionOf(socket);
@@ -142,14 +146,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     const { turn } = connection;
     const current = () => connection.turn === turn && socket.connected;
     if (connection.joined) {
-      // Whoever is in rooms has heard everything up to the tail's place.
+      // A socket in rooms has got everything up to the tail's position.
       connection.cursor = tail.cursor();
       connection.joined = false;
       for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     }
     const rooms = await roomsFor(database, connection);
     if (!current()) return;
-    // Another process may be a moment ahead of this one; a cursor of another database stays ahead.
+    // Another process may be a moment ahead of this one. A cursor of another database stays ahead.
     for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1)
       await sleep(100);
     if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
@@ -172,14 +176,14 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     void socket.join(rooms);
     connection.rooms = new Set(rooms);
     connection.joined = true;
-    // after joining, so that whoever comes hears who is there, themselves among them
+    // after joining, so that a user who joins gets the list with themselves in it
     const pages = connection.watch.pageIds.filter((id) => connection.rooms.has(memberRoom(id, 'CAN_VIEW_MEMBERS')));
     presence.show(socket.id, connection.viewer, pages);
   }
 
   /**
-   * A screen fetches and then watches: what was committed in between is in neither. So whoever begins to watch may say
-   * from where, by the place that came with what was fetched, and is told what happened there before anything newer.
+   * Sends the events that came after a screen was fetched and before it watches, because neither covers them. The
+   * client gives the position that came with the fetched data. It gets these events before any newer ones.
    */
   async function tellSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
     const { cursor, viewer } = connectionOf(socket);
@@ -195,7 +199,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     socket.disconnect(true);
   };
 
-  /** Up to where a client has heard everything: where the tail is only once it has caught up. */
+  /**
+   * Returns the position up to which a client has got everything. Equals the tail's position only after the client has
+   * caught up.
+   */
   const cursorFor = (socket: LiveSocket): string =>
     connectionOf(socket).joined ? tail.cursor() : connectionOf(socket).cursor;
 
@@ -258,7 +265,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     plain.on('health_check', (...sent: unknown[]) => received(sent).ack({ ok: true, cursor: cursorFor(socket) }));
   });
 
-  /** The sockets of this process that are in one of these rooms, each once. */
+  /** Returns the sockets of this process that are in one of these rooms, each once. */
   function socketsIn(rooms: readonly string[]): LiveSocket[] {
     const ids = new Set(rooms.flatMap((room) => [...(base.adapter.rooms.get(room) ?? [])]));
     return [...ids].flatMap((id) => (base.sockets.get(id) as unknown as LiveSocket | undefined) ?? []);
@@ -282,7 +289,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       checks.stop();
       await presence.stop();
       base.disconnectSockets(true);
-      // io.close also closes the HTTP server, which drains on its own terms.
+      // io.close would also close the HTTP server, which drains separately.
       io.engine.close();
     },
   };

@@ -6,14 +6,14 @@ import { findEventsAfter, findEventsBetween, findHorizon, findPurged, notifyOf }
 
 export const channel = 'guidepost_live';
 
-/** A place in the order of events: `xid.id`. */
+/** Returns a position in the order of events: `xid.id`. */
 export const cursorOf = (row: { xid: string; id: number }): string => `${row.xid}.${row.id}`;
 export const parseCursor = (cursor: string): [string, string] => {
   const [xid = '0', id = '0'] = cursor.split('.');
   return [xid, id];
 };
 
-/** True where a is before b. */
+/** Returns true if a is before b. */
 export const isBefore = (a: string, b: string): boolean => {
   const [ax, ai] = parseCursor(a).map(BigInt) as [bigint, bigint];
   const [bx, bi] = parseCursor(b).map(BigInt) as [bigint, bigint];
@@ -23,13 +23,16 @@ export const isBefore = (a: string, b: string): boolean => {
 const pageSize = 1000;
 const pollMs = 500;
 const ringMs = 5;
-/** When a ring finds nothing, an older transaction may hold the horizon back: looks again after these. */
+/**
+ * If a notification finds no event, an older transaction may hold the horizon back. The tail looks again after these
+ * delays.
+ */
 const recheckMs = [5, 15, 40, 100, 250];
 
 export interface LiveTail {
-  /** All events up to here were handed on. */
+  /** The position up to which all events were passed on. */
   cursor(): string;
-  /** Tells every process that events were committed, at most once in 5 ms. */
+  /** Notifies every process that events were committed, at most once in 5 ms. */
   ring(): void;
   /** Milliseconds since the tail last read successfully. */
   lag(): number;
@@ -37,9 +40,9 @@ export interface LiveTail {
 }
 
 /**
- * Follows the event table in commit-safe order: only transactions below the snapshot's horizon, by (xid, id), since
- * sequence numbers commit out of order. NOTIFY wakes it, a poll is the fallback, and it heals by itself
- * when the database was away.
+ * Follows the event table in commit-safe order: only transactions below the snapshot's horizon, by (xid, id), because
+ * sequence numbers commit out of order. NOTIFY wakes it and a poll is the fallback. It recovers automatically after the
+ * database was unreachable.
  */
 export async function startTail(
   database: Database,
@@ -137,7 +140,7 @@ export async function startTail(
   };
 }
 
-/** Events between two places for these rooms, for a client that was away; at most `limit`. */
+/** Returns events between two positions for these rooms, for a client that was away; at most `limit`. */
 export const eventsBetween = async (
   { reading }: Database,
   after: string,
@@ -147,7 +150,7 @@ export const eventsBetween = async (
 ): Promise<HeardEvent[]> =>
   withMembers(reading, await findEventsBetween(reading, parseCursor(after), parseCursor(upTo), rooms, limit));
 
-/** Up to where events were purged: a client that has read less must refetch. */
+/** Returns the position up to which events were purged. A client with an older position must refetch. */
 export async function purgedCursor(database: Database): Promise<string> {
   const purged = await findPurged(database.reading);
   return purged ? cursorOf(purged) : '0.0';

@@ -4,8 +4,8 @@ import { connectionOf, type LiveSocket } from './connection.ts';
 import { guideRoom, memberRoom } from './rooms.ts';
 
 /**
- * Watching is reading: whom a connection begins to hear of, and of whom it asked in vain, stands in the audit before
- * anything about them leaves (ASVS 16.3.2). What it then hears has no entries of its own.
+ * Audits a watch before any data is sent, because watching is reading: the newly watched members and the refused ones
+ * (ASVS 16.3.2). The later events have no entries of their own.
  * @throws AppError UNAVAILABLE
  */
 export async function traceWatch(

@@ -12,7 +12,7 @@ interface Uses {
   notify: NotifyService;
 }
 
-/** The one way in which members change hands. */
+/** The only way to change a member's guide. */
 export const createAssignments = ({ feed, todos, notify }: Uses): AssignmentService => ({
   async assign(tx, { memberId, guideId, actorId, at, staying = [] }) {
     const member = await assignMember(tx, memberId, guideId);

@@ -3,8 +3,8 @@ import type { Db } from '../db.ts';
 
 export interface AssignmentService {
   /**
-   * Assigns a member to a guide, or to nobody: the history, the member, their open todos, the feed, both dockets, and
-   * a notification for the new guide; all in the caller's transaction. Assigning them as they are changes nothing.
+   * Assigns a member to a guide, or to no guide. Changes the history, the member, open todos, the feed and both dockets,
+   * and notifies the new guide, all in the caller's transaction. Does nothing if the assignment is the same.
    */
   assign(
     tx: Db,
@@ -13,7 +13,7 @@ export interface AssignmentService {
       guideId: StaffId | null;
       actorId: StaffId | null;
       at: Temporal.Instant;
-      /** Todos that stay with the guide before: what only its author can finish. */
+      /** Todos that stay with the previous guide, because only their author can finish them. */
       staying?: readonly TodoId[];
     },
   ): Promise<void>;

@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { insertChanges } from './queries-changes.ts';
 
-/** One field of a member before and after; null if there was or is nothing. */
+/** One field of a member before and after the change; null if it has no value. */
 export interface FieldChange {
   field: string;
   oldValue: string | null;
@@ -10,9 +10,7 @@ export interface FieldChange {
 }
 
 export interface ChangeService {
-  /**
-   * Writes down who changed what about a member, in the transaction of the change; what stayed the same is left out.
-   */
+  /** Records a user's changes of a member, in the transaction of the change. Unchanged fields are left out. */
   record(
     tx: Db,
     change: {
@@ -20,13 +18,13 @@ export interface ChangeService {
       actorId: StaffId | null;
       at: Temporal.Instant;
       fields: readonly FieldChange[];
-      /** Why, where the change needs a reason. */
+      /** The reason, if the change needs one. */
       reason?: string;
     },
   ): Promise<void>;
 }
 
-/** The one way into the change log of members. */
+/** The only way to write to the change log of members. */
 export const changes: ChangeService = {
   async record(tx, { memberId, actorId, at, fields, reason }) {
     const changed = fields.filter(({ oldValue, newValue }) => oldValue !== newValue);

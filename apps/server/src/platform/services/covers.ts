@@ -3,17 +3,17 @@ import { answersFor, isAwayAt, whoAnswers } from '@guidepost/rules';
 import type { Db } from '../db.ts';
 import { findAwayAround } from './queries-covers.ts';
 
-/** The one place that says who answers for a guide (docs/areas/absences.md#who-answers). */
+/** The only place that determines who answers for a guide (docs/areas/absences.md#who-answers). */
 
-/** The absences around an instant in which somebody can answer. */
+/** Finds the absences around an instant whose cover can answer. */
 const findCovered = async (db: Db, at: Temporal.Instant) =>
   (await findAwayAround(db, at.toString())).filter(({ canAnswer }) => canAnswer);
 
-/** Who answers for a guide at an instant: themselves, or who covers for them while they are away. */
+/** Returns who answers for a guide at an instant: the guide, or the cover while the guide is away. */
 export const answering = async (db: Db, guideId: StaffId, at: Temporal.Instant): Promise<StaffId> =>
   whoAnswers(guideId, await findCovered(db, at), at);
 
-/** Who answers for a guide at an instant near `now`, for many guides and instants at once. */
+/** Returns who answers for a guide at an instant near `now`, for many guides and instants at once. */
 export async function answeringNear(
   db: Db,
   now: Temporal.Instant,
@@ -22,11 +22,14 @@ export async function answeringNear(
   return (guideId, at) => whoAnswers(guideId, absences, at);
 }
 
-/** For which guides somebody answers at an instant, besides themselves. */
+/** Returns the guides for whom a user answers at an instant, besides the user. */
 export const covered = async (db: Db, coverId: StaffId, at: Temporal.Instant): Promise<StaffId[]> =>
   answersFor(coverId, await findCovered(db, at), at);
 
-/** Who is away at an instant: until which day, and the name of who answers for them; null where nobody can. */
+/**
+ * Returns the staff who are away at an instant, with their last day and the name of who answers for them; null if
+ * nobody can.
+ */
 export async function awayAt(
   db: Db,
   at: Temporal.Instant,
@@ -39,7 +42,7 @@ export async function awayAt(
       .filter((absence) => isAwayAt(absence, at))
       .map(({ staffId, lastDay }) => {
         const who = whoAnswers(staffId, covers, at);
-        // where no cover can answer, or covers lead in a circle, calls still come to who is away
+        // if no cover can answer, or if covers form a circle, calls still go to the absent guide
         return [staffId, { until: lastDay, answeredBy: who === staffId ? null : (names.get(who) ?? null) }] as const;
       }),
   );

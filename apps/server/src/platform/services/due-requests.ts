@@ -3,16 +3,15 @@ import { oneByOne } from '../jobs/until-done.ts';
 import type { JobContext, SweepBound } from '../module.ts';
 import { type DueRequest, findDueRequests, type RequestKind } from './queries-due-requests.ts';
 
-/** Maximum number of requests that are read at a time. Each is carried out in a transaction of its own. */
+/** Maximum number of requests that are read at a time. Each is carried out in its own transaction. */
 const batch = 50;
 
 export const dueRequestsBound: SweepBound = { batch, of: 'requests' };
 
 /**
- * Carries out the requests that were approved for a later time, once it has come, each in a transaction of its own. Several processes may do it
- * at once.
- * @param carryOut finds out for itself whether the request, which was due, still is
- * @throws if the database is away
+ * Carries out approved requests whose time has come, each in its own transaction. Several processes may do it at once.
+ * @param carryOut checks itself if the request is still due
+ * @throws if the database is unreachable
  */
 export async function carryOutDue<Kind extends RequestKind>(
   context: JobContext,

@@ -2,15 +2,15 @@ import type { FeedItem, MemberId, Permission, StaffId } from '@guidepost/contrac
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
 
-/** One entry to put into a feed. */
+/** A new feed entry. */
 export interface FeedEntry {
   memberId: MemberId;
-  /** The filter it falls under: call, message, visit, note, task, or another of a module's own. */
+  /** The filter of the entry: call, message, visit, note, task, or another one of a module. */
   type: string;
-  /** The record behind it; unique together with its id. */
+  /** The type of the record; unique together with its id. */
   externalType: string;
   externalId: number;
-  /** What happened to it, as the feed words it: note, scheduled, audited … */
+  /** The event of the record, as in the feed: note, scheduled, audited … */
   eventType: string;
   actorId: StaffId | null;
   occurredAt: string;
@@ -25,9 +25,9 @@ export interface FeedEntry {
 }
 
 export interface FeedService {
-  /** Writes or moves the entry of a record; keeps last event, outreach count and live events right. */
+  /** Writes or moves the entry of a record, and updates last event, outreach count and live events. */
   put(tx: Db, entry: FeedEntry): Promise<void>;
-  /** Takes the entry of a record out of the feed. */
+  /** Removes the entry of a record from the feed. */
   remove(tx: Db, externalType: string, externalId: number): Promise<void>;
 }
 
@@ -36,18 +36,18 @@ type Details = Omit<
   'id' | 'userId' | 'externalItemType' | 'externalItemId' | 'eventType' | 'timestamp' | 'actor'
 >;
 
-/** A module's part of the feed: how entries of one external type carry their records. */
+/** A module's part of the feed: the details of entries of one external type. */
 export interface FeedDetails {
   readonly externalType: string;
-  /** Entries of this type are left out for viewers who lack it. */
+  /** Viewers without this permission do not see entries of this type. */
   readonly permission: Permission;
   /**
-   * One query for a page's ids, all of records of this type; an id that is missing in the answer is shown as a plain
-   * row. It is a method so that a module can ask for the ids of its own kind.
+   * Loads the details for a page's ids, all of this type, in one query. An id without a result is shown as a plain row.
+   * It is a method so that a module can declare the ids of its own kind.
    */
   load(db: Db, ids: readonly number[], viewer: Viewer, now: Temporal.Instant): Promise<ReadonlyMap<number, Details>>;
 }
 
-/** The external types whose entries the viewer's role knows nothing of. */
+/** Returns the external types whose entries the viewer's role may not see. */
 export const hiddenTypes = (types: ReadonlyMap<string, FeedDetails>, viewer: Viewer): string[] =>
   [...types.values()].filter((type) => !viewer.permissions.has(type.permission)).map((type) => type.externalType);

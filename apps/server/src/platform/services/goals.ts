@@ -5,12 +5,12 @@ import type { Db } from '../db.ts';
 /** The kinds of goals, as the contract lists them. */
 export type GoalKind = Exclude<keyof Goals, 'memberId'>;
 
-/** A module's part of a member's goals. Goals are stored nowhere: they are worked out on reading. */
+/** A module's part of a member's goals. Goals are not stored: they are computed on reading. */
 export interface GoalSource<K extends GoalKind = GoalKind> {
   readonly kind: K;
-  /** Who lacks it is told of no goals of this kind, and they are not counted for them. */
+  /** Viewers without this permission do not see goals of this kind, and their counts exclude them. */
   readonly permission: Permission;
-  /** A member's goals of this kind, in the order to show them. */
+  /** Returns a member's goals of this kind, in display order. */
   readonly load: (db: Db, memberId: MemberId, viewer: Viewer, now: Temporal.Instant) => Promise<Goals[K]>;
   /** SELECT of the counts `total` and `completed` of one member, whose row is `m`; without parameters. */
   readonly countSql: string;

@@ -6,7 +6,9 @@ import { type Guide, lockItem, putItem, refreshMember, removeItem, type StoredIt
 
 const isContact = (type: string): boolean => contactTypes.some((contact) => contact === type);
 
-/** What an entry means for the guide's priority contacts: gone for today, perhaps in another place, or nothing. */
+/**
+ * Returns the event for the guide's priority contacts that an entry causes: removed for today, perhaps moved, or none.
+ */
 function priorityNews(
   name: 'feed_item_updated' | 'feed_item_deleted',
   item: StoredItem,
@@ -20,7 +22,7 @@ function priorityNews(
   return item.counts_as_outreach ? 'priority_contact_upserted' : null;
 }
 
-/** Creates the feed service that all modules write through. `types` says who may hear of which entries. */
+/** Creates the feed service that all modules write through. `types` has the permission for each type of entry. */
 export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => Temporal.Instant): FeedService {
   const refresh = (tx: Db, memberId: MemberId) => refreshMember(tx, memberId, now().toString());
 
@@ -39,7 +41,7 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
     };
     emit(tx, name, reference, {
       member: { id: item.member_id, permission: types.get(item.external_type)?.permission ?? 'CAN_VIEW_MEMBERS' },
-      // Whoever may open the assigned guide's docket may see this member; the actor's own docket shows it too.
+      // Users who may open the assigned guide's docket may see this member. The actor's own docket shows it too.
       guideIds: [member?.assigned_guide_id ?? null],
       userIds: item.actor_id === null ? [] : [item.actor_id],
     });
@@ -51,13 +53,13 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
 
   return {
     async put(tx, entry: FeedEntry) {
-      // None of them needs another's answer: all four travel together, and run in this order.
+      // These four do not depend on each other: they travel together and run in this order.
       const [before, item, member] = await Promise.all([
         lockItem(tx, entry.externalType, entry.externalId),
         putItem(tx, entry),
         refresh(tx, entry.memberId),
       ]);
-      // It went to another member, such as a call whose subject was corrected: the first one has lost it.
+      // It moved to another member, such as a call whose member was corrected. The first member loses it.
       if (before && before.member_id !== entry.memberId)
         tell(tx, 'feed_item_deleted', before, await refresh(tx, before.member_id));
       if (item) tell(tx, 'feed_item_updated', item, member);

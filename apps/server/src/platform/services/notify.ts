@@ -3,8 +3,8 @@ import type { Db } from '../db.ts';
 import type { Cause } from './todos.ts';
 
 /**
- * A notification for one staff member; `createdAt` is an instant. A recipient who does not see the member gets `withoutMember`,
- * or nothing if that is missing (docs/areas/notifications.md#recipients).
+ * A notification for one staff member; `createdAt` is an instant. A recipient who does not see the member gets
+ * `withoutMember`, or nothing if that is missing (docs/areas/notifications.md#recipients).
  */
 export interface Notice {
   guideId: StaffId;
@@ -13,17 +13,17 @@ export interface Notice {
   label: Sentence;
   description: Sentence | null;
   createdAt: string;
-  /** The label for a recipient who does not see the member: it says nothing about them. */
+  /** The label for a recipient who does not see the member. It must not describe the member. */
   withoutMember?: Sentence;
-  /** What it is about, where it goes away with it. */
+  /** The cause of the notification, if the notification disappears with it. */
   cause?: Cause;
-  /** True where nobody who covers for them can do it, or may know of it: it is told to nobody else. */
+  /** True if a cover may not see it or cannot act on it. Only the recipient is notified. */
   isPersonal?: boolean;
 }
 
 export interface NotifyService {
-  /** Puts a notification into a staff member's centre and tells their open screens; also those of their cover. */
+  /** Adds a notification to a staff member's center and updates their open screens, and also those of their cover. */
   send(tx: Db, notice: Notice): Promise<void>;
-  /** Takes away whatever was said of these causes. */
+  /** Removes all notifications of these causes. */
   withdraw(tx: Db, causes: readonly Cause[], at: string): Promise<void>;
 }

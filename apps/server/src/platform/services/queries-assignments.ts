@@ -9,7 +9,7 @@ const assignSql = `
 
 const formerRow = row({ name: text, former_id: nullable(id<'Staff'>()) });
 
-/** Gives a member to a guide, or to nobody, and answers who had them; undefined where nothing changes. */
+/** Assigns a member to a guide, or to no guide. Returns the previous guide, or undefined if nothing changes. */
 export async function assignMember(
   tx: Db,
   memberId: MemberId,
@@ -24,7 +24,7 @@ const historySql = `
 
 const entryRow = row({ id: id() });
 
-/** Writes the assignment into the member's history and answers its id. */
+/** Writes the assignment to the member's history and returns its id. */
 export async function insertAssignment(
   tx: Db,
   assigned: { memberId: MemberId; guideId: StaffId | null; effectiveAt: string; createdBy: number | null },

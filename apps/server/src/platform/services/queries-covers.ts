@@ -13,8 +13,8 @@ const awayRow = row({
 });
 
 /**
- * Absences around an instant, and whether their cover can answer: all that may hold at it wherever their people are. There
- * are few, and the rule says which hold.
+ * Finds absences around an instant that may apply to it in any time zone, and whether their cover can answer. There are
+ * few, and the rule selects those that apply.
  */
 export const findAwayAround = (db: Db, at: string): Promise<RowOf<typeof awayRow>[]> =>
   rows(

@@ -2,19 +2,19 @@ import type { IdOf, MemberId } from '@guidepost/contracts';
 import { type Db, rows } from '../db.ts';
 import { id, row } from '../row.ts';
 
-/** The tables of requests that can be approved for a time to come. */
+/** The tables of requests that can be approved for a future time. */
 const tables = { StatusChangeRequest: 'status_change_requests', TransferRequest: 'transfer_requests' } as const;
 export type RequestKind = keyof typeof tables;
 
-/** A request whose time has come, and whose it is. */
+/** A request whose time has come, with its member. */
 export interface DueRequest<Kind extends RequestKind> {
   id: IdOf<Kind>;
   member_id: MemberId;
 }
 
 /**
- * Approved requests whose time has come and that were not carried out, but these: the earliest first. One of a record that ended by a merge
- * waits until that is undone.
+ * Finds approved requests whose time has come and that were not carried out, except the given ones, the earliest first.
+ * A request of a record that was merged into another waits until the merge is undone.
  */
 export const findDueRequests = <Kind extends RequestKind>(
   db: Db,

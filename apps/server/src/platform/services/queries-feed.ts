@@ -3,7 +3,7 @@ import { type Db, rows, send } from '../db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../row.ts';
 import type { FeedEntry } from './feed.ts';
 
-/** SQL: whether a feed entry, under this alias, is contact with its member. */
+/** SQL condition: the feed entry with this alias is contact with its member. */
 export const isContact = (alias: string): string =>
   `${alias}.type IN (${contactTypes.map((type) => `'${type}'`).join(', ')})`;
 
@@ -22,12 +22,12 @@ export type StoredItem = RowOf<typeof itemRow>;
 const columns = 'id, member_id, type, state, counts_as_outreach, external_type, external_id, actor_id, occurred_at';
 
 const guideRow = row({ assigned_guide_id: nullable(id<'Staff'>()), guide_zone: nullable(text) });
-/** A member's guide and the zone in which they work. */
+/** A member's guide and the guide's time zone. */
 export type Guide = RowOf<typeof guideRow>;
 
 /**
- * What members caches of their feed: the newest past entry, and this month's completed outreach in the member's own
- * zone. Recomputed rather than counted up, so that a moved or removed entry cannot leave it wrong.
+ * Updates a member's cached feed data: the newest past entry, and this month's completed outreach in the member's own
+ * time zone. It is recomputed and not incremented, so that a moved or removed entry cannot leave it wrong.
  */
 const refreshSql = `
   UPDATE members m SET
@@ -46,8 +46,8 @@ const refreshSql = `
   RETURNING m.assigned_guide_id, (SELECT time_zone FROM staff WHERE user_id = m.assigned_guide_id) AS guide_zone`;
 
 /**
- * Locks the member until the transaction ends. A statement of its own before the refresh: one that waits for the row
- * inside the refresh would count the entries as they were before the other transaction's commit.
+ * Locks the member until the transaction ends. It is a separate statement before the refresh. A refresh that waits for
+ * the row would count the entries as they were before the other transaction's commit.
  */
 const holdSql = 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE';
 
@@ -70,20 +70,20 @@ const removeSql = `
    WHERE external_type = $1 AND external_id = $2 AND deleted_at IS NULL
   RETURNING ${columns}`;
 
-/** Works out anew what a member's row caches of the feed, and answers who their guide is. */
+/** Recomputes the cached feed data of a member, and returns the member's guide. */
 export async function refreshMember(tx: Db, memberId: MemberId, now: string): Promise<Guide | undefined> {
   send(tx, holdSql, [memberId]);
   const [member] = await rows(tx, guideRow, refreshSql, [memberId, now]);
   return member;
 }
 
-/** A record's entry in the feed, locked until the transaction ends. */
+/** Returns a record's entry in the feed, locked until the transaction ends. */
 export async function lockItem(tx: Db, externalType: string, externalId: number): Promise<StoredItem | undefined> {
   const [item] = await rows(tx, itemRow, beforeSql, [externalType, externalId]);
   return item;
 }
 
-/** Writes a record's entry, in place of the one that it had. */
+/** Writes a record's entry and replaces the previous one. */
 export async function putItem(tx: Db, entry: FeedEntry): Promise<StoredItem | undefined> {
   const [item] = await rows(tx, itemRow, putSql, [
     entry.memberId,
@@ -100,7 +100,7 @@ export async function putItem(tx: Db, entry: FeedEntry): Promise<StoredItem | un
   return item;
 }
 
-/** Takes a record's entry out of the feed; undefined where it had none. */
+/** Removes a record's entry from the feed. Returns undefined if it had none. */
 export async function removeItem(
   tx: Db,
   externalType: string,

@@ -6,12 +6,12 @@ import type { Cause } from './todos.ts';
 
 const writtenRow = row({ id: id<'Notification'>(), member_name: nullable(text), covered_name: nullable(text) });
 
-/** A notification as it is stored: what it says as data, and in English. */
+/** A stored notification: its text as data and in English. */
 type WrittenNotice = Omit<Notice, 'label' | 'description' | 'isPersonal' | 'withoutMember'> & {
   coveredId: StaffId | null;
 } & Pick<Notification, 'label' | 'labelSentence' | 'description' | 'descriptionSentence'>;
 
-/** Writes a notification; answers its id and the name of its member. */
+/** Writes a notification. Returns its id and the name of its member. */
 export async function insertNotification(tx: Db, notice: WrittenNotice): Promise<RowOf<typeof writtenRow>> {
   const {
     guideId,
@@ -52,7 +52,7 @@ export async function insertNotification(tx: Db, notice: WrittenNotice): Promise
 
 const withdrawnRow = row({ id: id<'Notification'>(), guide_id: id<'Staff'>() });
 
-/** Deletes what was said of some causes; answers what was there, with whose it was. */
+/** Deletes the notifications of some causes. Returns them with their recipients. */
 export const withdrawNotifications = (
   tx: Db,
   causes: readonly Cause[],

@@ -35,14 +35,14 @@ const closeOfMemberSql = `
 
 const moveSql = `UPDATE todos SET date = $2 WHERE id = $1 AND completed_at IS NULL RETURNING ${columns}`;
 
-/** The owner before comes along: their docket loses it. What one person was asked for stays theirs. */
+/** Also returns the previous owner, because their docket loses the todo. Personal todos stay with their owner. */
 const reassignSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
    WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'STATUS_REVIEW', 'HANDOVER_RETURN'])
    AND t.id <> ALL($3::bigint[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
-/** Opens a todo; undefined where its cause has one open already. */
+/** Opens a todo. Returns undefined if its cause already has an open one. */
 export async function insertTodo(tx: Db, todo: NewTodo): Promise<StoredTodo | undefined> {
   const [opened] = await rows(tx, todoRow, openSql, [
     todo.memberId,
@@ -57,13 +57,13 @@ export async function insertTodo(tx: Db, todo: NewTodo): Promise<StoredTodo | un
   return opened;
 }
 
-/** Closes the open todo of a cause; undefined where there is none. */
+/** Closes the open todo of a cause. Returns undefined if none exists. */
 export async function closeTodo(tx: Db, cause: TodoCause, completedAt: string): Promise<StoredTodo | undefined> {
   const [closed] = await rows(tx, todoRow, closeSql, [cause.type, cause.causeType, cause.causeId, completedAt]);
   return closed;
 }
 
-/** Deletes the open todo of a cause; undefined where there is none. */
+/** Deletes the open todo of a cause. Returns undefined if none exists. */
 export async function deleteTodo(tx: Db, cause: TodoCause): Promise<StoredTodo | undefined> {
   const [taken] = await rows(
     tx,
@@ -80,14 +80,14 @@ const closeManySql = `
    WHERE t.type = c.type AND t.cause_type = c."causeType" AND t.cause_id = c."causeId" AND t.completed_at IS NULL
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at`;
 
-/** Closes the open todos of several causes; answers those that were open. */
+/** Closes the open todos of several causes. Returns those that were open. */
 export const closeTodos = (tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<StoredTodo[]> =>
   rows(tx, todoRow, closeManySql, [
     JSON.stringify(causes.map(({ type, causeType, causeId }) => ({ type, causeType, causeId }))),
     completedAt,
   ]);
 
-/** Closes a member's open todos, of a type or all; with `before` those opened until then. */
+/** Closes a member's open todos, of a type or all; with `before` only those opened until then. */
 export const closeTodosOfMember = (
   tx: Db,
   todo: { type?: string; memberId: MemberId; before?: string | undefined; answeredByCallId?: CallId },
@@ -101,7 +101,7 @@ export const closeTodosOfMember = (
     todo.answeredByCallId ?? null,
   ]);
 
-/** Opens completed todos again, for the guide whom their member has now. */
+/** Reopens completed todos, for the member's present guide. */
 export const reopenTodos = (tx: Db, todoIds: readonly TodoId[]): Promise<StoredTodo[]> =>
   rows(
     tx,
@@ -112,15 +112,15 @@ export const reopenTodos = (tx: Db, todoIds: readonly TodoId[]): Promise<StoredT
     [todoIds],
   );
 
-/** Moves an open todo to another day; undefined where it is not open. */
+/** Moves an open todo to another day. Returns undefined if it is not open. */
 export async function moveTodo(tx: Db, todoId: TodoId, date: string): Promise<StoredTodo | undefined> {
   const [moved] = await rows(tx, todoRow, moveSql, [todoId, date]);
   return moved;
 }
 
 /**
- * Gives a member's open todos, but those that stay, to a guide; answers those that were somebody else's, with whose they
- * were.
+ * Assigns a member's open todos to a guide, except those that stay. Returns the todos that changed their owner, with
+ * the previous owner.
  */
 export const reassignTodos = (
   tx: Db,
@@ -135,7 +135,10 @@ const handOverSql = `
      AND t.type <> ALL($4::text[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
-/** Gives the open todos of somebody, about one member or all, but for some types to somebody else; answers them, with whose they were. */
+/**
+ * Assigns a user's open todos to another user, about one member or all, except for some types. Returns them with their
+ * previous owner.
+ */
 export const handOverTodos = (
   tx: Db,
   from: StaffId,

@@ -16,7 +16,7 @@ import {
 } from './queries-todos.ts';
 import type { TodoService } from './todos.ts';
 
-/** The docket that has it, and whoever has the member's page open. */
+/** The owner's docket, and the users who have the member's page open. */
 const audienceOf = (ownerId: StaffId, memberId: MemberId | null): Audience => ({
   guideIds: [ownerId],
   userIds: [ownerId],

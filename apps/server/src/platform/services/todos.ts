@@ -4,7 +4,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
 import type { Acting } from '../module.ts';
 
-/** What a todo or a notification is about, with which it goes away. */
+/** The cause of a todo or a notification, which disappears with it. */
 export interface Cause {
   causeType: string;
   causeId: number;
@@ -17,7 +17,7 @@ export interface TodoCause extends Cause {
 export interface NewTodo extends TodoCause {
   memberId: MemberId | null;
   ownerId?: StaffId | null;
-  /** The owner alone is asked for it, whoever the member's guide is. */
+  /** True if only the owner is asked to do it, regardless of the member's guide. */
   isPersonal?: boolean;
   date: string;
   createdAt: string;
@@ -25,62 +25,65 @@ export interface NewTodo extends TodoCause {
 
 export interface TodoService {
   /**
-   * Opens a todo for the member's assigned guide, or `ownerId` when nobody is; a second open of the same cause changes
-   * nothing.
+   * Opens a todo for the member's assigned guide, or for `ownerId` if the member has no guide. A second todo with the
+   * same cause changes nothing.
    */
   open(tx: Db, todo: NewTodo): Promise<void>;
-  /** Completes the open todo of a cause; nothing happens if there is none. */
+  /** Completes the open todo of a cause. Does nothing if none exists. */
   close(tx: Db, cause: TodoCause, completedAt: string): Promise<void>;
   /**
-   * Takes back the open todo of a cause that was put off or is no longer to be done: it leaves the docket and counts as
-   * done for nobody. Nothing happens if there is none.
+   * Removes the open todo of a cause that was postponed or canceled. It leaves the docket and does not count as done.
+   * Does nothing if none exists.
    */
   takeBack(tx: Db, cause: TodoCause): Promise<void>;
   /** Completes the open todos of several causes, in one statement. */
   closeAll(tx: Db, causes: readonly TodoCause[], completedAt: string): Promise<void>;
   /**
-   * Completes the open todos that a member has, of a type or all, whatever their cause; with `before` those opened until
-   * then. `answeredByCallId` is the call that answered them, and can take that back.
+   * Completes a member's open todos, of a type or all, with any cause; with `before` only those opened until then.
+   * `answeredByCallId` is the call that answered them and can undo it.
    */
   closeOfMember(
     tx: Db,
     todo: { type?: string; memberId: MemberId; before?: string | undefined; answeredByCallId?: CallId },
     completedAt: string,
   ): Promise<void>;
-  /** Opens todos that were completed, for the member's guide of now; they wait since they were first opened. */
+  /** Reopens completed todos for the member's present guide. Their waiting time still counts from the first opening. */
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
-  /** Puts an open todo off to a day, `yyyy-MM-dd`; nothing happens where it is not open. */
+  /** Postpones an open todo to a day, `yyyy-MM-dd`. Does nothing if it is not open. */
   move(tx: Db, todoId: TodoId, date: string): Promise<void>;
-  /** Gives a member's open todos, but those that stay, to another guide; to nobody if there is none. */
+  /** Assigns a member's open todos to another guide, or to no guide, except those that stay. */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
-  /** Gives what waits for somebody, about one member or all, to somebody else, also what they alone were asked for; but not some types. */
+  /**
+   * Assigns a user's open todos to another user, about one member or all. Personal todos are included; the types in
+   * `but` are not.
+   */
   handOver(tx: Db, from: StaffId, to: StaffId, which: { memberId?: MemberId; but: readonly string[] }): Promise<void>;
 }
 
-/** What a todo's row says beside its type: the record behind it, and why it stands there. */
+/** Details of a todo's row besides its type: the record and the reason. */
 export interface TodoDetails extends TodoReason {
   records: TodoRecords;
-  /** When it happened or is due; rows of a group stand in this order. */
+  /** The instant of the event or due time. Rows of a group are in this order. */
   at: string;
-  /** Instead of the type's own wording. */
+  /** Replaces the type's own label. */
   label?: string;
 }
 
-/** What the details of todos are worked out from: whose day it is, and where they are. */
+/** The day and time zone from which the details of todos are computed. */
 export interface TodoMoment {
   now: Temporal.Instant;
-  /** The guide's zone. */
+  /** The guide's time zone. */
   timeZone: string;
 }
 
-/** A module's part of the docket: how todos of one type carry their records. */
+/** A module's part of the docket: the details of todos of one type. */
 export interface TodoType {
   readonly type: string;
-  /** Who lacks it sees the row bare. */
+  /** Viewers without this permission see the row without details. */
   readonly permission: Permission;
   /**
-   * One query for the causes of a docket, all of this type; a cause that is missing in the answer is shown bare. It is
-   * a method so that a module can ask for the ids of its own kind.
+   * Loads the details for the causes of a docket, all of this type, in one query. A cause without a result is shown
+   * without details. It is a method so that a module can declare the ids of its own kind.
    */
   load(
     db: Db,
@@ -88,6 +91,8 @@ export interface TodoType {
     viewer: Viewer,
     moment: TodoMoment,
   ): Promise<ReadonlyMap<number, TodoDetails>>;
-  /** Says of causes of this type that nobody has to answer them, and closes their todos. Missing where that cannot be. */
+  /**
+   * Marks causes of this type as needing no answer, and closes their todos. Missing if the type does not allow that.
+   */
   noFollowUp?(acting: Acting, causeIds: readonly number[]): Promise<void>;
 }

@@ -4,7 +4,10 @@ import { makeSurveys } from '../surveys.ts';
 import { makeWorkflow } from '../workflows.ts';
 import { type Ground, idOf, type Part } from './ground.ts';
 
-/** A member of the person whose death was reported. Contact with them is held, so they are not the member of other records. */
+/**
+ * A member of the person whose death was reported. Contact with this member is stopped, so other records use another
+ * member.
+ */
 export function deathReports(ground: Ground): Part {
   const { ids, personId, clientId } = ground;
   return {
@@ -21,7 +24,7 @@ export function deathReports(ground: Ground): Part {
   };
 }
 
-/** Two needs, an action, referrals of which one was asked about, and the program they name. */
+/** Two needs, an action, referrals (one with a question to its organization), and their program. */
 export function needs(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const { sql } = ground.test.database;
@@ -76,7 +79,10 @@ export function needs(ground: Ground): Part {
   };
 }
 
-/** The member's two statuses so far, one that can be asked for, and a request of the person for another member of theirs. */
+/**
+ * The member's two statuses so far, one that can be requested, and a request of the person for another of their
+ * members.
+ */
 export function statuses(ground: Ground): Part {
   const { ids, personId, memberId, otherMemberId } = ground;
   const { sql } = ground.test.database;
@@ -113,7 +119,7 @@ export function statuses(ground: Ground): Part {
   };
 }
 
-/** Surveys: one that is answered, one that is complete, one that nobody began, with links to them. */
+/** Surveys: an answered one, a completed one and one that was not begun, with links to them. */
 export function surveys({ test, ids, memberId, personId }: Ground): Part {
   return {
     name: 'surveys',
@@ -143,7 +149,7 @@ export function workflow({ test, ids, memberId, personId }: Ground): Part {
   };
 }
 
-/** A hospital stay that goes on, and a message of a hospital of its own about a patient whom nobody knows. */
+/** A running hospital stay, and a message of another hospital about an unknown patient. */
 export function stays(ground: Ground): Part {
   const { ids, memberId } = ground;
   const { sql } = ground.test.database;

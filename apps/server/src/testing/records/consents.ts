@@ -1,7 +1,7 @@
 import { hashOf, newKey } from '../../platform/keys.ts';
 import { type Ground, idOf, type Part } from './ground.ts';
 
-/** The member may be texted; a link to their consents, who has said by it who they are, and an answer with its evidence. */
+/** Consent to texts, a link to the member's consents with a verified identity, and an answer with its evidence. */
 export function consents(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const { app, database } = ground.test;

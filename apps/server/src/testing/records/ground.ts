@@ -2,29 +2,29 @@ import { asId, type ClientId, type IdOf, type MemberId, type RecordKind, type St
 import type { TestApp } from '../app.ts';
 import type { Ids } from '../samples.ts';
 
-/** What the records of a place stand on: the person, their member, another one, and the client of both. */
+/** The basis of a scene's records: the person, their member, another member, and the client of both. */
 export interface Ground {
   test: TestApp;
   personId: StaffId;
-  /** A colleague in the same team. */
+  /** A colleague on the same team. */
   receiverId: StaffId;
   clientId: ClientId;
   memberId: MemberId;
   otherMemberId: MemberId;
-  /** The records as they stand now; each part writes its own. */
+  /** The present records. Each part writes its own. */
   ids: Ids;
 }
 
-/** Records that are made anew together, because they name one another. */
+/** Records that are created again together, because they refer to each other. */
 export interface Part {
   name: string;
   /** The ids that it writes. */
   ids: readonly (keyof Ids)[];
-  /** The modules whose calls may use it up, whichever ids they name; beside every call that names one of `ids`. */
+  /** The modules whose calls may use up the records, with any ids. Every call with one of `ids` may do so too. */
   modules: readonly string[];
-  /** The names of parts before it whose records its own name: where they are made anew, it is too. */
+  /** The names of earlier parts to whose records this one refers. If those are created again, this one is too. */
   on?: readonly string[];
-  /** Deletes what stands in the way of records that are made anew. */
+  /** Deletes records that prevent creating the part again. */
   clear?(): Promise<unknown>;
   make(): Promise<void>;
 }

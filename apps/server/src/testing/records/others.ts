@@ -19,7 +19,7 @@ export function notes(ground: Ground): Part {
   };
 }
 
-/** An archive of the member that can be fetched, a notification, and an alert. */
+/** An archive of the member that can be downloaded, a notification, and an alert. */
 export function news(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const id = idOf(ground);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { enrollmentFiles } from '../enrollments.ts';
 import { type Ground, idOf, type Part } from './ground.ts';
 
-/** A colleague with a sign-in, somebody who covers for the person while they are away, and another sign-in of theirs. */
+/** A colleague with a session, a cover for the person's absence, and another session of the person. */
 export function people(ground: Ground): Part {
   const { ids, personId } = ground;
   const { make, database } = ground.test;
@@ -13,7 +13,7 @@ export function people(ground: Ground): Part {
     modules: ['absences', 'session', 'staff', 'users'],
     async make() {
       ids.colleagueId = (await make.staff({ role: 'GUIDE' })).id;
-      // somebody who may have whatever members there are, on whichever day the test runs
+      // a guide who may have any members, on any day on which the test runs
       ids.coverId = (await make.staff({ role: 'GUIDE' })).id;
       await database.sql(
         `WITH t AS (INSERT INTO teams (name, created_at) VALUES ($1, '2026-06-01Z') RETURNING id),
@@ -22,7 +22,7 @@ export function people(ground: Ground): Part {
         [`Covers of ${ids.coverId}`, ids.coverId],
       );
       ids.absenceId = await id(
-        // on days of its own, however many of this person there are already
+        // on separate days, for any number of absences of this person
         `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
          SELECT $1, $2, d.day, d.day + 2, $1, '2026-06-01Z' FROM (SELECT date '2090-03-01' + 10 * count(*)::int AS day FROM absences WHERE staff_id = $1) d RETURNING id`,
         [personId, ids.coverId],
@@ -38,7 +38,7 @@ export function people(ground: Ground): Part {
   };
 }
 
-/** Files of patients and of enrollments. */
+/** Patient files and enrollment files. */
 export function imports(ground: Ground): Part {
   const { ids, personId, clientId, memberId } = ground;
   const id = idOf(ground);
@@ -56,7 +56,7 @@ export function imports(ground: Ground): Part {
   };
 }
 
-/** A request for the person's other member, and a hand-over of their member to them. */
+/** A request for the person's other member, and a handover of their member to the person. */
 export function transfers(ground: Ground): Part {
   const { ids, personId, clientId, memberId, otherMemberId, receiverId } = ground;
   const { sql } = ground.test.database;
@@ -102,7 +102,7 @@ export function transfers(ground: Ground): Part {
   };
 }
 
-/** Two members of a client of their own who may be one, and two who were made one. */
+/** Two members of a separate client who may be duplicates, and two merged ones. */
 export function duplicates(ground: Ground): Part {
   const { ids, personId } = ground;
   const { make } = ground.test;

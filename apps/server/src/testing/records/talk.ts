@@ -1,7 +1,7 @@
 import { makeStranger } from '../stranger.ts';
 import { type Ground, idOf, type Part } from './ground.ts';
 
-/** How the member is reached and what was said: numbers, events, visits, texts, calls, their files and to-dos. */
+/** The member's contact data and conversations: numbers, events, visits, texts, calls, their files and to-dos. */
 export function talk(ground: Ground): Part {
   const { ids, personId, memberId } = ground;
   const { sql } = ground.test.database;

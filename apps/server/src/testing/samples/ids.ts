@@ -1,16 +1,16 @@
 import type { AnyEndpoint, contracts, IdOf, InputOf, RecordKind } from '@guidepost/contracts';
 
-/** The records that a sample input names, by kind. A new one is a row here; `makeScene` makes one of each. */
+/** The records in sample inputs, by kind. A new one is a row here; `makeScene` creates one of each. */
 const idKinds = {
   memberId: 'Member',
   guideId: 'Staff',
   clientId: 'Client',
   noteId: 'Note',
   importId: 'Import',
-  /** An enrollment file that is being read, and one whose preview stands. */
+  /** An enrollment file that is being read, and one with a preview. */
   enrollmentId: 'EnrollmentImport',
   previewId: 'EnrollmentImport',
-  /** An enrollment file that was imported, and can be undone. */
+  /** An imported enrollment file that can be undone. */
   writtenId: 'EnrollmentImport',
   phoneId: 'PhoneNumber',
   emailId: 'EmailAddress',
@@ -20,32 +20,34 @@ const idKinds = {
   todoId: 'Todo',
   notificationId: 'Notification',
   alertId: 'Alert',
-  /** Part of a text to the member. */
+  /** An attachment of a text to the member. */
   fileId: 'File',
-  /** An upload that is part of nothing yet. */
+  /** An upload without a record. */
   uploadId: 'File',
-  /** A text that is scheduled, and one that came in. */
+  /** A scheduled text, and an incoming one. */
   messageId: 'Text',
   inboundId: 'Text',
-  /** A text that came in and is nobody's yet. */
+  /** An incoming text without a member. */
   strangerTextId: 'Text',
-  /** A call that is over, and one of the guide's that goes on. */
+  /** An ended call, and a running call of the guide. */
   callId: 'Call',
   openCallId: 'Call',
   recordingId: 'Recording',
-  /** A review that the guide was asked for. */
+  /** A review that the guide was asked to do. */
   auditId: 'CallAudit',
   needId: 'Need',
-  /** An action of the need, by the guide. */
+  /** An action of the need, assigned to the guide. */
   needActionId: 'NeedAction',
-  /** A program of the resource hub; it is nobody's. */
+  /** A program of the resource hub; it belongs to no member. */
   programId: 'Program',
-  /** A status that can be asked for the member. */
+  /** A status that can be requested for the member. */
   nextStatusId: 'Status',
-  /** The second entry of the member's statuses, and a pending request of the person's own for another member. */
+  /** The second entry of the member's statuses, and the person's pending request for another member. */
   statusChangeId: 'StatusChange',
   statusRequestId: 'StatusChangeRequest',
-  /** A request to hand another member of the guide over, a guide who can receive, a reason, and a hand-over with a thing. */
+  /**
+   * A request to transfer another member of the guide, a guide who can receive, a reason, and a handover with a record.
+   */
   transferRequestId: 'TransferRequest',
   receiverId: 'Staff',
   transferReasonId: 'TransferReason',
@@ -54,26 +56,26 @@ const idKinds = {
   /** A member of the person whose death was reported, and the report. */
   reportedMemberId: 'Member',
   deathReportId: 'DeathReport',
-  /** A hospital stay that goes on. */
+  /** A running hospital stay. */
   stayId: 'Hospitalization',
-  /** A message of a hospital of which somebody has to say who its patient is. */
+  /** A hospital message whose patient must be identified. */
   hospitalMessageId: 'HospitalMessage',
   /** The hospital that sent it. */
   hospitalSenderId: 'HospitalSender',
-  /** Two members who may be one, and two who were made one. */
+  /** Two members who may be duplicates, and two merged ones. */
   duplicateId: 'MemberDuplicate',
-  /** An archive of the member that can be fetched; it has no kind of its own. */
+  /** An archive of the member that can be downloaded; it has no kind of its own. */
   archiveId: 'Term',
   duplicateMemberId: 'Member',
   mergeId: 'MemberMerge',
-  /** A need that was identified just now, and can be deleted. */
+  /** A new need, which can be deleted. */
   newNeedId: 'Need',
-  /** Another guide, whom administrators may change, with a sign-in of theirs. */
+  /** Another guide, whom administrators may change, with a session. */
   colleagueId: 'Staff',
   coverId: 'Staff',
   absenceId: 'Absence',
   sessionId: 'Session',
-  /** Another sign-in of the person's own. */
+  /** Another session of the person. */
   ownSessionId: 'Session',
   teamId: 'Team',
   /** A template of texts and its category. */
@@ -81,17 +83,19 @@ const idKinds = {
   categoryId: 'TemplateCategory',
   /** A line of the person's client. */
   lineId: 'Line',
-  /** A referral whose organization can be asked, and one whose organization was asked already. */
+  /** A referral whose organization can be asked, and one whose organization was already asked. */
   referralId: 'ResourceReferral',
   askedReferralId: 'ResourceReferral',
-  /** A term that is answered without an identity; it is nobody's. */
+  /** A term that needs no identity to answer; it belongs to no member. */
   termId: 'Term',
-  /** An answer of the member, and a link that they were given; neither has a kind of its own. */
+  /** An answer of the member, and a link that the member got; neither has a kind of its own. */
   responseId: 'Term',
   consentLinkId: 'Term',
-  /** A term that has no wording yet; it is nobody's. */
+  /** A term without a wording; it belongs to no member. */
   newTermId: 'Term',
-  /** A published survey with two questions; the member has it answered but not submitted, and complete. */
+  /**
+   * A published survey with two questions. The member has an answered one that is not submitted, and a completed one.
+   */
   surveyId: 'Survey',
   assignedSurveyId: 'AssignedSurvey',
   completeSurveyId: 'AssignedSurvey',
@@ -110,22 +114,25 @@ const idKinds = {
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
 /** Some person's own records, another's, or ids that do not exist. */
 export interface Ids extends RecordIds {
-  /** What the address of the guide's dashboard is signed with. */
+  /** The expiry and signature of the address of the guide's dashboard. */
   dashboard: { expires: number; signature: string };
-  /** The key of the link by which the organization that was asked can answer. */
+  /** The key of the link by which the asked organization can answer. */
   linkKey: string;
-  /** The key of the link to the member's consents, and who has said by it who they are. */
+  /** The key of the link to the member's consents, and its verified identity. */
   consentKey: string;
   consentIdentity: string;
-  /** The key of that link, and a device on which somebody said who they are; the key of one to a survey that nobody began. */
+  /**
+   * The key of that link with a device whose user gave their identity, and the key of a link to a survey that was not
+   * begun.
+   */
   surveyKey: string;
   surveyDevice: string;
   newSurveyKey: string;
-  /** A wording that the member is shown now. */
+  /** The hash of the wording that the member sees now. */
   wordingHash: string;
 }
 
-/** Ids that nobody has, counted on from the first one. */
+/** Returns ids that do not exist, counted up from the first one. */
 export const inventedIds = (first: number): RecordIds =>
   Object.fromEntries(Object.keys(idKinds).map((name, n) => [name, first + n])) as RecordIds;
 
@@ -137,8 +144,8 @@ type Samples = {
       : never;
   };
 };
-/** A good input of every endpoint of these modules; without one it does not compile. */
+/** A valid input of every endpoint of these modules. An endpoint without one does not compile. */
 export type SamplesOf<M extends keyof typeof contracts> = Pick<Samples, M>;
 
-/** The day that it is for the people of these tests. */
+/** Returns today's date for the people of these tests. */
 export const today = () => Temporal.Now.plainDateISO('America/Chicago').toString();

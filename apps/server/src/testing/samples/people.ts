@@ -4,13 +4,13 @@ import type { SamplesOf } from './ids.ts';
 let absences = 0;
 let phones = 0;
 
-/** A mobile phone that nobody has yet: each is one person's. */
+/** Returns an unused mobile number: each belongs to one person. */
 function freePhone(): string {
   phones += 1;
   return `+1346555${String(phones + 2000).padStart(4, '0')}`;
 }
 
-/** Samples of who works with the product: sessions, accounts, teams, customers, training and the audit. */
+/** Samples of the product's users: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
   exports: {
     table: () => ({ body: { table: 'teams', searchTerm: 'a', reason: 'Board meeting' } }),
@@ -67,7 +67,7 @@ export const peopleSamples = {
     covers: () => ({}),
     create: ({ coverId }) => {
       absences += 1;
-      // nobody is away twice on a day, and what a place is made with begins in 2090
+      // a user has one absence at most per day, and the absences of a scene begin in 2090
       const firstDay = Temporal.PlainDate.from('2040-01-02').add({ weeks: absences });
       return { body: { coverId, firstDay: firstDay.toString(), lastDay: firstDay.add({ days: 2 }).toString() } };
     },
