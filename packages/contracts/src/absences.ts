@@ -29,7 +29,7 @@ export const Absence = z
   .meta({ id: 'Absence' });
 export type Absence = z.infer<typeof Absence>;
 
-/** What happened with the members of an absent guide. */
+/** Report on the members of an absent guide. */
 export const AbsenceReport = z
   .object({
     absence: Absence,

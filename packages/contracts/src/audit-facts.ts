@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What an audit entry stores of a request besides its members: chosen ids and choices. It never stores text that a user
+ * Facts of a request in its audit entry, besides its members: chosen ids and choices. It never stores text that a user
  * wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
  */
 

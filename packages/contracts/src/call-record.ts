@@ -146,7 +146,7 @@ export const Call = z
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
 
-/** What the caller may do with a call; never part of a live event. */
+/** Actions of the caller on a call; never part of a live event. */
 export const CallForViewer = Call.extend({
   userPermissions: z.array(
     z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE']),

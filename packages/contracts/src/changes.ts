@@ -22,7 +22,7 @@ export const ChangeLog = z
 export type ChangeLog = z.infer<typeof ChangeLog>;
 
 /**
- * What happened to a member since the viewer last looked: the count of each kind, newest first. `since` is null at the
+ * Changes to a member since the viewer last looked: the count of each kind, newest first. `since` is null at the
  * first look.
  */
 export const SinceLastViewed = z

@@ -71,7 +71,7 @@ export function urlOf(
 
 /**
  * A typed client of the contracts. Identical GETs under way are shared, unless the caller brings a signal.
- * Throws ApiError for any answer that is not a success, and NetworkError if there was none.
+ * Throws ApiError for any answer that is not a success, and NetworkError if there was no answer.
  */
 export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);

@@ -4,7 +4,7 @@ import { Instant, idOf, line, lineOf, Text } from './fields.ts';
 import { LinkHead, LinkKey } from './links.ts';
 import { consentLanguages, Term } from './terms.ts';
 
-/** What a member sees and sends through their link, without a sign-in (docs/areas/consents.md#the-members-page). */
+/** The consent page that a member opens through a link, without a sign-in (docs/areas/consents.md#the-members-page). */
 
 /** A part of a term's body: a paragraph, or points below each other. */
 const BodyPart = z.object({ text: Text.nullable(), points: z.array(Text) });
@@ -44,7 +44,7 @@ export const FormTerm = z
   .meta({ id: 'FormTerm' });
 export type FormTerm = z.infer<typeof FormTerm>;
 
-/** What a good link opens. */
+/** Content of a valid link. */
 export const ConsentForm = LinkHead.extend({
   /** Identity confirmed on this device; null if there is none. */
   termIdentityId: Text.nullable(),

@@ -72,7 +72,7 @@ export type TodoTypeName = (typeof todoTypes)[number];
 export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
-/** What the button of a todo does. */
+/** The action of a todo's button. */
 export const todoActions = [
   'reply',
   'call',
@@ -233,7 +233,7 @@ export const TeamDocketRow = z
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;
 
-/** What the docket's dashboard shows of a guide's month. */
+/** A guide's month on the docket's dashboard. */
 export const DocketDashboard = z
   .object({
     guideId: idOf('Staff'),

@@ -120,11 +120,11 @@ export type ParamsOf<E extends AnyEndpoint> = Parsed<E['params']>;
 export type QueryOf<E extends AnyEndpoint> = Parsed<E['query']>;
 export type BodyOf<E extends AnyEndpoint> = Parsed<E['body']>;
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
-/** What a handler returns: the reply before serialization. */
+/** The return value of a handler: the reply before serialization. */
 export type AnswerOf<E extends AnyEndpoint> = z.input<E['reply']>;
 
 type Part<K extends string, S> = [S] extends [undefined] ? unknown : { [k in K]: S };
-/** What a client passes: parameters and query values in their own types (numbers, lists), not as text. */
+/** The input from a client: parameters and query values in their own types (numbers, lists), not as text. */
 export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<Given<E['params']>>> &
   (Given<E['query']> extends z.ZodObject ? { query?: Loose<Given<E['query']>> } : unknown) &
   Part<'body', Sent<E['body']>>;

@@ -38,7 +38,7 @@ export type EnrollmentResult = (typeof enrollmentResults)[number];
 /** Days after an import in which it can be undone. */
 export const enrollmentUndoDays = 7;
 
-/** What the undo of an import does with a row: `partly` and `left` if something was changed later, which stays. */
+/** Results of the undo of an import for a row: `partly` and `left` if something was changed later, which stays. */
 export const enrollmentUndoOutcomes = ['undone', 'partly', 'left'] as const;
 export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
@@ -144,9 +144,9 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
-  /** What the undo of the import did with the row; null if there was nothing to undo. */
+  /** Result of the undo for the row; null if there was nothing to undo. */
   undone: z.enum(enrollmentUndoOutcomes).nullable(),
-  /** What the undo did not revert, and why. */
+  /** The changes that the undo did not revert, and why. */
   undoNotes: z.array(Sentence),
   /**
    * For a held line: true if a person decided that it names another person than the member; null before the decision.

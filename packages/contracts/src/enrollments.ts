@@ -146,7 +146,7 @@ export const enrollments = {
       delimiter: z.enum(csvDelimiters).optional(),
       /** CSV only: stored for the client's next file. */
       ...csvReading,
-      /** Who gets new members: the guides of the client's teams evenly, one guide, or no guide. */
+      /** Assignment of new members: the guides of the client's teams evenly, one guide, or no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
       guideEmail: line(254).optional(),

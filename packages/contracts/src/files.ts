@@ -3,7 +3,7 @@ import { endpoint, onGuide, onRecord, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** The state of a file. Nobody can open it before it is `ready` (ASVS 5.4.3). */
+/** The state of a file. It cannot be opened before it is `ready` (ASVS 5.4.3). */
 export const fileStates = ['pending', 'scanning', 'ready', 'refused'] as const;
 
 /** A file without its download address: part of live events and other records. */

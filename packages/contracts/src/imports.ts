@@ -45,7 +45,7 @@ export const imports = {
     body: z.strictObject({
       kind: z.literal('fhir'),
       clientId: idOf('Client'),
-      /** Who gets new members: the guides of the client's teams evenly, one guide, or no guide. */
+      /** Assignment of new members: the guides of the client's teams evenly, one guide, or no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
       /** Instead of `guideId`, for callers who know only the e-mail address. */

@@ -28,7 +28,7 @@ export const Note = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof Note>;
 
-/** What the caller may do with a note; never part of a live event. */
+/** Actions of the caller on a note; never part of a live event. */
 export const notePermissions = ['CAN_EDIT', 'CAN_DELETE'] as const;
 export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(notePermissions)) }).meta({
   id: 'NoteForViewer',

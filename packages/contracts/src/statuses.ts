@@ -42,7 +42,7 @@ const comment = z
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** What the caller may do with a request. */
+/** Actions of the caller on a request. */
 export const statusRequestActions = ['CAN_EDIT', 'CAN_AUDIT', 'CAN_ALTER'] as const;
 
 /** A request to change a member's status. It is pending until it is approved or denied. */

@@ -16,7 +16,7 @@ export const surveyQuestionTypes = [
   'info',
 ] as const;
 export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
-/** The types that a survey can have while it is edited. A list of several choices cannot be asked. */
+/** The types that a survey can have while it is edited. `multiselect` is excluded, because it cannot be asked. */
 export const keptQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
 /** The types that administrators can write; the others exist only in imported surveys. */
 export const writtenQuestionTypes = [

@@ -51,7 +51,7 @@ const required = (missing: string) =>
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** What the caller may do with a request. */
+/** Actions of the caller on a request. */
 export const transferActions = ['CAN_EDIT', 'CAN_AUDIT'] as const;
 
 /** A request to transfer a member to another guide. It is pending until it is approved, denied or withdrawn. */

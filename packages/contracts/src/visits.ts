@@ -62,7 +62,7 @@ export const Visit = z
   .meta({ id: 'Visit' });
 export type Visit = z.infer<typeof Visit>;
 
-/** What the caller may do with a visit; never part of a live event. */
+/** Actions of the caller on a visit; never part of a live event. */
 export const VisitForViewer = Visit.extend({ userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_DELETE'])) }).meta({
   id: 'VisitForViewer',
 });
