@@ -30,9 +30,9 @@ export const CallRecording = z
     furtherFileIds: z.array(idOf('File')),
     wentToVoicemail: z.boolean(),
     state: z.enum(['expected', 'ready', 'failed']),
-    /** Lines `[name] (m:ss): text`; null while there is none. */
+    /** Lines `[name] (m:ss): text`; null while it does not exist. */
     recordingTranscription: Text.nullable(),
-    /** Markdown; null while there are none: 'No generated notes available.' */
+    /** Markdown; null while they do not exist: 'No generated notes available.' */
     llmGeneratedNotes: Text.nullable(),
     isAccurateSummary: z.boolean().nullable(),
     isAccurateTranscription: z.boolean().nullable(),

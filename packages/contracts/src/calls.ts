@@ -129,7 +129,7 @@ export const calls = {
       outcomeId: idOf('Outcome').nullish(),
       outcomeDetails: line(outcomeDetailsCharacters).nullish(),
       note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
-      /** The need that the call was for; null for none. */
+      /** The need that the call was for; null if it was for no need. */
       userNeedId: idOf('Need').nullish(),
       resourceInteraction: resource.nullish(),
       needResourceInteraction: resource.nullish(),

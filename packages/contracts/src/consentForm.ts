@@ -46,7 +46,7 @@ export type FormTerm = z.infer<typeof FormTerm>;
 
 /** Content of a valid link. */
 export const ConsentForm = LinkHead.extend({
-  /** Identity confirmed on this device; null if there is none. */
+  /** Identity confirmed on this device; null if it does not exist. */
   termIdentityId: Text.nullable(),
   terms: z.array(FormTerm),
 }).meta({ id: 'ConsentForm' });

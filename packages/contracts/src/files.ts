@@ -17,7 +17,7 @@ export const FileBrief = z
     mimeType: Text,
     /** In bytes. */
     size: z.int().nonnegative(),
-    /** Length of sound or film in seconds; null if there is none or it is not known. */
+    /** Length of sound or film in seconds; null if it does not exist or it is not known. */
     contentDuration: z.number().nonnegative().nullable(),
     /** Why it was refused, with a sentence for people; null unless it was refused. */
     refusal: z

@@ -47,7 +47,7 @@ export type HandoverItem = z.infer<typeof HandoverItem>;
 
 export const handoverActions = ['CAN_TAKE', 'CAN_PASS_BACK', 'CAN_ANSWER'] as const;
 
-/** What ends with contact, by its field in the update log. */
+/** Fields of things that end with contact, as named in the update log. */
 export const stoppedFields = ['scheduledText', 'scheduledEvent', 'openPhase', 'openSurvey'] as const;
 
 /** A thing that was stopped when a status ended contact with a member. */
@@ -88,7 +88,7 @@ export const Handover = z
      * The things that were stopped when contact with the member ended, and when; empty once contact is allowed again.
      */
     stopped: z.array(StoppedThing.extend({ at: Instant })),
-    /** What happened in the month before. */
+    /** Numbers of the month before. */
     month: z.object({ calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), lastAt: Instant.nullable() }),
     userPermissions: z.array(z.enum(handoverActions)),
   })

@@ -32,7 +32,7 @@ export const HospitalMessage = z
     }),
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
-    /** The stay that it updated; null if there is none. */
+    /** The stay that it updated; null if it does not exist. */
     stayId: idOf('Hospitalization').nullable(),
   })
   .meta({ id: 'HospitalMessage' });

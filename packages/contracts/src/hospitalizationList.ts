@@ -4,7 +4,7 @@ import { endpoint, onRecord, withPermission } from './endpoint.ts';
 import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, prose, Text, Version } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 
-/** What the list sorts by. */
+/** Sort columns of the list. */
 export const hospitalizationOrders = ['assignedGuide', 'admitDate', 'dischargeDate', 'followUpType'] as const;
 export type HospitalizationOrder = (typeof hospitalizationOrders)[number];
 /** The two switches of the page; at most one is on. */

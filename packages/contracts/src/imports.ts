@@ -63,7 +63,7 @@ export const imports = {
     params: z.object({ importId: idParam('Import') }),
     body: z.strictObject({
       files: z
-        // A file that is not text must not block the others: its unstorable characters are replaced, and only that file
+        // A file that is not text must not block the others: its characters that cannot be stored are replaced, and only that file
         // is refused.
         .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storableInPlace) }))
         .min(1)

@@ -111,7 +111,7 @@ type MemberKey<Payload> = {
 }[keyof Payload];
 
 /**
- * The property of each event that names its member, null if there is none. An event in the room of a person or of a
+ * The property of each event that names its member, null if it does not exist. An event in the room of a person or of a
  * guide reaches only those who see that member now (docs/areas/live.md#names-and-audience).
  */
 export const liveEventMembers: {
@@ -193,7 +193,7 @@ export interface LiveMessage {
   cursor: string;
 }
 
-/** What a client subscribes to: sent as `watch`, replacing its last request. */
+/** Subscription of a client: sent as `watch`, replacing its last request. */
 export const LiveWatch = z.strictObject({
   memberIds: z.array(idOf('Member')).max(500).default([]),
   guideIds: z.array(idOf('Staff')).max(50).default([]),

@@ -74,7 +74,7 @@ export const ResourceReferral = z
     zipcode: Text.nullable(),
     /** The program of the resource hub; null if the name was typed. */
     programId: ProgramRef.nullable(),
-    /** The newest question to the organization; null if there was none. */
+    /** The newest question to the organization; null if nothing was asked. */
     request: ReferralRequest.nullable(),
     creatorId: idOf('Staff'),
     createdAt: Instant,

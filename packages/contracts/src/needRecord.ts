@@ -9,7 +9,7 @@ export type NeedStatusKey = (typeof needStatusKeys)[number];
 export const needFilters = ['identified', 'fulfilled', 'unresolved'] as const;
 export type NeedFilter = (typeof needFilters)[number];
 
-/** What the caller can do with a need now; empty if the caller may not update needs. */
+/** Actions of the caller on a need now; empty if the caller may not update needs. */
 export const needPermissionNames = [
   'CAN_DOCUMENT',
   'CAN_EDIT',
@@ -52,13 +52,13 @@ export const Need = z
     completed: z.boolean(),
     status: z.enum(needStatusKeys),
     needRequiresAction: z.boolean(),
-    /** The last organization that answered that it could not help, if nothing was done since; null if there is none. */
+    /** The last organization that answered that it could not help, if nothing was done since; null if it does not exist. */
     refusedBy: Text.nullable(),
     canDelete: z.boolean(),
     /** Its position among the member's needs, from 0. */
     sortOrder: z.int().nonnegative(),
     actionCount: z.int().nonnegative(),
-    /** The last action, in brief; null if there is none. */
+    /** The last action, in brief; null if it does not exist. */
     lastAction: z.object({ id: idOf('NeedAction'), activityLabel: Text, date: Day, creatorName: Text }).nullable(),
     /** Newest first. */
     historyEntryIds: z.array(idOf('NeedHistoryEntry')),

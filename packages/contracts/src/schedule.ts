@@ -29,7 +29,7 @@ const EventTime = z
 const Provider = z.object({ id: idOf('Staff'), name: Text });
 
 /**
- * The providers with whom an event of a member can be planned, or why there are none
+ * The providers with whom an event of a member can be planned, or why there is no choice
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 export const ProviderChoice = z
@@ -70,7 +70,7 @@ export const ScheduledEvent = z
     type: z.enum(scheduledEventTypes),
     visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
-    /** The planned provider; null if there is none. */
+    /** The planned provider; null without a provider. */
     provider: Provider.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),

@@ -156,7 +156,7 @@ export const SurveyCheck = z.object({
   nextNumber: z.int(),
   /** The number of members who get the next version with the next assignment, because they have none for its period. */
   joining: z.int(),
-  /** The number of members with an unstarted older version. They stay with it, or move if the publisher chooses so. */
+  /** The number of members who have not started an older version. They stay with it, or move if the publisher chooses so. */
   unstarted: z.int(),
   /** The number of members who have started an older version. They stay with it. */
   started: z.int(),

@@ -26,7 +26,7 @@ export const FormQuestion = z
     /** The first and last allowed day, `yyyy-MM-dd`. */
     minDate: Text.nullable(),
     maxDate: Text.nullable(),
-    /** The current answer; null if there is none. */
+    /** The current answer; null if it does not exist. */
     answer: z
       .object({
         skipped: z.boolean(),

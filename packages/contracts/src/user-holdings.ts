@@ -52,7 +52,7 @@ export const receiversParam = z
     '{label} must be guides with shares, as 5:60,9:40',
   );
 
-/** What each successor gets when the responsibilities of a user are handed over. */
+/** The share of each successor when the responsibilities of a user are handed over. */
 export const HandOverPreview = z
   .object({
     receivers: z.array(

@@ -96,7 +96,7 @@ export const AdminUser = z
     /** Time since which they may not sign in; null if they may. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
-    /** The last invitation by e-mail; null if there was none. */
+    /** The last invitation by e-mail; null if none was sent. */
     invitation: Invitation.nullable(),
     createdAt: Instant,
     version: Version,

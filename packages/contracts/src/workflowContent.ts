@@ -19,7 +19,7 @@ export const WorkflowSection = z
     content: z
       .array(
         z.strictObject({
-          /** The heading of an expandable text, step or paragraph; empty for none. */
+          /** The heading of an expandable text, step or paragraph; empty if there is no heading. */
           header: line(workflowHeaderCharacters),
           body: prose(workflowBodyCharacters),
         }),

@@ -5,7 +5,7 @@ import { type Ref, useState } from 'react';
 
 interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> {
   ref?: Ref<HTMLInputElement>;
-  /** The value that is sent: `+1` and up to ten digits; empty if there is none. */
+  /** The value that is sent: `+1` and up to ten digits; empty if it does not exist. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;

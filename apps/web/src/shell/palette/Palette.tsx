@@ -15,11 +15,11 @@ import { usePalette } from './usePalette.ts';
 
 interface Props {
   sources: readonly PaletteSource[];
-  /** With the entry that was chosen, or without one. */
+  /** Called with the chosen entry, or without one. */
   onClose: (chosen?: PaletteEntry) => void;
 }
 
-/** One field for everything: what is typed finds actions, screens and members; Enter does the first or the marked one. */
+/** One field for actions, screens and members; Enter runs the first or the marked one. */
 export function Palette({ sources, onClose }: Props) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
@@ -29,7 +29,7 @@ export function Palette({ sources, onClose }: Props) {
   const options = useOptions(entries, { label: t('Results'), onChoose: onClose, startAtFirst: true });
   const [first] = entries;
 
-  // Enter may come before the answer; then the only one opens as soon as it is there
+  // Enter may come before the answer; then a single result opens as soon as it arrives
   useEffect(() => {
     if (!hasty || looking) return;
     setHasty(false);
