@@ -8,9 +8,9 @@ import { useCloseOnLeave } from './useCloseOnLeave.ts';
 import { type FramedForm, useFormFrame } from './useFormFrame.ts';
 
 interface Props {
-  /** In English; it is translated here, as are `save` and nothing else. */
+  /** In English; the dialog translates only this and `save`. */
   title: string;
-  /** Whom it is about, beside the title. */
+  /** The member, beside the title. */
   about?: string;
   form: FramedForm;
   /** The label of the submit button: 'Save address'. */
@@ -18,7 +18,7 @@ interface Props {
   danger?: boolean;
   /** Off while there is nothing to be saved; on by default. */
   canSave?: boolean;
-  /** At the foot, before the buttons: whether what is typed is kept. */
+  /** At the foot, before the buttons: the state of the draft. */
   status?: ReactNode;
   close: () => void;
   size?: number;

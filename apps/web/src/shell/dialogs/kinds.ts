@@ -83,9 +83,9 @@ export interface DialogKinds {
   note: About & { noteId?: NoteId };
   /** Looks for programs near the member; with `onAdd` they can be added to what is being written, `room` at most. */
   hub: About & {
-    /** What the need is called that it is for: the services that it names are chosen at first. */
+    /** The name of its need: the services of the need are selected at first. */
     need?: string;
-    /** What stands in the title where that is not the need. */
+    /** The title, if it is not the need. */
     about?: string;
     /** Words to begin the search with. */
     terms?: string;
@@ -103,7 +103,7 @@ export interface DialogKinds {
   memberName: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: About;
-  /** What others did since this instant. */
+  /** Changes by other users since this instant. */
   sinceLastViewed: About & { since: string };
   /** Without an event it creates one; `next` resolves the event and schedules the one after it. */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
@@ -152,7 +152,7 @@ export interface DialogKinds {
   calendarAddress: object;
   /** When the acting user is away, and who covers. */
   absences: object;
-  /** What happened while the acting user was away. */
+  /** A report on the time of the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
   /** Where the signed-in person is signed in. */
   ownSessions: object;
@@ -183,11 +183,11 @@ export interface DialogKinds {
     requestId: TransferRequestId;
     typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
   };
-  /** What was asked for and why, to approve or deny. */
+  /** A status request with its reason, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
   /** A member's terms and links; `asks` is what they wrote that has to become an answer. */
   consents: About & { asks?: { words: string; at: string } };
-  /** What a term says, and all that the member answered to it. */
+  /** The wording of a term, and all answers of the member. */
   consentTerm: About & { termId: TermId };
   /** A member's consents at any moment of the past. */
   consentTime: About;
@@ -206,7 +206,7 @@ export interface DialogKinds {
   sendSurvey: About & { assignedSurveyId: AssignedSurveyId };
   /** A phase of a workflow: what to read, its survey, and Next Steps. */
   workflowPhase: About & { assignedPhaseId: AssignedWorkflowPhaseId };
-  /** What is told of a phase before it is begun. */
+  /** Background information on a phase before it begins. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
   /** Puts a phase off to a day that is typed in. */
   phaseReminder: About & { phase: AssignedWorkflowPhase };
@@ -218,18 +218,18 @@ export interface DialogKinds {
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
   /** Ties a phase to an event. */
   attachWorkflow: About & { phase: AssignedWorkflowPhase };
-  /** What is told of a survey or a step. */
+  /** Background information on a survey or a step. */
   learnMore: { content: LearnMoreContent };
   /** Why rows of a table leave as CSV. */
   exportTable: { table: ExportTable; asked: Exported };
-  /** What needs are and how they are worked on. */
+  /** An explanation of needs and the work on them. */
   aboutNeeds: object;
 }
 
 export type DialogKind = keyof DialogKinds;
 export type DialogRequest = { [K in DialogKind]: { kind: K } & DialogKinds[K] }[DialogKind];
 
-/** What the component of a kind gets: its request without the kind, and how to close itself. */
+/** Properties of the component of a kind: its request without the kind, and a function that closes it. */
 export type DialogProps<K extends DialogKind> = DialogKinds[K] & {
   /** Closes the dialog for good. Ask about unsaved changes first (`useUnsavedChanges`). */
   close: () => void;

@@ -5,7 +5,7 @@ import classes from './compare.module.css';
 import type { Difference } from './merge.ts';
 
 interface Props {
-  /** What somebody else changed, alone or as well. */
+  /** The changes of the other user, including those to fields that both changed. */
   found: readonly Difference[];
   labelOf: (field: string) => string;
   /** A value as a person reads it. */

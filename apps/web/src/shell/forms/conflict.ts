@@ -10,7 +10,10 @@ export function conflictOf(error: unknown): { current: { version: number } } | u
   return { current: error.body?.current as { version: number } };
 }
 
-/** Somebody else was quicker: take theirs, or write ours over it. `details` shows both. Null leaves the form as it is. */
+/**
+ * Asks after another user saved first: take theirs, or write ours over it. `details` shows both. Null leaves the form
+ * as it is.
+ */
 export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
     details,

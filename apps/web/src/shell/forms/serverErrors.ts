@@ -1,7 +1,7 @@
 import type { PropertyError, Sentence } from '@guidepost/contracts';
 import { plainSentence } from '../../shared/sentence.ts';
 
-/** What the server said of one field, whose path is dotted and below the body. */
+/** The server's error on one field, whose path is dotted and below the body. */
 export interface FieldError {
   path: string;
   said: Sentence[];

@@ -120,7 +120,7 @@ function PaletteGroup({ label, entries, optionProps }: GroupProps) {
   );
 }
 
-/** One line of the palette: icon or person, what it is, what it is about, the key that does the same. */
+/** One entry of the palette: icon or person, label, detail, and its shortcut. */
 function PaletteOption({ entry }: { entry: PaletteEntry }) {
   const { icon: Icon, person, label, detail, letter } = entry;
   return (
@@ -145,7 +145,7 @@ function PaletteOption({ entry }: { entry: PaletteEntry }) {
   );
 }
 
-/** Which keys do what, for who looks at the palette for the first time. */
+/** The palette's shortcuts, for new users. */
 function PaletteKeys() {
   const { t } = useTranslation();
   const keys = [

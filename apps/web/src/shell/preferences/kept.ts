@@ -52,7 +52,7 @@ export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   }
 }
 
-/** From here on the change is unsaved; an earlier one of the same preference counts no more. */
+/** Notes an unsaved change; it replaces an earlier one of the same preference. */
 export function noteUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   writeLocal(unsavedKeyOf(userId), JSON.stringify(keep(readUnsaved(userId), name, change)));

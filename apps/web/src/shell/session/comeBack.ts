@@ -3,7 +3,7 @@ import { queryClient } from '../query.ts';
 import { carriedPrefixes, keys, readSession, sessionEntries, writeSession } from '../storage.ts';
 import { actingUserQuery } from './verify.ts';
 
-/** What somebody was at in this tab when their session ended although they had not logged out. */
+/** A user's unsaved work in this tab when their session ended without a logout. */
 interface Work {
   userId: number;
   /** Milliseconds since 1970, by this device. */
@@ -13,12 +13,12 @@ interface Work {
   entries: Record<string, string>;
 }
 
-/** Work of a session that ended longer ago than a working day is thrown away. */
+/** Work of a session that ended more than a working day ago is discarded. */
 const keptMs = 12 * 3_600_000;
 
 const callbacks = new Set<() => void>();
 
-/** Registers what puts unsaved work where it can be carried over. Returns how to take it back. */
+/** Registers a callback that stores unsaved work to be carried over. Returns a function that removes it. */
 export function beforeCarrying(callback: () => void): () => void {
   callbacks.add(callback);
   return () => callbacks.delete(callback);

@@ -1,6 +1,6 @@
 import { answerChannel, isAnswer } from './answers.ts';
 
-/** After the window has closed its answer may still be on its way, this long. */
+/** After the window has closed, its answer may take this time to arrive, in milliseconds. */
 const graceMs = 1500;
 
 /**
