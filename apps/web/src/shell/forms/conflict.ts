@@ -34,8 +34,8 @@ interface Merge {
 }
 
 /**
- * Somebody else was quicker: take theirs whole, or save both together, where both changed the same field as the person
- * chooses. Answers what to save, 'reload', or null to leave the form as it is.
+ * Asks after another user saved first: take theirs completely, or merge both, with a choice for fields that both
+ * changed. Returns the values to save, 'reload', or null to leave the form as it is.
  */
 export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();

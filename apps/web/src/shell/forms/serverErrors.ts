@@ -7,7 +7,7 @@ export interface FieldError {
   said: Sentence[];
 }
 
-/** The errors of an answer as flat fields, children below their parent. */
+/** Returns the errors of an answer as flat fields, children below their parent. */
 export function fieldErrors(errors: readonly PropertyError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, sentences, children }) => {
     const own = property.replace(/^body\./, '');

@@ -1,8 +1,8 @@
 import { businessTimeHeader } from '@guidepost/contracts';
 
 /**
- * The time of the server, because the clock of a device may be wrong by any amount and change at any moment: as its
- * last answer told it, carried on by a clock that only counts. Before the first answer there is only the device's.
+ * The server's time, because a device's clock may be wrong by any amount and change at any moment. It is the time of
+ * the last answer, advanced by a monotonic clock. Before the first answer, it is the device's time.
  */
 interface Heard {
   ms: number;
@@ -46,7 +46,7 @@ export const serverNow = (): number => carriedOn(real);
 export const businessNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(carriedOn(business)));
 
-/** Calls back when business time turns out to be another than was thought, as where somebody set the clock. */
+/** Calls back when business time jumps, for example because the clock was set. */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -25,8 +25,8 @@ export function beforeCarrying(callback: () => void): () => void {
 }
 
 /**
- * Gathers what this person has open and unsaved in this tab, for a session that ends without their will. It stays in the
- * storage of the tab, for the same person only. Call the returned function once everything else has been forgotten.
+ * Collects this user's open and unsaved work in this tab, for a session that ends without a logout. It stays in the
+ * storage of the tab, only for the same user. Call the returned function once all other data has been removed.
  */
 export function carryOver(): () => void {
   for (const callback of callbacks) callback();
@@ -43,7 +43,7 @@ export function carryOver(): () => void {
   return () => writeSession(keys.work, JSON.stringify(work));
 }
 
-/** Gives a person who has signed in again what they were at: unsaved texts, and on the same page their dialogs. */
+/** Restores the work of a user who has signed in again: unsaved texts, and on the same page their dialogs. */
 export function comeBack(userId: number): void {
   const text = readSession(keys.work);
   if (text === null) return;
@@ -54,7 +54,7 @@ export function comeBack(userId: number): void {
   if (location.pathname === work.path) reopenDialogs(work.dialogs);
 }
 
-/** Whether a session ended in this tab that nobody asked to end, and signing in again leads back to what was open. */
+/** Returns true if a session ended in this tab without a logout, and signing in again restores the open work. */
 export function isAwaitedBack(): boolean {
   const work = parse(readSession(keys.work) ?? 'null');
   return work !== null && Math.abs(Date.now() - work.at) <= keptMs;
