@@ -158,7 +158,7 @@ export interface DialogKinds {
   ownSessions: object;
   /** The acting user's own greeting. */
   voicemailGreeting: object;
-  /** Logs a visit if there is none; with an event, the visit answers it. */
+  /** Logs a visit if it does not exist yet; with an event, the visit answers it. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
   /** Identifies a new need if none is given. */
   need: About & { need?: Need };
