@@ -3,7 +3,7 @@ import { Interaction } from './docket.ts';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, Text, Version } from './fields.ts';
 
-/** When guides are away, and who covers for them (docs/areas/absences.md). */
+/** Absences of guides, and who covers for them (docs/areas/absences.md). */
 
 export const absenceStates = ['planned', 'running', 'over'] as const;
 
@@ -12,30 +12,30 @@ const Person = z.object({ id: idOf('Staff'), name: Text });
 export const Absence = z
   .object({
     id: idOf('Absence'),
-    /** Who is away. */
+    /** The absent person. */
     staff: Person,
     cover: Person,
-    /** Whether who covers can: they can sign in, and are a guide. If not, who is away answers themselves. */
+    /** True if the covering person can sign in and is a guide. If false, the absent person answers themselves. */
     canAnswer: z.boolean(),
-    /** Days where who is away is, both included. */
+    /** Days of the absence, both included. */
     firstDay: Day,
     lastDay: Day,
     timeZone: Text,
     state: z.enum(absenceStates),
-    /** When who was away had looked at what happened meanwhile. */
+    /** When the absent person had looked at the report. */
     seenAt: Instant.nullable(),
     version: Version,
   })
   .meta({ id: 'Absence' });
 export type Absence = z.infer<typeof Absence>;
 
-/** What happened with the members of somebody who was away. */
+/** Report on the members of an absent guide. */
 export const AbsenceReport = z
   .object({
     absence: Absence,
-    /** Contact with their members in that time, the newest first, each with who had it. */
+    /** Contact with their members during the absence, newest first, each with the name of the actor. */
     interactions: z.array(Interaction.extend({ actorName: Text.nullable() })),
-    /** How many of their to-dos were finished meanwhile, and how many wait. */
+    /** The number of their to-dos finished during the absence, and the number still open. */
     finishedTodos: z.int(),
     openTodos: z.int(),
   })
@@ -44,10 +44,13 @@ export type AbsenceReport = z.infer<typeof AbsenceReport>;
 
 const access = withPermission('CAN_VIEW_MEMBERS');
 const params = z.object({ absenceId: idParam('Absence') });
-/** Whose absence; oneself where it is missing. Others' are administrators' alone. */
+/** The absent person; the caller if missing. Only administrators can name others. */
 const staffId = idParam('Staff').optional();
 const endsAfter = 'The last day must not be before the first day';
-/** Whether an absence ends on or after its first day; true where a day is missing or none, which is told by itself. */
+/**
+ * Returns true if an absence ends on or after its first day. Also true if a day is missing or invalid, because that has
+ * its own error.
+ */
 const notBefore = ({ firstDay, lastDay }: { firstDay?: string | undefined; lastDay?: string | undefined }): boolean =>
   !Day.safeParse(firstDay).success || !Day.safeParse(lastDay).success || String(lastDay) >= String(firstDay);
 
@@ -60,9 +63,9 @@ export const absences = {
     query: z.object({ staffId }),
     reply: z.object({
       away: z.array(Absence),
-      /** Absences of others that go on or are to come, and that this person covers. */
+      /** Current and future absences of others that this person covers. */
       covering: z.array(Absence),
-      /** Guides for whom this person answers at this moment, also through somebody who is away. */
+      /** Guides for whom this person answers now, including those whose cover is absent too. */
       answersFor: z.array(Person),
     }),
   }),
@@ -72,7 +75,7 @@ export const absences = {
     summary: 'Who could cover for somebody: guides who can sign in and whose teams serve all of the members',
     access,
     query: z.object({ staffId }),
-    /** Each with the days on which they are away themselves, the next first. */
+    /** Each with the days of their own absences, earliest first. */
     reply: z.array(Person.extend({ away: z.array(z.object({ firstDay: Day, lastDay: Day })) })),
   }),
   create: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, lineOf, MemberId, Text, Version } from './fields.ts';
 
-/** Alerts as administrators write them (docs/areas/notifications.md#alerts). */
+/** Alerts that administrators write (docs/areas/notifications.md#alerts). */
 
 export const alertSeverities = ['info', 'warning', 'error'] as const;
 
@@ -16,13 +16,13 @@ export const AdminAlert = z
     title: Text,
     message: Text,
     isDismissable: z.boolean(),
-    /** Null if it is for everybody. */
+    /** Null if it is for all users. */
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
     startsAt: Instant,
-    /** When it ends by itself; null if it does not. */
+    /** When it ends automatically; null if it does not. */
     endsAt: Instant.nullable(),
-    /** Null for one that the product wrote. */
+    /** Null if the product wrote it. */
     createdByName: Text.nullable(),
     createdAt: Instant,
     version: Version,

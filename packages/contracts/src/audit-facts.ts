@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What an entry of the audit holds of a request besides its members: ids of what people chose, and choices. Never words that
- * somebody wrote, and nothing that says how a member is. Which of them, an endpoint says (`tells`).
+ * Facts of a request in its audit entry, besides its members: chosen ids and choices. It never stores text that a user
+ * wrote, or anything about a member's condition. An endpoint lists its facts in `tells`.
  */
 
 /** Ids of things that have a name. */
@@ -23,7 +23,7 @@ export const choiceFacts = [
   'state',
   'table',
 ] as const;
-/** How many there were of what was done. */
+/** The number of records that the action affected. */
 export const countFacts = ['rows', 'moved'] as const;
 export type NamedFact = (typeof namedFacts)[number];
 export type AuditFact = NamedFact | (typeof choiceFacts)[number] | (typeof countFacts)[number];
@@ -33,9 +33,9 @@ export const AuditFacts = z.partialRecord(
   z.union([z.number(), z.boolean(), z.string()]),
 );
 export type AuditFacts = Readonly<Partial<Record<AuditFact, number | boolean | string>>>;
-/** What those that are ids are called now. */
+/** The current names of the facts that are ids. */
 export type AuditNames = Readonly<Partial<Record<NamedFact, string>>>;
 
-/** By whose hand an entry came. */
+/** How the request that caused an entry came. */
 export const auditVias = ['person', 'link', 'service', 'job', 'command'] as const;
 export type AuditVia = (typeof auditVias)[number];

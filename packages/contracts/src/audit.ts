@@ -4,7 +4,7 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, FlagParam, Id, IdParam, Instant, idOf, idParam, MemberId, Reason, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** Who saw, changed, exported or was refused what (docs/areas/audit.md). */
+/** The audit: views, changes, exports and refusals (docs/areas/audit.md). */
 
 export const auditKinds = ['saw', 'changed', 'exported', 'refused'] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -13,30 +13,30 @@ export const AuditRecord = z
   .object({
     id: Id,
     at: Instant,
-    /** Who signed in; null for links without a sign-in and for the product itself. */
+    /** The signed-in person; null for links without a sign-in and for the product itself. */
     person: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** Whom they acted as; null where they acted for themselves. */
+    /** The person they acted as; null if they acted as themselves. */
     actingAs: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     kind: z.enum(auditKinds),
     /** The request or job: method and path, or its name. */
     action: Text,
-    /** By whose hand it came: without a person, by a link, another system, a job or the command line. */
+    /** How the request came. Without a person: a link, another system, a job or the command line. */
     via: z.enum(auditVias),
-    /** What was done to whom in words: in English, and as data. */
+    /** The action and its members in a sentence: in English, and as data. */
     summary: Text,
     summarySentence: Sentence,
-    /** The first of them; `memberCount` says how many there are. */
+    /** The first of them; `memberCount` is the total. */
     members: z.array(z.object({ id: MemberId, name: Text })),
     memberCount: z.int(),
     address: Text.nullable(),
-    /** Status of the answer, and its code where it was refused. */
+    /** Status of the answer, and its code if the request was refused. */
     outcome: z.int(),
     code: Text.nullable(),
-    /** Why something was exported. */
+    /** Reason of an export. */
     reason: Text.nullable(),
     requestId: Text,
     sessionId: idOf('Session').nullable(),
-    /** The seal that covers it; null for one of the last seconds. */
+    /** The seal that covers it; null for an entry of the last seconds. */
     seal: Id.nullable(),
   })
   .meta({ id: 'AuditRecord' });
@@ -49,12 +49,12 @@ export const AuditChain = z
     lastSealedAt: Instant.nullable(),
     /** Time of the oldest entry that no seal covers ten minutes after it was written; null if sealing keeps up. */
     unsealedSince: Instant.nullable(),
-    /** Up to which seal the chain was proved in this round, and when; a job goes on with the next. */
+    /** The last seal proved in this round, and when; a job continues with the next one. */
     checkedSeal: z.int(),
     checkedAt: Instant.nullable(),
     /** When the whole chain was last proved from its first seal. */
     provedAt: Instant.nullable(),
-    /** The first seal that does not hold, and why; null where all that were looked at do. */
+    /** The first invalid seal, and why; null if all checked seals are valid. */
     broken: z.object({ seal: z.int(), why: Text }).nullable(),
   })
   .meta({ id: 'AuditChain' });
@@ -68,7 +68,7 @@ const filters = {
   from: Instant.nullish(),
   /** Not included. */
   to: Instant.nullish(),
-  /** False leaves out what ran by itself: jobs, other systems, and what screens ask without being told to. */
+  /** False leaves out automatic requests: those of jobs, of other systems, and background requests of screens. */
   ownAccord: z.boolean().nullish(),
 };
 

@@ -26,13 +26,13 @@ export const CallRecording = z
   .object({
     id: idOf('Recording'),
     fileId: idOf('File').nullable(),
-    /** What was recorded after the guide first muted themselves, in order: the recording goes on in another file. */
+    /** Recordings from after the guide first muted themselves, in order: the recording continues in another file. */
     furtherFileIds: z.array(idOf('File')),
     wentToVoicemail: z.boolean(),
     state: z.enum(['expected', 'ready', 'failed']),
-    /** Lines `[name] (m:ss): text`; null while there is none. */
+    /** Lines `[name] (m:ss): text`; null while it does not exist. */
     recordingTranscription: Text.nullable(),
-    /** Markdown; null while there are none: 'No generated notes available.' */
+    /** Markdown; null while they do not exist: 'No generated notes available.' */
     llmGeneratedNotes: Text.nullable(),
     isAccurateSummary: z.boolean().nullable(),
     isAccurateTranscription: z.boolean().nullable(),
@@ -40,7 +40,7 @@ export const CallRecording = z
   .meta({ id: 'CallRecording' });
 export type CallRecording = z.infer<typeof CallRecording>;
 
-/** A call that somebody was asked to review. */
+/** A call with a request for review. */
 export const CallAudit = z
   .object({
     id: idOf('CallAudit'),
@@ -48,7 +48,7 @@ export const CallAudit = z
     assigneeId: idOf('Staff'),
     assigneeName: Text,
     auditType: z.literal('voicemail_review'),
-    /** Null while it is open, true if reviewed, false if left to somebody else. */
+    /** Null while it is open, true if reviewed, false if left to another reviewer. */
     actionTaken: z.boolean().nullable(),
     completedAt: Instant.nullable(),
     createdAt: Instant,
@@ -56,7 +56,7 @@ export const CallAudit = z
   .meta({ id: 'CallAudit' });
 export type CallAudit = z.infer<typeof CallAudit>;
 
-/** How the reviews of a call stand. */
+/** The review states of a call. */
 export const callAuditStates = ['Reviews Assigned', 'Call Reassigned', 'Needs Review', 'Reviewed'] as const;
 
 const Resource = z.object({
@@ -66,10 +66,10 @@ const Resource = z.object({
   resource: Text.nullable(),
 });
 
-/** Whether the guide is heard; between two states while the carrier has not said that it is so. */
+/** Whether the guide is heard. `muting` and `unmuting` last until the carrier confirms the change. */
 export const muteStates = ['off', 'muting', 'muted', 'unmuting'] as const;
 
-/** A complete call. `note` is HTML that was sanitised when it was written. */
+/** A complete call. `note` is HTML that was sanitized when it was written. */
 export const Call = z
   .object({
     id: idOf('Call'),
@@ -89,7 +89,7 @@ export const Call = z
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     subjectId: MemberId.nullable(),
     subjectName: Text.nullable(),
-    /** Who said whose it is; null if nobody had to. */
+    /** The person who assigned it; null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
     /** For a record without a member: members who have this number, as far as the caller may see them. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
@@ -103,7 +103,7 @@ export const Call = z
     /** Whether the member hears the guide; `off` unless the call is active. */
     mute: z.object({
       state: z.enum(muteStates),
-      /** True if what was asked for last could not be done, so that `state` is as it was before. */
+      /** True if the last requested change failed, so that `state` is as it was before. */
       hasFailed: z.boolean(),
     }),
     voicemailFileId: idOf('File').nullable(),
@@ -114,7 +114,7 @@ export const Call = z
     timeStarted: Instant,
     timeConnected: Instant.nullable(),
     timeEnded: Instant.nullable(),
-    /** Seconds connected; of a call that is still going on, the seconds so far. */
+    /** Seconds connected; for a call in progress, the seconds so far. */
     duration: z.int().nonnegative(),
     /** Minutes connected before every outcome can be chosen: the client's, or 2. */
     minimumMinutes: z.number(),
@@ -126,14 +126,14 @@ export const Call = z
     scheduledEventId: idOf('ScheduledEvent').nullable(),
     /** The missed call or voicemail that this one returns. */
     returnsCallId: idOf('Call').nullable(),
-    /** The need that the call was for, under both names that callers have for it; null also where they may not see it. */
+    /** The need that the call was for, under both API names; also null if the caller may not see the need. */
     userNeedId: idOf('Need').nullable(),
     needId: idOf('Need').nullable(),
     need: NeedBrief.nullable(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member's call was missed and nobody has called back or said that no answer is needed. */
+    /** True if the member's call was missed and no guide has called back or marked it as needing no answer. */
     isToBeReturned: z.boolean(),
-    /** Whether its number must not be contacted: a call to it is refused. */
+    /** True if its number must not be contacted: a call to it is refused. */
     isNumberClosed: z.boolean(),
     voiceCallAudits: z.array(CallAudit),
     auditState: z.enum(callAuditStates).nullable(),
@@ -146,7 +146,7 @@ export const Call = z
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
 
-/** What the caller may do with a call; never part of a live event. */
+/** Actions of the caller on a call; never part of a live event. */
 export const CallForViewer = Call.extend({
   userPermissions: z.array(
     z.enum(['CAN_EDIT', 'CAN_CHANGE_SUBJECT', 'CAN_SHARE', 'CAN_LISTEN', 'CAN_HANG_UP', 'CAN_MUTE']),
@@ -154,7 +154,7 @@ export const CallForViewer = Call.extend({
 }).meta({ id: 'CallForViewer' });
 export type CallForViewer = z.infer<typeof CallForViewer>;
 
-/** What the live event carries: whoever may see the call fetches it. */
+/** Payload of the live event. Viewers who may see the call fetch it. */
 export const CallRef = z
   .object({
     id: idOf('Call'),

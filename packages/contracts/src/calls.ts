@@ -17,7 +17,7 @@ import { ResourceName } from './visits.ts';
 
 /** Longest note of a call, in characters of its HTML. */
 const noteCharacters = 20_000;
-/** So many characters has what is said of a summary that is not right, at most. */
+/** Maximum length of feedback on a generated summary, in characters. */
 export const feedbackCharacters = 2000;
 const resource = z.strictObject({
   title: ResourceName,
@@ -37,7 +37,7 @@ export const calls = {
     subjects: ['body.targetUserId'],
     body: z.strictObject({
       targetUserId: idOf('Member'),
-      /** `+1` and ten digits: a phone that is not the member's, such as a resource's. */
+      /** `+1` and ten digits: a phone that does not belong to the member, such as a resource's. */
       phoneNumber: z.string().max(40).optional(),
       /** One of the member's numbers; the primary one by default. */
       phoneNumberId: idOf('PhoneNumber').nullish(),
@@ -81,7 +81,7 @@ export const calls = {
     query: z.object({
       ...conversationFilters,
       outcomeIds: idListParam('Outcome').optional(),
-      /** How the reviews of a call stand for the caller, joined by commas. */
+      /** The caller's review states of a call, joined by commas. */
       auditStates: z
         .string()
         .regex(/^[A-Za-z ]{1,20}(,[A-Za-z ]{1,20}){0,3}$/, '{label} must be states of reviews joined by commas')
@@ -129,7 +129,7 @@ export const calls = {
       outcomeId: idOf('Outcome').nullish(),
       outcomeDetails: line(outcomeDetailsCharacters).nullish(),
       note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
-      /** The need that the call was for; null for none. */
+      /** The need that the call was for; null if it was for no need. */
       userNeedId: idOf('Need').nullish(),
       resourceInteraction: resource.nullish(),
       needResourceInteraction: resource.nullish(),

@@ -14,7 +14,7 @@ export const ChangeLog = z
     reason: Text.nullable(),
     actorId: idOf('Staff').nullable(),
     actorName: Text.nullable(),
-    /** Who was viewing as that person; null where nobody was. */
+    /** The person who was viewing as the actor; null without impersonation. */
     impersonatorName: Text.nullable(),
     createdAt: Instant,
   })
@@ -22,7 +22,7 @@ export const ChangeLog = z
 export type ChangeLog = z.infer<typeof ChangeLog>;
 
 /**
- * What happened to a member since somebody last looked: how often each kind, newest first; `since` is null at the
+ * Changes to a member since the viewer last looked: the count of each kind, newest first. `since` is null at the
  * first look.
  */
 export const SinceLastViewed = z

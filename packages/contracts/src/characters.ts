@@ -1,15 +1,15 @@
-/** Characters that embed or override the direction of what follows: a name that holds one can be read as another. */
+/** Characters that embed or override text direction: a name that contains one can be misread as another. */
 const reversing = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** A letter, number, sign or symbol that leaves ink: no filler, joiner or blank pattern of Braille. */
+/** A letter, number, sign or symbol that is visible: no filler, joiner or blank Braille pattern. */
 const inked = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
-/** Whether a text holds characters that reverse the order in which it is shown. */
+/** Returns true if a text contains characters that reverse the order in which it is shown. */
 export const isReversing = (text: string): boolean => reversing.test(text);
 
-/** A text whose characters that reverse it are spelled out, such as ⟨U+202E⟩: whoever reads it sees what was written. */
+/** Spells out direction-changing characters, such as ⟨U+202E⟩, so that readers see what was written. */
 export const spellReversing = (text: string): string =>
   text.replace(new RegExp(reversing, 'gu'), (one) => `⟨U+${one.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 
-/** Whether a text shows anything at all. */
+/** Returns true if a text contains a visible character. */
 export const isVisible = (text: string): boolean => inked.test(text);

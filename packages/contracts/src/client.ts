@@ -28,7 +28,7 @@ export class NetworkError extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the API answers, without a trailing slash: `/api` or `http://localhost:8080/api`. */
+  /** Base address of the API, without a trailing slash: `/api` or `http://localhost:8080/api`. */
   base: string;
   /** Headers of each call: authorization, impersonation-user-id, language. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** One key for each intent: a request that is repeated with the same key is carried out once. */
   idempotencyKey?: string;
-  /** The request goes on when the page that sent it is gone. Only small bodies may. */
+  /** The request continues after its page is closed. Allowed only for small bodies. */
   keepalive?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function urlOf(
 
 /**
  * A typed client of the contracts. Identical GETs under way are shared, unless the caller brings a signal.
- * Throws ApiError for any answer that is not a success, and NetworkError if there was none.
+ * Throws ApiError for any answer that is not a success, and NetworkError if there was no answer.
  */
 export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);

@@ -5,13 +5,13 @@ import { FlagParam, idOf, idParam, line, lineOf, prose, Text, Version, WholeNumb
 import { Term } from './terms.ts';
 import { clientZones, teamRoles } from './users.ts';
 
-/** A term that a client uses, by what it is called. */
+/** A term that a client uses, with its names. */
 const ClientTerm = Term.pick({ id: true, name: true, es: true });
 
-/** A number of a client: from which its members are called and texted, or asked how it went. */
+/** A number of a client: for calls and texts to its members, or for feedback. */
 const marketNumber = { type: z.enum(['phoneNumber', 'feedbackNumber']), id: idOf('Line') };
 
-/** A client organisation, on screens a customer (docs/areas/admin.md#customers). */
+/** A client organization, called customer on screens (docs/areas/admin.md#customers). */
 export const Client = z
   .object({
     id: idOf('Client'),
@@ -19,45 +19,50 @@ export const Client = z
     displayName: Text,
     website: Text.nullable(),
     avonMedicalCenterId: Text.nullable(),
-    /** The lines from which its members are called and texted, and asked how it went. */
+    /** The lines for calls and texts to its members, and for feedback. */
     clientMarketNumbers: z.array(z.object(marketNumber)),
     internalPhoneNumberId: idOf('Line').nullable(),
     feedbackNumberId: idOf('Line').nullable(),
     smsReEngagementThreshold: z.int().nullable(),
     callEngagementLengthRequirementInMinutes: z.number().nullable(),
     averageMonthsInProgram: z.int().nullable(),
-    /** The time zone of its members of whom no address or phone number tells one (docs/areas/imports.md#time-zone-of-a-member). */
+    /**
+     * The time zone of members whose address and phone number do not give one
+     * (docs/areas/imports.md#time-zone-of-a-member).
+     */
     timeZone: Text.nullable(),
-    /** What members are told who go to another guide; null where they are told nothing (docs/areas/transfers.md#introduction). */
+    /**
+     * The text to members who get another guide; null if they are not notified (docs/areas/transfers.md#introduction).
+     */
     transferIntroduction: Text.nullable(),
-    /** The same for members who read Spanish; null where they are told it in English. */
+    /** The same text for members who read Spanish; null if they get the English text. */
     transferIntroductionEs: Text.nullable(),
     /** The identifier of its enrollment files (834) that is the member number. */
     memberIdentifier: z.enum(memberIdentifiers),
     teamIds: z.array(idOf('Team')),
-    /** What its members are asked to agree to; missing in a list that was not asked for it. */
+    /** The terms that its members are asked to accept; missing in a list that did not ask for them. */
     terms: z.array(ClientTerm).optional(),
     version: Version,
   })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A client with all that its completeness is judged by. */
+/** A client with everything that its completeness check uses. */
 export const ClientDetails = Client.extend({
   terms: z.array(ClientTerm),
   teams: z.array(
     z.object({
       id: idOf('Team'),
       name: Text,
-      /** Who is in it today, managers first. */
+      /** Its users today, managers first. */
       users: z.array(z.object({ id: idOf('Staff'), name: Text, role: z.enum(teamRoles), isManager: z.boolean() })),
     }),
   ),
-  /** How many published surveys go to its members. */
+  /** The number of published surveys for its members. */
   surveyCount: z.int().nonnegative(),
-  /** Whether the resource hub has a key; the key itself is never answered. */
+  /** True if the resource hub has a key; the API never returns the key itself. */
   hasFindHelpApiKey: z.boolean(),
-  /** How its website should start. */
+  /** The required start of its website address. */
   websiteStart: Text,
 }).meta({ id: 'ClientDetails' });
 export type ClientDetails = z.infer<typeof ClientDetails>;
@@ -72,7 +77,7 @@ const Website = needed(300, 'Website is required.').regex(
   'Website must be an address such as https://care.example.org/name',
 );
 
-/** Longest text that introduces a new guide. */
+/** Maximum length of the text that introduces a new guide, in characters. */
 export const introductionCharacters = 1000;
 const unknownName = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
@@ -99,7 +104,7 @@ const fields = {
     .max(120, '{label} must be at most {maximum}')
     .nullable(),
   timeZone: z.enum(clientZones).nullable(),
-  /** All of them; those that are left out are not asked of its members any more. */
+  /** All terms; members are no longer asked for terms that are left out. */
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
   findHelpApiKey: lineOf(z.string(), 300).nullable(),
@@ -109,7 +114,10 @@ const fields = {
 };
 
 const words = z.string().max(500).optional();
-/** Consents and numbers as a client is read. `termIds` and the number of a type, where they are sent too, come first. */
+/**
+ * Consents and numbers in the shape in which a client is read. `termIds` and the number of a type take precedence if
+ * they are sent too.
+ */
 const asRead = {
   terms: z
     .array(
@@ -186,7 +194,7 @@ export const clients = {
       .refine(({ termIds, terms }) => (termIds ?? terms ?? []).length > 0, {
         path: ['termIds'],
         message: 'Consents are required.',
-        // also beside what else is missing
+        // report it together with other missing fields
         when: ({ value }) => isObject(value),
       }),
     tells: { client: 'reply.id' },

@@ -1,2 +1,2 @@
-/** Header of every API answer: the business time at which it was made, ISO 8601 UTC. Screens take this as now. */
+/** Header of every API answer: the business time of the answer, ISO 8601 UTC. Screens use it as the current time. */
 export const businessTimeHeader = 'x-business-time';

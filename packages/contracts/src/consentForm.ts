@@ -4,12 +4,12 @@ import { Instant, idOf, line, lineOf, Text } from './fields.ts';
 import { LinkHead, LinkKey } from './links.ts';
 import { consentLanguages, Term } from './terms.ts';
 
-/** What a member sees and sends by their own link, without a sign-in (docs/areas/consents.md#the-members-page). */
+/** The consent page that a member opens through a link, without a sign-in (docs/areas/consents.md#the-members-page). */
 
 /** A part of a term's body: a paragraph, or points below each other. */
 const BodyPart = z.object({ text: Text.nullable(), points: z.array(Text) });
 
-/** A wording as a member is shown it, whole, with what names its bytes. */
+/** A wording as it is shown to the member, complete, with the hash of its bytes. */
 export const ShownWording = z
   .object({
     title: Text,
@@ -19,9 +19,9 @@ export const ShownWording = z
     /** Null where it cannot be refused here. */
     rejectLabel: Text.nullable(),
     rejectText: Text.nullable(),
-    /** What is told beside an agreement on a screen. */
+    /** The notice that a screen shows beside an agreement. */
     notice: Text,
-    /** SHA-256 of the words, in hexadecimal: an answer says with it what was read. */
+    /** SHA-256 of the words, in hexadecimal. An answer sends it to name the wording that was read. */
     hash: Text,
   })
   .meta({ id: 'ShownWording' });
@@ -35,26 +35,25 @@ export const FormTerm = z
     identityRequired: z.boolean(),
     acceptText: Text,
     rejectText: Text.nullable(),
-    /** Null while it is not answered, and for whoever has not said who they are on this device. */
+    /** Null while it is not answered, and for a visitor who has not confirmed their identity on this device. */
     consented: z.boolean().nullable(),
-    /** Whether it was answered; how is told after the identity step only. */
+    /** True if it was answered. The answer itself is shown only after the identity step. */
     isAnswered: z.boolean(),
     wordings: z.object({ en: ShownWording, es: ShownWording }),
   })
   .meta({ id: 'FormTerm' });
 export type FormTerm = z.infer<typeof FormTerm>;
 
-/** What a good link opens. */
+/** Content of a valid link. */
 export const ConsentForm = LinkHead.extend({
-  /** Who said on this device who they are; null if nobody has. */
+  /** Identity confirmed on this device; null if it does not exist. */
   termIdentityId: Text.nullable(),
   terms: z.array(FormTerm),
 }).meta({ id: 'ConsentForm' });
 export type ConsentForm = z.infer<typeof ConsentForm>;
 
 /**
- * Who somebody says they are, as the secret that names it: whoever has it has been asked. It is told to the device that was
- * asked, and stored nowhere.
+ * The secret that names a confirmed identity. Only the device that was asked receives it; the server does not store it.
  */
 const ConsentIdentityId = z.string().max(100);
 
@@ -72,7 +71,7 @@ const identity = z.strictObject({
     .regex(/^(\d{5}(-\d{4})?)?$/, 'ZIP code is not valid')
     .nullish(),
   consentLinkKey: LinkKey.optional(),
-  /** Without a key: the member of whom a guide confirms who they are. */
+  /** Without a key: the member whose identity a guide confirms. */
   userId: idOf('Member').optional(),
 });
 const IdentityReply = z.object({ id: Text });
@@ -146,17 +145,20 @@ export const consentForm = {
       consented: z.boolean(response),
       consentIdentityId: ConsentIdentityId.nullish(),
       consentLinkKey: LinkKey,
-      /** The language in which it was read; without it, the member's. */
+      /** The language in which the member read it; the member's language by default. */
       languageCode: z.enum(consentLanguages).optional(),
-      /** The `hash` of the wording that was read; the page sends it, so that no answer goes to words that have changed. */
+      /**
+       * The `hash` of the wording that was read. The page sends it, so that an answer is not recorded for changed
+       * words.
+       */
       wordingHash: z.string().max(64).optional(),
       /**
-       * When it was shown, as an ISO 8601 instant, and the zone of the device. One before the link was made or after the answer is
-       * taken for that moment, and kept as what the device said.
+       * When it was shown, as an ISO 8601 instant, and the zone of the device. A time before the link was made or after
+       * the answer is replaced by that limit. The device's own value is stored too.
        */
       shownAt: Instant.optional(),
       timeZone: z.string().max(64).optional(),
-      /** One for each press of the button: repeated, it is one answer; with another answer it is refused. */
+      /** One key for each press of the button. A repeated request counts once; with another answer it is refused. */
       submissionKey: z.uuid().optional(),
     }),
     tells: { term: 'body.termId', agreed: 'body.consented' },

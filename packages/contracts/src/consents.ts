@@ -7,17 +7,17 @@ import { FileBrief } from './files.ts';
 import { GivenLink } from './links.ts';
 import { consentLanguages, consentMethods, representativeBases, Term, TermWithVersions } from './terms.ts';
 
-/** Who decided for a member, by which paper, and until when that holds. */
+/** A representative who decided for a member, with the legal basis and its expiry. */
 export const Representative = z
   .object({ name: Text, basis: z.enum(representativeBases), until: Day.nullable() })
   .meta({ id: 'Representative' });
 export type Representative = z.infer<typeof Representative>;
 
-/** One answer to a term. `ipAddress` is `SMS` where a text rejected it. */
+/** One answer to a term. `ipAddress` is `SMS` if the member rejected it by text. */
 export const TermResponse = z
   .object({
     id: Id,
-    /** Null takes back what was answered before. */
+    /** Null withdraws the earlier answer. */
     consented: z.boolean().nullable(),
     createdAt: Instant,
     consentLinkId: Id.nullable(),
@@ -25,34 +25,34 @@ export const TermResponse = z
     submitterName: Text.nullable(),
     ipAddress: Text.nullable(),
     languageCode: Text.nullable(),
-    /** Null for what was recorded before it was asked how. */
+    /** Null for answers from before the method was recorded. */
     method: z.enum(consentMethods).nullable(),
-    /** The number of the version that was answered. */
+    /** Version number of the answered wording. */
     version: z.int().nullable(),
     representative: Representative.nullable(),
-    /** The paper that was signed. */
+    /** A scan of the signed paper. */
     scan: FileBrief.nullable(),
-    /** Whether the words that were read are kept with it. */
+    /** True if the words that the member read are stored with it. */
     hasEvidence: z.boolean(),
   })
   .meta({ id: 'TermResponse' });
 export type TermResponse = z.infer<typeof TermResponse>;
 
-/** A term of a member: what they last answered, and all that they ever did, the newest first. */
+/** A term of a member: their last answer, and all their answers, newest first. */
 export const MemberTerm = Term.extend({
   consented: z.boolean().nullable(),
   termResponseSubmission: TermResponse.nullable(),
   history: z.array(TermResponse),
-  /** What is agreed to in each language, as it would be shown now. */
+  /** The wording in each language, as it would be shown now. */
   wordings: TermWithVersions.shape.versions.element.shape.wordings,
 }).meta({ id: 'MemberTerm' });
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
-/** A link by which a member answers, as their guide sees it. */
+/** A link through which a member answers, as their guide sees it. */
 export const ConsentLink = GivenLink.meta({ id: 'ConsentLink' });
 export type ConsentLink = z.infer<typeof ConsentLink>;
 
-/** What an answer was given to, as it is kept. */
+/** Stored evidence of what the member answered. */
 export const ConsentEvidence = z
   .object({
     responseId: Id,
@@ -70,12 +70,12 @@ const answer = {
   termId: z.int(response).positive(response).brand<'Term', 'inout'>(),
   consented: z.boolean(response),
   consentIdentityId: z.string().max(100).nullish(),
-  /** How a guide heard of it. */
+  /** How the guide received the answer. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
   /** A picture or PDF of the signed paper, uploaded for this member. */
   scanFileId: idOf('File').nullish(),
-  /** Somebody who may decide for the member. */
+  /** A representative who may decide for the member. */
   representative: z
     .strictObject({
       name: lineOf(z.string().min(2, '{label} must be at least {minimum} characters'), 200),
@@ -93,7 +93,7 @@ const codes = [
   'TERM_UNKNOWN',
 ] as const;
 
-/** A text of a term's body: lines, without characters that show nothing. */
+/** Lines of a term's body, without invisible characters. */
 const words = (max: number) => prose(max, z.string().trim().min(1, '{label} is required.'));
 const wording = z.strictObject({
   title: line(120).refine((text) => text !== '', '{label} is required.'),
@@ -102,7 +102,7 @@ const wording = z.strictObject({
   rejectText: words(500).nullable(),
 });
 
-/** What a term is called, in one language. */
+/** The names of a term in one language. */
 const termNames = {
   name: line(120).refine((text) => text !== '', '{label} is required.'),
   shortName: line(40).refine((text) => text !== '', '{label} is required.'),
@@ -230,16 +230,16 @@ export const consents = {
     summary: 'Add a term with its first wording; clients choose whether they use it',
     access: withPermission('CAN_ACCESS_ADMIN_TOOLS'),
     body: z.strictObject({
-      /** What code and files know it by; it never changes. */
+      /** Key of the term in code and files; it never changes. */
       key: prose(40, z.string().trim()).regex(
         /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
         'Use small letters, digits and hyphens, such as home-visits',
       ),
       ...termNames,
-      /** What it is called in Spanish. */
+      /** Its Spanish names. */
       es: z.strictObject(termNames),
       identityRequired: z.boolean(),
-      /** Whether every client uses it from now on; otherwise it is chosen for each. */
+      /** True if all clients use it from now on; otherwise each client chooses. */
       isForAll: z.boolean(),
       wordings: z.strictObject({ en: wording, es: wording }),
     }),
@@ -265,7 +265,7 @@ export const consents = {
     params: z.object({ termId: idParam('Term') }),
     body: z.strictObject({
       wordings: z.strictObject({ en: wording, es: wording }),
-      /** The number of the version from which it was written. */
+      /** The version number that it is based on. */
       basedOn: z.int().nonnegative().max(1_000_000),
     }),
     reply: TermWithVersions,

@@ -8,11 +8,11 @@ export const ContactProof = z
   .object({
     memberId: idOf('Member'),
     memberName: Text,
-    /** When it left or began; of a text that has not left, when it was written. */
+    /** When it was sent or began; for a text that was not sent, when it was written. */
     at: Instant,
-    /** The member's zone, in which hours count. */
+    /** The member's zone, which decides the contact hours. */
     timeZone: Text,
-    /** False for a text that did not leave. */
+    /** False for a text that was not sent. */
     hasLeft: z.boolean(),
     checks: z.array(
       z.object({
@@ -22,9 +22,9 @@ export const ContactProof = z
         textSentence: Sentence,
       }),
     ),
-    /** The answer that stood then, by its number; null where none was needed or given. */
+    /** Id of the answer in force at that time; null if none was needed or given. */
     responseId: z.int().nullable(),
-    /** The version of the words that were answered. */
+    /** Version of the answered wording. */
     version: z.int().nullable(),
   })
   .meta({ id: 'ContactProof' });

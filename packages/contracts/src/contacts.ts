@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Id, idOf, idParam, line, lineOf, MemberId, Text, Version } from './fields.ts';
 
-/** How many phone numbers a member can have; as many e-mail addresses and as many postal addresses. */
+/** Maximum number of phone numbers of a member, and equally of e-mail addresses and of postal addresses. */
 export const mostContacts = 20;
 
-/** Maximum lengths of contact fields, in characters; a ZIP code has exactly that many. */
+/** Maximum lengths of contact fields, in characters; a ZIP code has exactly that length. */
 export const contactLimits = {
   phoneDescription: 20,
   emailDescription: 20,
@@ -45,7 +45,7 @@ const needed = (max: number, message: string) =>
 const optional = (max: number) => line(max).nullish();
 
 /**
- * A number as it is sent and stored: `+1` and ten digits, whatever the area code
+ * A phone number in requests and in the database: `+1` and ten digits, with any area code
  * (docs/areas/contacts.md#phone-numbers).
  */
 const Number10 = z
@@ -102,7 +102,7 @@ export const EmailAddress = z
   .meta({ id: 'EmailAddress' });
 export type EmailAddress = z.infer<typeof EmailAddress>;
 
-/** What the carrier knows about a number; null for what it does not say. */
+/** The carrier's data on a number; null for missing data. */
 export const PhoneDetails = z.object({ carrier: Text.nullable(), type: Text.nullable() }).meta({ id: 'PhoneDetails' });
 export type PhoneDetails = z.infer<typeof PhoneDetails>;
 
@@ -136,7 +136,7 @@ const edit = 'CAN_UPDATE_ALL_USER_DATA';
 const removed = z.object({ id: Id, userId: MemberId });
 const changed = { version: Version.optional() };
 
-/** A member's phone numbers, e-mail and postal addresses. Of each kind exactly one is primary while there are any. */
+/** A member's phone numbers, e-mail and postal addresses. Exactly one of each kind is primary, if there are any. */
 export const contacts = {
   createPhone: endpoint({
     method: 'POST',

@@ -19,7 +19,7 @@ type Json = { [key: string]: unknown };
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
 
-/** Every schema inside a schema, with where it stands. */
+/** Yields every schema inside a schema, with its path. */
 function* parts(schema: unknown, path = ''): Generator<[string, Json]> {
   if (typeof schema !== 'object' || schema === null) return;
   if (!Array.isArray(schema)) yield [path, schema as Json];
@@ -30,7 +30,7 @@ const given = (endpoint: AnyEndpoint): [string, z.ZodType][] =>
     endpoint[part] ? [[part, endpoint[part] as z.ZodType] as [string, z.ZodType]] : [],
   );
 
-/** Words in paths that keep another style for the sake of existing API clients. */
+/** Path words that keep another style for existing API clients. */
 const theirOwn = ['/subjectId', '/no_follow_up_needed', '/allTerms', '/stages_segments'] as const;
 
 describe.each(all)('%s', (_name, endpoint) => {
@@ -47,7 +47,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     else if (access.kind !== 'signed-in') expect(permissions).toContain(access.permission);
     if ('id' in access) {
       const [part, key] = access.id.split('.') as ['params' | 'query' | 'body', string];
-      // an id that may be missing would leave the check without its subject
+      // an optional id would leave the check without its subject
       expect(endpoint[part].shape[key].safeParse(undefined).success).toBe(false);
     }
   });
@@ -178,14 +178,14 @@ describe('permissions and roles', () => {
   });
 });
 
-/** Whether a subject's path leads somewhere in request or reply. */
+/** Returns true if a subject's path exists in the request or reply. */
 function pathExists(endpoint: AnyEndpoint, path: string): boolean {
   const [root = '', ...rest] = path.split('.');
   let schema: Json | undefined;
   const step = (from: Json | undefined, name: string): Json | undefined => {
     const many = name.endsWith('[]');
     const key = many ? name.slice(0, -2) : name;
-    // what may be null is there where it is not
+    // follow the non-null variant of a nullable value
     const whole = (from?.anyOf as Json[] | undefined)?.find(({ type }) => type !== 'null') ?? from;
     const next = key === '' ? from : (whole?.properties as Record<string, Json> | undefined)?.[key];
     return many ? (next?.items as Json | undefined) : next;
@@ -193,7 +193,7 @@ function pathExists(endpoint: AnyEndpoint, path: string): boolean {
   const part = root.replace('[]', '') as 'params' | 'query' | 'body' | 'reply';
   const source = endpoint[part] as z.ZodType | undefined;
   if (!source) return false;
-  // without ids every schema is written out in place
+  // schemas without ids are inlined
   schema = z.toJSONSchema(source, {
     io: part === 'reply' ? 'output' : 'input',
     unrepresentable: 'any',

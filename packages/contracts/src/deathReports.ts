@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
 import { Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
-/** What reports a death: a hospital's message, a FHIR file, an enrollment file. */
+/** The sources of death reports: a hospital's message, a FHIR file, an enrollment file. */
 export const deathReportSources = ['hospital', 'fhir', 'enrollment'] as const;
 export type DeathReportSource = (typeof deathReportSources)[number];
 
-/** A report that a member died. Contact is held until a person decides (docs/areas/statuses.md#reported-deaths). */
+/** A report that a member died. Contact is on hold until a person decides (docs/areas/statuses.md#reported-deaths). */
 export const DeathReport = z
   .object({
     id: idOf('DeathReport'),
@@ -16,7 +16,7 @@ export const DeathReport = z
     reportedBy: Text.nullable(),
     diedOn: Day.nullable(),
     reportedAt: Instant,
-    /** Whether the viewer may confirm the death, which gives the status Deceased. */
+    /** True if the viewer may confirm the death, which sets the status Deceased. */
     canConfirm: z.boolean(),
   })
   .meta({ id: 'DeathReport' });

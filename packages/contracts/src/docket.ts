@@ -12,7 +12,7 @@ import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
 
-/** Something that a guide did with a member, or with somebody whom nobody knows: the rows of the docket's Activity column. */
+/** An action of a guide with a member or with an unknown person: a row of the docket's Activity column. */
 export const Interaction = z
   .object({
     interactionId: Id,
@@ -22,9 +22,9 @@ export const Interaction = z
     /** Seconds; null for kinds without a duration. */
     duration: z.int().nullable(),
     incoming: z.boolean().nullable(),
-    /** Nobody of a call or text that is nobody's yet. */
+    /** Empty for a call or text that is not assigned to a member yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
-    /** The number of a call or text that is nobody's, with who may be there; null of any other. */
+    /** The number of an unassigned call or text, with the members who may be its owner; null for all others. */
     unowned: z
       .object({
         phoneNumber: Text,
@@ -32,9 +32,9 @@ export const Interaction = z
         asked: z.array(AskedReferral),
       })
       .nullable(),
-    /** What it was about: one line of plain text. */
+    /** The topic: one line of plain text. */
     excerpt: Text.nullable(),
-    /** What a call or visit led to, in words. */
+    /** The result of a call or visit, in words. */
     outcome: Text.nullable(),
     /** The status of a call or text, with the carrier's error if it failed. */
     status: Text.nullable(),
@@ -72,7 +72,7 @@ export type TodoTypeName = (typeof todoTypes)[number];
 export const todoGroups = ['waiting', 'unfinished', 'due'] as const;
 export type TodoGroup = (typeof todoGroups)[number];
 
-/** What the button of a todo does. */
+/** The action of a todo's button. */
 export const todoActions = [
   'reply',
   'call',
@@ -128,37 +128,37 @@ export const TodoRecords = z.object({
   message: TextBrief.optional(),
   visit: Visit.optional(),
   hospitalization: Hospitalization.optional(),
-  /** Members who have the number of a call or text that is nobody's yet, as far as the caller may see them. */
+  /** Members with the number of an unassigned call or text whom the caller may see. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
-  /** The referrals of which the organization at that number was asked. */
+  /** The referrals about which the organization at that number was asked. */
   asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),
-  /** A hand-over: one's own, or one of which something came back. */
+  /** A hand-over to the guide, or one of which something was passed back. */
   handover: z.object({ id: idOf('Handover') }).optional(),
   transferRequest: z.object({ id: idOf('TransferRequest') }).optional(),
   statusChangeRequest: z.object({ id: idOf('StatusChangeRequest') }).optional(),
-  /** A message of a hospital of which somebody has to say whose it is. */
+  /** A hospital message that a person must match with a member. */
   hospitalMessage: z.object({ id: idOf('HospitalMessage') }).optional(),
   survey: AssignedSurveyBrief.optional(),
   workflowPhase: AssignedWorkflowPhaseBrief.optional(),
 });
 export type TodoRecords = z.infer<typeof TodoRecords>;
 
-/** A row of Follow up: what, who, why now, and what to do about it. */
+/** A row of Follow up: the task, the member, the reason and the action. */
 export const Todo = TodoRef.extend({
   ...TodoRecords.shape,
-  /** In words, as the row says it: `Discharge follow up`. */
+  /** Label of the row: `Discharge follow up`. */
   label: Text,
   group: z.enum(todoGroups),
   action: z.enum(todoActions),
   member: DocketMember.nullable(),
   /**
-   * Whose it is, where it stands on the docket of who covers for them while they are away; of a review that the cover is asked
-   * for, the guide to whom it goes back.
+   * The absent owner, if the row is on the docket of the covering guide. For a review by the cover: the guide to whom
+   * it returns.
    */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   reason: z.object({
-    /** What it is about, on one line: in English, and as data for other languages. */
+    /** The topic, on one line: in English, and as data for other languages. */
     text: Text,
     textSentence: Sentence,
     /** A second line; null if there is nothing to add. */
@@ -171,15 +171,15 @@ export const Todo = TodoRef.extend({
 }).meta({ id: 'Todo' });
 export type Todo = z.infer<typeof Todo>;
 
-/** What is open with a member, as their page names it, with the record behind it. */
+/** An open todo of a member, as the member page names it, with the record behind it. */
 export const OpenTodo = Todo.pick({ id: true, type: true, label: true, group: true, date: true })
   .extend(TodoRecords.omit({ candidates: true, asked: true }).shape)
   .meta({ id: 'OpenTodo' });
 export type OpenTodo = z.infer<typeof OpenTodo>;
 
 /**
- * The counts on the docket's tabs; the answer of each tab carries them. Follow up counts rows: one a person, however many
- * texts and calls of theirs wait (docs/areas/docket.md#one-row-a-person).
+ * The counts on the docket's tabs; the answer of each tab includes them. Follow up counts rows: one for each person,
+ * even with several waiting texts and calls (docs/areas/docket.md#one-row-a-person).
  */
 export const DocketCounts = z
   .object({ followUp: z.int(), pending: z.int(), late: z.int() })
@@ -188,7 +188,7 @@ export type DocketCounts = z.infer<typeof DocketCounts>;
 
 export const PriorityContactRef = z.object({ memberId: MemberId, guideId: idOf('Staff') });
 
-/** Somebody to reach out to, in the order to do it (docs/areas/docket.md#order-of-outreach). */
+/** A member to contact, in the order of outreach (docs/areas/docket.md#order-of-outreach). */
 export const PriorityContact = PriorityContactRef.extend({
   /** Position in the list, counted from 1. */
   sortOrder: z.int(),
@@ -197,35 +197,35 @@ export const PriorityContact = PriorityContactRef.extend({
   badge: Text.nullable(),
   dueOn: Day,
   daysUntilDue: z.int(),
-  /** Why the member is on the list: one sentence for each reason that applied, in English and as data. */
+  /** Why the member is on the list: one sentence for each reason, in English and as data. */
   reasons: z.array(
     z.object({ key: z.enum(['due', 'discharge', 'need', 'contact']), text: Text, textSentence: Sentence }),
   ),
   lastContactAt: Instant.nullable(),
-  /** What was last talked or written about, one line of plain text; null if nothing was, or the caller may not see it. */
+  /** The topic of the last contact, one line of plain text; null without contact, or if the caller may not see it. */
   topic: Text.nullable(),
   member: DocketMember,
-  /** Whose member it is, where the guide of the docket answers for them while they are away. */
+  /** The member's absent guide, if the guide of the docket answers for them. */
   coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
 }).meta({ id: 'PriorityContact' });
 export type PriorityContact = z.infer<typeof PriorityContact>;
 
-/** A guide's docket in numbers, for who supervises them. */
+/** A guide's docket in numbers, for their supervisors. */
 export const TeamDocketRow = z
   .object({
     guideId: idOf('Staff'),
     name: Text,
-    /** They cannot sign in, and still hold what is counted here. */
+    /** They cannot sign in, but still own what is counted here. */
     isDisabled: z.boolean(),
-    /** The last day of an absence that goes on, and who answers meanwhile, if anybody does; null for who is there. */
+    /** The last day of the current absence, and the covering person, if there is one; null if not absent. */
     away: z.object({ until: Day, answeredBy: Text.nullable() }).nullable(),
     members: z.int(),
-    /** Rows of 'Waiting on you', and since when the oldest waits. */
+    /** The number of rows of 'Waiting on you', and the time of the oldest. */
     waiting: z.int(),
     oldestAt: Instant.nullable(),
     /** Pending items that are late. */
     late: z.int(),
-    /** Members, other than in independence, with whom no contact counted this month. */
+    /** Members without a counted contact this month, except those in independence. */
     outreachLeft: z.int(),
     /** Calls that the guide is asked to review. */
     reviews: z.int(),
@@ -233,7 +233,7 @@ export const TeamDocketRow = z
   .meta({ id: 'TeamDocketRow' });
 export type TeamDocketRow = z.infer<typeof TeamDocketRow>;
 
-/** What the docket's dashboard shows of a guide's month. */
+/** A guide's month on the docket's dashboard. */
 export const DocketDashboard = z
   .object({
     guideId: idOf('Staff'),
@@ -246,7 +246,7 @@ export const DocketDashboard = z
     outreach: z.object({ members: z.int(), reached: z.int(), left: z.int(), daysLeft: z.int() }),
     visits: z.int(),
     todos: z.object({ done: z.int(), open: z.int() }),
-    /** The needs of the guide's members as they stand today; a status that none has is missing. */
+    /** The needs of the guide's members today; a status without needs is missing. */
     needs: z.array(z.object({ status: z.enum(needStatusKeys), count: z.int() })),
   })
   .meta({ id: 'DocketDashboard' });
@@ -256,7 +256,10 @@ const YearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '{label} must be
 const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
-/** So many to-dos are listed at most, the newest, more than anybody works through; the counts say how many people wait. */
+/**
+ * Maximum number of listed to-dos, newest first. It is more than a guide can work through; the counts show how many
+ * people wait.
+ */
 export const todosMost = 500;
 
 export const docket = {
@@ -296,9 +299,9 @@ export const docket = {
     access: onMember('CAN_VIEW_MEMBERS', 'params.memberId'),
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
-    /** Until when: what came after it was seen by nobody, and waits. Missing: all that waits now. */
+    /** Upper limit: later todos were not seen yet and stay open. If missing, all open todos. */
     query: z.object({ until: Instant.optional() }),
-    /** How many todos were done by it. */
+    /** The number of todos that the request completed. */
     reply: z.object({ done: z.int() }),
   }),
   team: endpoint({

@@ -3,9 +3,9 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { countParam, Day, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** Members who may be one person, and what becomes of them (docs/areas/duplicates.md). */
+/** Possible duplicate members, and their merges (docs/areas/duplicates.md). */
 
-/** A merge can be undone for so many days. */
+/** Days after a merge in which it can be undone. */
 export const mergeUndoDays = 30;
 export const duplicatesShown = 50;
 
@@ -18,20 +18,20 @@ export const MemberDuplicate = z
     clientName: Text,
     /** The older record first. */
     members: z.array(DuplicateMember).length(2),
-    /** How well they agree: 0 to 100. */
+    /** Match score: 0 to 100. */
     score: z.int(),
-    /** Why, in English, and the same as data. */
+    /** Reasons for the score, in English, and the same as data. */
     reasons: z.array(Text),
     reasonSentences: z.array(Sentence),
     foundAt: Instant,
-    /** When and by whom it was said that they are two people; null while nobody has. */
+    /** When and by whom they were confirmed as two people; null before that. */
     apartAt: Instant.nullable(),
     apartBy: Text.nullable(),
   })
   .meta({ id: 'MemberDuplicate' });
 export type MemberDuplicate = z.infer<typeof MemberDuplicate>;
 
-/** One of two members, as they are held side by side. */
+/** One of two members in the side-by-side comparison. */
 export const DuplicateSide = DuplicateMember.extend({
   preferredName: Text.nullable(),
   gender: Text.nullable(),
@@ -44,7 +44,7 @@ export const DuplicateSide = DuplicateMember.extend({
   statusName: Text,
   createdAt: Instant,
   lastEventAt: Instant.nullable(),
-  /** How many of each they have. */
+  /** The number of records of each kind. */
   notes: z.int(),
   calls: z.int(),
   texts: z.int(),
@@ -59,7 +59,7 @@ export const MemberDuplicateDetails = MemberDuplicate.extend({ sides: z.array(Du
 });
 export type MemberDuplicateDetails = z.infer<typeof MemberDuplicateDetails>;
 
-/** How far the search over all members has come. */
+/** Progress of the search over all members. */
 export const DuplicateSearch = z
   .object({ lookedAt: z.int(), startedAt: Instant.nullable(), finishedAt: Instant.nullable() })
   .meta({ id: 'DuplicateSearch' });
@@ -68,19 +68,19 @@ export type DuplicateSearch = z.infer<typeof DuplicateSearch>;
 export const MemberMerge = z
   .object({
     id: idOf('MemberMerge'),
-    /** Whose record ended, and whose remains. */
+    /** The record that ended, and the record that remains. */
     merged: z.object({ memberId: MemberId, name: Text }),
     remaining: z.object({ memberId: MemberId, name: Text }),
     mergedAt: Instant,
     mergedBy: Text,
-    /** Until when it can be undone. */
+    /** When the time for undoing it ends. */
     undoUntil: Instant,
     undoneAt: Instant.nullable(),
     undoneBy: Text.nullable(),
-    /** How many rows changed whose they are, and how many could not because the other has one of its own. */
+    /** The number of rows that moved, and of rows that could not move because the other record has its own. */
     moved: z.int(),
     kept: z.int(),
-    /** How many entries of the feed were written since: they stay with the record that remains. */
+    /** The number of feed entries written since the merge: they stay with the remaining record. */
     writtenSince: z.int(),
   })
   .meta({ id: 'MemberMerge' });

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 import type { RecordName } from './records.ts';
 
 /**
- * An endpoint as data. From this alone come the mounted route, validation both ways, the OpenAPI document,
+ * An endpoint as data. It is the source of the mounted route, validation of requests and replies, the OpenAPI document,
  * the typed client, the generated access tests and the audit entry.
  */
 
@@ -17,25 +17,24 @@ export type Access<P extends string = string> =
   | { readonly kind: 'member' | 'guide' | 'client'; readonly permission: Permission; readonly id: P }
   | { readonly kind: 'record'; readonly permission: Permission; readonly record: RecordName; readonly id: P };
 
-/** Anyone may call it, for the reason given; the list of these is reviewed by a test. */
+/** Anyone may call it, for the given reason; a test reviews the list of these. */
 export const publicAccess = (because: string) => ({ kind: 'public', because }) as const;
 /** Any signed-in person. */
 export const signedIn = () => ({ kind: 'signed-in' }) as const;
 /** Anyone whose role has the permission; what they get is limited by row scope. */
 export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
 /**
- * The permission, and the member at this path of the request must be visible to the caller
- * (docs/areas/access.md#who-sees-whom).
+ * The permission, and the caller must see the member at this path of the request (docs/areas/access.md#who-sees-whom).
  */
 export const onMember = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'member', permission, id }) as const;
-/** The permission, and the guide at this path must be viewable by the caller. */
+/** The permission, and the caller must be able to view the guide at this path. */
 export const onGuide = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'guide', permission, id }) as const;
-/** The permission, and the client at this path must be one that the caller's scope reaches. */
+/** The permission, and the client at this path must be within the caller's scope. */
 export const onClient = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'client', permission, id }) as const;
-/** The permission, and the member to whom the record at this path belongs must be visible. */
+/** The permission, and the caller must see the member to whom the record at this path belongs. */
 export const onRecord = <const P extends string>(permission: Permission, record: RecordName, id: P) =>
   ({ kind: 'record', permission, record, id }) as const;
 
@@ -59,7 +58,7 @@ export interface EndpointDefinition<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access<InputPath<P, Q, B>>;
-  /** Where the ids of the members concerned stand, in the request or the reply: what the audit entry names. */
+  /** Paths of the ids of the members concerned, in the request or the reply: the audit entry names them. */
   readonly subjects?: readonly (InputPath<P, Q, B> | ReplyPath)[];
   readonly params?: P;
   readonly query?: Q;
@@ -68,22 +67,22 @@ export interface EndpointDefinition<
   readonly reply: R;
   /** Status code of a successful answer; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Error codes that it may answer in addition to those of every endpoint. */
+  /** Error codes in addition to those of every endpoint. */
   readonly codes?: readonly C[];
   /** Maximum size of the body in bytes; 1,000,000 by default. */
   readonly bodyLimit?: number;
   /** The body is a form (multipart/form-data) with one file; its other fields are the `body`. */
   readonly takesForm?: true;
   /**
-   * The member concerned is the `memberId` of what the handler answers, which the reply leaves out: the audit entry alone
-   * names them.
+   * The member concerned is the `memberId` of the handler's answer. The reply leaves it out: only the audit entry names
+   * it.
    */
   readonly hidesMember?: true;
-  /** The `reason` of its body stands in the audit entry. */
+  /** The audit entry contains the `reason` of its body. */
   readonly tellsReason?: true;
-  /** The reply holds a secret that is told only once: it is not kept under the caller's idempotency key. */
+  /** The reply contains a secret that is shown only once: it is not stored under the caller's idempotency key. */
   readonly tellsSecret?: true;
-  /** Facts of the request that stand in the audit entry, and where they are. */
+  /** Facts of the request that the audit entry contains, and their paths. */
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
   /** Every call costs money or reveals something, so a rate limit far below the general one applies. */
   readonly isLookup?: boolean;
@@ -112,7 +111,7 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, C>,
 ): Endpoint<P, Q, B, R, C> => definition;
 
-// what an endpoint leaves out reads as `undefined`; what it has never does, although the properties are optional
+// a missing part of an endpoint reads as `undefined`; a present one never does, although the properties are optional
 type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
 type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
@@ -121,11 +120,11 @@ export type ParamsOf<E extends AnyEndpoint> = Parsed<E['params']>;
 export type QueryOf<E extends AnyEndpoint> = Parsed<E['query']>;
 export type BodyOf<E extends AnyEndpoint> = Parsed<E['body']>;
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
-/** What a handler returns: the reply before serialisation. */
+/** The return value of a handler: the reply before serialization. */
 export type AnswerOf<E extends AnyEndpoint> = z.input<E['reply']>;
 
 type Part<K extends string, S> = [S] extends [undefined] ? unknown : { [k in K]: S };
-/** What a client gives: parameters and query values as they are meant (numbers, lists), not as text. */
+/** The input from a client: parameters and query values in their own types (numbers, lists), not as text. */
 export type InputOf<E extends AnyEndpoint> = Part<'params', Loose<Given<E['params']>>> &
   (Given<E['query']> extends z.ZodObject ? { query?: Loose<Given<E['query']>> } : unknown) &
   Part<'body', Sent<E['body']>>;

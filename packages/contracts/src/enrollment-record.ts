@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Instant, idOf, MemberId, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** What is known of enrollment files and their lines (docs/areas/enrollments.md). */
+/** Enrollment files and their lines (docs/areas/enrollments.md). */
 
 export const enrollmentFormats = ['csv', 'x12-834'] as const;
 export type EnrollmentFormat = (typeof enrollmentFormats)[number];
 
 /**
- * `reading` while the file comes in, `comparing` until the preview stands, `preview` until somebody decides, `applying`
- * while it is written, `undoing` while what it wrote is put back.
+ * `reading` while the file is uploaded, `comparing` until the preview is ready, `preview` until a person decides,
+ * `applying` while it is written, `undoing` while it is reverted.
  */
 export const enrollmentStates = [
   'reading',
@@ -25,26 +25,26 @@ export const enrollmentStates = [
 export type EnrollmentState = (typeof enrollmentStates)[number];
 
 /**
- * What a line of a file would do: the tabs of the preview. `hold`: the number is a member's, but the line names another person;
- * nothing is written unless a person decides that they are the same.
+ * The effect of a line: the tabs of the preview. `hold`: the number belongs to a member, but the line names another
+ * person. Nothing is written unless a person decides that they are the same.
  */
 export const enrollmentOutcomes = ['hold', 'create', 'change', 'end', 'refuse', 'unchanged'] as const;
 export type EnrollmentOutcome = (typeof enrollmentOutcomes)[number];
 
-/** What came of a line when it was applied. */
+/** The result of an applied line. */
 export const enrollmentResults = ['created', 'changed', 'ended', 'refused', 'unchanged', 'skipped'] as const;
 export type EnrollmentResult = (typeof enrollmentResults)[number];
 
 /** Days after an import in which it can be undone. */
 export const enrollmentUndoDays = 7;
 
-/** What the undo of an import does with a row: `partly` and `left` if something was changed since, which stays. */
+/** Results of the undo of an import for a row: `partly` and `left` if something was changed later, which stays. */
 export const enrollmentUndoOutcomes = ['undone', 'partly', 'left'] as const;
 export type EnrollmentUndoOutcome = (typeof enrollmentUndoOutcomes)[number];
 
 const counts = z.object({
   hold: z.int(),
-  /** Held lines that no person has decided about. */
+  /** Held lines without a decision. */
   undecided: z.int(),
   /** Lines of a preview that would be written if the file were imported now. */
   writes: z.int(),
@@ -53,13 +53,13 @@ const counts = z.object({
   end: z.int(),
   refuse: z.int(),
   unchanged: z.int(),
-  /** Of those that change: in how many something that was written by hand differs from the file. */
+  /** The number of changed lines in which a manually edited value differs from the file. */
   byHand: z.int(),
-  /** Of those that are created: how many look like a member who is there already. */
+  /** The number of created lines that look like an existing member. */
   likely: z.int(),
 });
 
-/** An enrollment file of a client: how far it is, and what it does. */
+/** An enrollment file of a client: its progress and its effects. */
 export const EnrollmentImport = z
   .object({
     id: idOf('EnrollmentImport'),
@@ -67,22 +67,22 @@ export const EnrollmentImport = z
     format: z.enum(enrollmentFormats),
     fileName: Text,
     state: z.enum(enrollmentStates),
-    /** Whether the file says that it lists everybody; of an 834, each of its sets says so. Null until it is known. */
+    /** True if the file declares that it lists all members; in an 834, each set declares it. Null until it is known. */
     isFull: z.boolean().nullable(),
-    /** Size of the file, and how much of it was read, in characters. */
+    /** Size of the file, and the part that was read, in characters. */
     size: z.int(),
     received: z.int(),
-    /** Lines or loops that were read, and those of them that were compared or applied. */
+    /** Number of lines or loops read, and of those compared or applied. */
     rows: z.int(),
     processed: z.int(),
     counts,
-    /** What was written, once it was applied. */
+    /** Counts of the results, once it was applied. */
     results: z.partialRecord(z.enum(enrollmentResults), z.int()),
-    /** Another file of the client was written since the preview was made: what is written is compared anew. */
+    /** True if another file of the client was written since the preview was made: the lines are compared again. */
     isOutdated: z.boolean(),
-    /** The file was imported before, and nobody has chosen to compare it again: it changes nothing. */
+    /** True if the file was imported before and a second comparison was not requested: it changes nothing. */
     isRepeat: z.boolean(),
-    /** What is wrong with the file as a whole. */
+    /** Problems of the file as a whole. */
     problems: z.array(Sentence),
     /** Remarks on the file as a whole that need no action. */
     remarks: z.array(Sentence),
@@ -90,9 +90,9 @@ export const EnrollmentImport = z
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
-    /** Until when the import can be undone; null if it cannot be. */
+    /** When the time for undoing the import ends; null if it cannot be undone. */
     undoUntil: Instant.nullable(),
-    /** The undo, once it was asked for; its results are counts of rows. */
+    /** The undo, if it was requested; its results are counts of rows. */
     undo: z
       .object({
         at: Instant,
@@ -104,7 +104,7 @@ export const EnrollmentImport = z
   .meta({ id: 'EnrollmentImport' });
 export type EnrollmentImport = z.infer<typeof EnrollmentImport>;
 
-/** What live events say of an import; what stands in it is fetched. */
+/** Payload of live events about an import; clients fetch its content. */
 export const EnrollmentImportRef = z.object({
   id: idOf('EnrollmentImport'),
   state: z.enum(enrollmentStates),
@@ -112,27 +112,29 @@ export const EnrollmentImportRef = z.object({
   processed: z.int(),
 });
 
-/** One thing that a line of a file changes about a member. */
+/** One change of a member by a line of a file. */
 export const EnrollmentItem = z.object({
   key: Text,
-  /** What it is called, in English. */
+  /** Its label, in English. */
   label: Text,
-  /** How the values are to be read. */
+  /** Type of the values. */
   kind: z.enum(['text', 'day', 'phones', 'word', 'zone']),
   now: Text.nullable(),
   file: Text.nullable(),
-  /** Somebody wrote what stands here now, or it is never changed unasked: it stays unless it is ticked. */
+  /**
+   * The current value was edited manually, or never changes without confirmation: it stays unless the item is ticked.
+   */
   byHand: z.boolean(),
-  /** When it was last written by hand; null where that is not known. */
+  /** When it was last edited manually; null if that is not known. */
   handAt: Instant.nullable(),
   isTaken: z.boolean(),
 });
 export type EnrollmentItem = z.infer<typeof EnrollmentItem>;
 
-/** A line of an enrollment file, and what comes of it. */
+/** A line of an enrollment file, and its result. */
 export const EnrollmentRow = z.object({
   position: z.int(),
-  /** Where it stands in the file: a line of CSV, a segment of X12; null for members who are not in the file. */
+  /** Position in the file: a line of CSV, a segment of X12; null for members who are not in the file. */
   line: z.int().nullable(),
   name: Text,
   memberNumber: Text.nullable(),
@@ -142,13 +144,15 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
-  /** What the undo of the import did with the row; null if there was nothing to undo. */
+  /** Result of the undo for the row; null if there was nothing to undo. */
   undone: z.enum(enrollmentUndoOutcomes).nullable(),
-  /** What the undo left, and why. */
+  /** The changes that the undo did not revert, and why. */
   undoNotes: z.array(Sentence),
-  /** Of a held line: whether a person decided that it names another person than the member; null until then. */
+  /**
+   * For a held line: true if a person decided that it names another person than the member; null before the decision.
+   */
   isAnother: z.boolean().nullable(),
-  /** Of somebody new: members of this client or another whom they look like, as duplicates are found; the best first. */
+  /** For a new member: similar members of this client or another, found as duplicates are; best match first. */
   likely: z.array(
     z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
   ),

@@ -8,7 +8,7 @@ import { storableInPlace } from './storable.ts';
 
 interface EnrollmentColumn {
   readonly label: string;
-  /** Without it a line says nobody. */
+  /** A line without it names no person. */
   readonly isRequired?: true;
 }
 
@@ -30,12 +30,12 @@ export const memberIdentifiers = [
 ] as const;
 export type MemberIdentifier = (typeof memberIdentifiers)[number];
 
-/** What a column of a CSV file can be. */
+/** The possible columns of a CSV file. */
 export const enrollmentColumns = {
   memberNumber: { label: 'Member number', isRequired: true },
   firstName: { label: 'First name', isRequired: true },
   lastName: { label: 'Last name', isRequired: true },
-  /** In place of first and last name. */
+  /** Replaces first and last name. */
   fullName: { label: 'Full name' },
   preferredName: { label: 'Preferred name' },
   dateOfBirth: { label: 'Date of birth' },
@@ -62,10 +62,10 @@ export const enrollmentColumns = {
 } as const satisfies Record<string, EnrollmentColumn>;
 export type EnrollmentColumnKey = keyof typeof enrollmentColumns;
 export const enrollmentColumnKeys = Object.keys(enrollmentColumns) as EnrollmentColumnKey[];
-/** The columns without which a line says nobody. */
+/** The columns without which a line names no person. */
 export const requiredEnrollmentColumns = enrollmentColumnKeys.filter((key) => 'isRequired' in enrollmentColumns[key]);
 
-/** Which column of a file is what, by the column's head. */
+/** The meaning of a file's columns, by column header. */
 export type EnrollmentMapping = Partial<Record<EnrollmentColumnKey, string>>;
 const Head = line(200).min(1);
 export const EnrollmentMapping = z
@@ -74,34 +74,37 @@ export const EnrollmentMapping = z
   )
   .partial();
 
-/** The characters that may stand between the fields of a CSV file. */
+/** The possible field separators of a CSV file. */
 export const csvDelimiters = [',', ';', '\t', '|'] as const;
 
-/** Whether numeric dates of a CSV file, such as 3/4/1958, have the month or the day first. */
+/** Order of numeric dates of a CSV file, such as 3/4/1958. */
 export const csvDayOrders = ['month-first', 'day-first'] as const;
 export type CsvDayOrder = (typeof csvDayOrders)[number];
 /** How the lines of a CSV file are matched with members. */
 export const csvIdentities = ['number', 'name-and-birth-date'] as const;
 export type CsvIdentity = (typeof csvIdentities)[number];
-/** How a CSV file is read, apart from its columns; a missing value means: as the separators of dates suggest, and by number. */
+/**
+ * How a CSV file is read, apart from its columns. By default, the date separators decide the order, and lines are
+ * matched by number.
+ */
 const csvReading = { dayOrder: z.enum(csvDayOrders).optional(), identity: z.enum(csvIdentities).optional() };
 export interface CsvReading {
   dayOrder?: CsvDayOrder | undefined;
   identity?: CsvIdentity | undefined;
 }
 
-/** So many characters of a file go in one request at most. */
+/** Maximum number of characters of a file in one request. */
 export const enrollmentPortion = 1_000_000;
-/** The rows of a page of the preview, and of a piece of the report. */
+/** The number of rows of a page of the preview, and of a part of the report. */
 export const enrollmentPageSize = 50;
 export const enrollmentReportRows = 2000;
-/** Larger files are refused. */
+/** Maximum size of a file; larger files are refused. */
 export const enrollmentFileBytes = 1_000_000_000;
 
 const access = withPermission('CAN_ENROLL_MEMBERS');
 const params = z.object({ importId: idParam('EnrollmentImport') });
 
-/** Which of a row's items are to be written; `null` is the whole row. */
+/** The items of a row to write; `null` is the whole row. */
 const Decision = z.strictObject({
   position: z.int().positive().max(2_147_483_647),
   key: line(40).min(1),
@@ -134,16 +137,16 @@ export const enrollments = {
       clientId: idOf('Client'),
       format: z.enum(enrollmentFormats),
       fileName: line(200).min(1),
-      /** Characters of the file, as near as they are known. */
+      /** Size of the file in characters, as far as it is known. */
       size: z.int().min(1).max(enrollmentFileBytes, 'The file is too large.'),
-      /** Of CSV: whether it lists everybody, so that who is missing has left. An 834 says so itself. */
+      /** CSV only: true if it lists all members, so that missing members have left. An 834 declares it itself. */
       isFull: z.boolean().optional(),
-      /** Of CSV: kept for the client's next file. */
+      /** CSV only: stored for the client's next file. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
-      /** Of CSV: stored for the client's next file. */
+      /** CSV only: stored for the client's next file. */
       ...csvReading,
-      /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
+      /** Assignment of new members: the guides of the client's teams evenly, one guide, or no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
       guideEmail: line(254).optional(),
@@ -161,11 +164,14 @@ export const enrollments = {
     access,
     params,
     body: z.strictObject({
-      /** Where it begins, in characters: `received` of the last answer; 0 from whoever began the import sends the file anew. */
+      /**
+       * Start position in characters: `received` of the last answer. The person who began the import can send 0 to
+       * upload the file again.
+       */
       from: z.int().nonnegative().max(enrollmentFileBytes),
-      // a NUL must not fail the portion: it is replaced, so that places stay
+      // a NUL must not fail the portion: it is replaced, so that positions stay the same
       text: z.string().max(enrollmentPortion).transform(storableInPlace),
-      /** The end of the file: the preview is made next. */
+      /** The last part of the file: the preview follows. */
       isLast: z.boolean(),
     }),
     reply: EnrollmentImport,
@@ -191,13 +197,13 @@ export const enrollments = {
       outcome: z.enum(enrollmentOutcomes),
       /** A part of a name or member number. */
       search: line(100).optional(),
-      /** Only those in which something that was written by hand differs. */
+      /** Only lines in which a manually edited value differs. */
       byHand: z.enum(['true']).optional(),
-      /** Only those who look like a member who is there already. */
+      /** Only lines that look like an existing member. */
       likely: z.enum(['true']).optional(),
-      /** Only those with notes, such as what was left out of them. */
+      /** Only lines with notes, such as values that were left out. */
       noted: z.enum(['true']).optional(),
-      /** Only those that the undo left, whole or in part. */
+      /** Only lines that the undo left unchanged, fully or partly. */
       left: z.enum(['true']).optional(),
       after: countParam(0, 999_999_999).optional(),
     }),
@@ -212,9 +218,9 @@ export const enrollments = {
     params,
     body: z.strictObject({
       decisions: z.array(Decision).max(500).optional(),
-      /** All values that were written by hand: the file's, or those that are here. */
+      /** Decides all manually edited values: take the file's, or keep the current ones. */
       byHand: z.enum(['file', 'here']).optional(),
-      /** Compare a file again that was imported before. */
+      /** Compares a file again that was imported before. */
       again: z.literal(true).optional(),
     }),
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -254,10 +260,10 @@ export const enrollments = {
     reply: z.object({
       /** Members who would be removed, because the import created them. */
       removed: z.int(),
-      /** Other members of whom everything, or a part, would be put back. */
+      /** Other members who would be restored, fully or partly. */
       restored: z.int(),
       partly: z.int(),
-      /** Members who would stay as they are. */
+      /** Members who would stay unchanged. */
       left: z.int(),
       next: z.int().nullable(),
     }),

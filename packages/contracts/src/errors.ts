@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Sentence } from './sentence.ts';
 
-/** One wrong input, and where. `property` is a dotted path below body, query or params. */
+/** One wrong input and its place. `property` is a dotted path below body, query or params. */
 export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
-  /** The constraints whose messages hold values, as data; any other message is its own sentence. */
+  /** The constraints whose messages contain values, as data; any other message is its own sentence. */
   sentences?: Record<string, Sentence>;
   children?: PropertyError[];
 }
@@ -26,28 +26,26 @@ export const ErrorBody = z
     code: z.string(),
     message: z.string(),
     userMessage: z.string(),
-    /** `userMessage` as data if it holds values; else it is its own sentence. */
+    /** `userMessage` as data if it contains values; otherwise it is its own sentence. */
     userMessageSentence: Sentence.optional(),
     path: z.string(),
     timestamp: z.iso.datetime(),
     errors: z.array(PropertyError),
     link: z.string(),
     requestId: z.string().optional(),
-    /** The record as it is now, if somebody else changed it meanwhile: with 409 VERSION_CONFLICT and ALREADY_ASSIGNED. */
+    /** The current record, if another user changed it meanwhile: with 409 VERSION_CONFLICT and ALREADY_ASSIGNED. */
     current: z.unknown().optional(),
   })
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/**
- * Codes that any endpoint may answer. Beside each: when it comes, and who can recover.
- */
+/** Codes that any endpoint may answer. Each has its cause and who can recover from it. */
 export const commonCodes = {
   /** The request is malformed or a value is not acceptable; the caller corrects it. */
   BAD_REQUEST: { status: 400, userMessage: 'Some of the information is not valid.' },
   /** No token, or one that does not verify, or a session that ended; the person signs in again. */
   NOT_SIGNED_IN: { status: 401, userMessage: 'Please sign in again.' },
-  /** Who signed in has no account here, or was invited too long ago; an administrator can add or invite them. */
+  /** The signed-in person has no account here, or their invitation expired; an administrator can add or invite them. */
   ACCOUNT_NOT_SET_UP: { status: 401, userMessage: 'Your account is not set up here. Ask an administrator.' },
   /** The session was idle for too long or older than a working day; the person signs in again. */
   SESSION_ENDED: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
@@ -55,7 +53,7 @@ export const commonCodes = {
   FORBIDDEN: { status: 403, userMessage: 'You do not have permission to do this.' },
   /** The record does not exist, or this person may not see it. */
   NOT_FOUND: { status: 404, userMessage: 'This could not be found.' },
-  /** Somebody else changed the record meanwhile; the person merges or reloads. `current` holds it. */
+  /** Another user changed the record meanwhile; the person merges or reloads. `current` contains the record. */
   VERSION_CONFLICT: { status: 409, userMessage: 'Somebody else changed this while you were editing.' },
   /** The body is larger than the endpoint takes; the caller sends less. */
   TOO_LARGE: { status: 413, userMessage: 'This is too large to send.' },
@@ -63,11 +61,11 @@ export const commonCodes = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, userMessage: 'This kind of content is not accepted.' },
   /** The Idempotency-Key was used with another body; the caller makes a new key. */
   IDEMPOTENCY_MISMATCH: { status: 422, userMessage: 'This was already sent with other content.' },
-  /** Too many calls; Retry-After says when to try again. */
+  /** Too many calls; Retry-After gives the time of the next attempt. */
   TOO_MANY_REQUESTS: { status: 429, userMessage: 'Too many requests. Please wait a moment and try again.' },
-  /** A fault of ours; the request id finds it in the log. */
+  /** A server error; the request id finds it in the log. */
   INTERNAL: { status: 500, userMessage: 'Something went wrong on our side.' },
-  /** The database or another part is not reachable; Retry-After says when to try again. */
+  /** The database or another part is not reachable; Retry-After gives the time of the next attempt. */
   UNAVAILABLE: { status: 503, userMessage: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; userMessage: string }>;
 export type CommonCode = keyof typeof commonCodes;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Id, IdParam, Instant, idOf, line, MemberId, prose, Reason, Text } from './fields.ts';
 
-/** What leaves the product as a file, each time with a reason (docs/areas/exports.md). */
+/** Exports of data as files, each with a reason (docs/areas/exports.md). */
 
 export const exportTables = [
   'members',
@@ -34,10 +34,10 @@ export const exportTables = [
 ] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** So many records of a list that is held in the browser can be named. */
+/** Maximum number of record ids in an export of a list that the browser filters. */
 export const exportedIdsMost = 50_000;
 
-/** An archive is kept for so many days. */
+/** Days for which an archive is stored. */
 export const archiveDays = 7;
 
 export const archiveStates = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
@@ -54,7 +54,7 @@ export const MemberArchive = z
     /** 0 to 100. */
     progress: z.int(),
     size: z.int().nullable(),
-    /** Until when it can be fetched. */
+    /** When the download expires. */
     expiresAt: Instant.nullable(),
     fetchedAt: Instant.nullable(),
   })
@@ -74,9 +74,9 @@ export const exports = {
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
       searchTerm: line(100).nullish(),
-      /** What the list is narrowed to and ordered by: the query of its own address (`a=1&b=2`); its pages do not count. */
+      /** Filter and order of the list: the query of its address (`a=1&b=2`), without paging. */
       query: prose(40_000).optional(),
-      /** The records that a list has which is held in the browser, in its order. */
+      /** The records of a list that the browser filters, in its order. */
       ids: z.array(Id).max(exportedIdsMost, '{label} must be at most {maximum}').optional(),
       reason: Reason,
     }),

@@ -26,8 +26,8 @@ export const AssignmentChange = z
   .meta({ id: 'AssignmentChange' });
 
 /**
- * One entry of a member's feed. `id` is what `after-item-id` takes. The record behind it comes along
- * under the key of its module; a type without one is shown as a plain row.
+ * One entry of a member's feed. `id` is the value for `after-item-id`. The record behind it is included under the key
+ * of its module; a type without one is shown as a plain row.
  */
 export const FeedItem = z
   .object({
@@ -38,9 +38,9 @@ export const FeedItem = z
     eventType: Text,
     timestamp: Instant,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** Who was viewing as the actor when it was written. */
+    /** The person who was viewing as the actor when it was written. */
     impersonator: z.object({ id: idOf('Staff'), name: Text }).optional(),
-    /** With whom the member was one record when it was written; the merge was undone since. */
+    /** Name of the member with whom this one was merged when it was written; the merge was undone later. */
     mergedWith: Text.optional(),
     note: NoteForViewer.optional(),
     hospitalization: Hospitalization.optional(),
@@ -58,13 +58,13 @@ export const FeedItem = z
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** What the feed's live events carry: enough to fetch or drop the entry. */
+/** Payload of the feed's live events: enough to fetch or remove the entry. */
 export const FeedItemRef = z
   .object({ id: idOf('FeedItem'), userId: MemberId, externalItemType: Text, externalItemId: Id, timestamp: Instant })
   .meta({ id: 'FeedItemRef' });
 export type FeedItemRef = z.infer<typeof FeedItemRef>;
 
-/** What a pending item is about. A reminder, and what is still to be decided, is a task: a workflow phase. */
+/** The types of pending items. A reminder or an open decision is a task: a workflow phase. */
 export const pendingEventTypes = [
   'call',
   'message',
@@ -74,7 +74,7 @@ export const pendingEventTypes = [
   'status_change_request',
 ] as const;
 
-/** Something that is still to come or to be decided: scheduled events and texts, workflow phases, requests. */
+/** A future event or an open decision: scheduled events and texts, workflow phases, requests. */
 export const PendingItem = z
   .object({
     externalItemType: Text,
@@ -85,18 +85,18 @@ export const PendingItem = z
     /** The instant from which it is late; null if it never is. */
     lateAt: Instant.nullable(),
     isLate: z.boolean(),
-    /** Who was viewing as the guide when it was planned. */
+    /** The person who was viewing as the guide when it was planned. */
     impersonatorName: Text.optional(),
     member: DocketMember,
     statusChangeRequest: StatusChangeRequest.optional(),
     transferRequest: MemberTransferRequest.optional(),
     scheduledEvent: ScheduledEvent.optional(),
     workflowPhase: AssignedWorkflowPhase.optional(),
-    /** A text that waits for its time. */
+    /** A scheduled text. */
     message: TextBrief.optional(),
-    /** Whose member it is about, where it stands on the docket of who covers for them while they are away. */
+    /** The member's absent guide, if it is on the docket of the covering guide. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
-    /** Who guides the member, where it stands on the docket of the provider with whom it is planned. */
+    /** The member's guide, if it is on the docket of the provider with whom it is planned. */
     guidedBy: z.object({ id: idOf('Staff'), name: Text }).nullish(),
   })
   .meta({ id: 'PendingItem' });
@@ -130,7 +130,7 @@ export const feed = {
       "A member's pending items, or those of a guide's members and of those whom they cover, and what is planned with them as a provider: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
-    /** One of memberId and guideId. */
+    /** Exactly one of memberId and guideId. */
     query: z.object({
       memberId: idParam('Member').optional(),
       guideId: idParam('Staff').optional(),
@@ -139,7 +139,7 @@ export const feed = {
       through: Day.optional(),
       late: FlagParam.optional(),
     }),
-    /** The counts of the docket's tabs, if a guide was named. */
+    /** The counts of the docket's tabs, if the request named a guide. */
     reply: z.object({ data: z.array(PendingItem), counts: DocketCounts.optional() }),
   }),
 };

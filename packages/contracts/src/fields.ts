@@ -5,15 +5,15 @@ import type { IdOf, RecordKind } from './ids.ts';
 /** The field types that records and endpoints share. Ids are numeric. */
 export type { RecordKind } from './ids.ts';
 
-/** The id of a record whose kind is another field's business, such as what an entry of the feed stands for. */
+/** The id of a record whose kind another field gives, such as the record of a feed entry. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** The schema of the id of a record of this kind, in a body or a reply. */
 export const idOf = <Kind extends RecordKind>(_kind: Kind) => Id.brand<Kind, 'inout'>();
 
 /**
- * The id of a member in a reply. The mark lets the server refuse to start over an endpoint whose reply names members
- * but whose `subjects` do not, so that no look at a member goes unrecorded.
+ * The id of a member in a reply. The mark lets the server refuse to start if an endpoint's reply names members but its
+ * `subjects` do not. This way, every view of a member is recorded.
  */
 export const MemberId = Id.meta({ 'x-member-id': true }).brand<'Member', 'inout'>();
 export type MemberId = IdOf<'Member'>;
@@ -38,7 +38,7 @@ export const idListParam = <Kind extends RecordKind>(_kind: Kind) =>
 /** A flag in a query: `true` or `false`. */
 export const FlagParam = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** A whole number in a query, within bounds. */
+/** A whole number in a query, with limits. */
 export const countParam = (min: number, max: number) =>
   z
     .string()
@@ -46,7 +46,7 @@ export const countParam = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, '{label} must be {minimum} or more').max(max, '{label} must be {maximum} or less'));
 
-/** A whole number that somebody types; a fraction is refused in words. */
+/** A whole number that a user types; the error for a fraction is worded for people. */
 export const WholeNumber = z.int({
   error: ({ input }) =>
     typeof input === 'number' && !Number.isNaN(input) ? '{label} must be a whole number' : undefined,
@@ -57,7 +57,7 @@ export const Instant = z.iso
   .datetime('{label} needs a day and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
 
-/** What is said of a date that is none. The wording is fixed. */
+/** Error for an invalid date. The wording is fixed. */
 export const dayFormatText = 'Invalid date format, expected yyyy-MM-dd';
 
 /**
@@ -75,16 +75,16 @@ export const EpochParam = z
   .transform(Number);
 
 /**
- * A single line of text, trimmed; `max` is in characters. Control characters are refused, as are those that reverse the
- * order of what is shown and a text that shows nothing.
+ * A single line of text, trimmed; `max` is in characters. Refuses control characters, characters that reverse the
+ * display order, and texts without visible characters.
  */
 export const line = (max: number) => lineOf(z.string(), max);
 
-/** A text of as many lines as it has; `max` is in characters. What is longer is refused, and never cut. */
+/** A text of any number of lines; `max` is in characters. Longer texts are refused, never cut. */
 export const prose = (max: number, string: z.ZodString = z.string()): z.ZodString =>
   string.max(max, '{label} must be at most {maximum} characters');
 
-/** The rules of `line` on a string that has messages of its own. */
+/** The rules of `line` for a string schema with its own messages. */
 export const lineOf = (string: z.ZodString, max: number) =>
   prose(max, string)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -93,11 +93,11 @@ export const lineOf = (string: z.ZodString, max: number) =>
     .refine((text) => !isReversing(text), '{label} must not contain characters that reverse the text')
     .refine((text) => text === '' || isVisible(text), '{label} must contain a visible character');
 
-/** So many characters a reason has at least, and at most. */
+/** Minimum and maximum length of a reason, in characters. */
 export const reasonMinimum = 3;
 export const reasonMaximum = 300;
 
-/** Why something is taken out of the product; it stays on record. */
+/** Reason for an action; it is stored with the action. */
 export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required.');
 
 /** The version that a form last read; absent means the last write wins. */
@@ -108,7 +108,7 @@ const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.arr
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A text in a reply, unchecked: whatever the database holds. */
+/** A text in a reply, unchecked: any text in the database. */
 export const Text = z.string();
 
 /** A page of a list; `totalItems` is present only if the count was asked for (docs/product-decisions.md#paging). */

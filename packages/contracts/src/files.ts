@@ -3,23 +3,23 @@ import { endpoint, onGuide, onRecord, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, line, Text } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** The state of a file. Nobody can open it before it is `ready` (ASVS 5.4.3). */
+/** The state of a file. It cannot be opened before it is `ready` (ASVS 5.4.3). */
 export const fileStates = ['pending', 'scanning', 'ready', 'refused'] as const;
 
-/** A file without an address to open it at: what live events and other records carry. */
+/** A file without its download address: part of live events and other records. */
 export const FileBrief = z
   .object({
     id: idOf('File'),
     /** `pending`: not arrived; `scanning`: being looked at; `ready`; `refused`, with the reason. */
     loadingStatus: z.enum(fileStates),
     fileName: Text,
-    /** The type that the content has, once the file is ready; until then, the type that the uploader claimed. */
+    /** Content type, once the file is ready; before that, the type that the uploader claimed. */
     mimeType: Text,
     /** In bytes. */
     size: z.int().nonnegative(),
-    /** Length of sound or film in seconds; null if there is none or it is not known. */
+    /** Length of sound or film in seconds; null if it does not exist or it is not known. */
     contentDuration: z.number().nonnegative().nullable(),
-    /** Why it was refused, with a sentence for a person; null unless it was. */
+    /** Why it was refused, with a sentence for people; null unless it was refused. */
     refusal: z
       .object({
         reason: z.enum(['type', 'size', 'dimensions', 'damaged', 'infected', 'missing']),
@@ -31,7 +31,7 @@ export const FileBrief = z
   .meta({ id: 'FileBrief' });
 export type FileBrief = z.infer<typeof FileBrief>;
 
-/** An address that opens a file for some minutes; ask again when it expires. */
+/** A temporary address that opens a file; request a new one when it expires. */
 const Link = z.object({ temporaryUrl: Text, expires: Instant });
 
 /** A file; its address is null unless it is ready. */
@@ -53,7 +53,7 @@ export const files = {
       fileName: line(255).min(1, '{label} is required.'),
       mimeType: line(127).min(1, '{label} is required.'),
       size: z.int().positive('size must be 1 or more').max(Number.MAX_SAFE_INTEGER),
-      /** The member it is for; it can be sent to nobody else. */
+      /** The member it is for; it can be sent only to this member. */
       memberId: idOf('Member').optional(),
     }),
     reply: z.object({

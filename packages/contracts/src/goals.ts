@@ -20,7 +20,7 @@ export const ConsentGoal = z
   .meta({ id: 'ConsentGoal' });
 export type ConsentGoal = z.infer<typeof ConsentGoal>;
 
-/** A need as a goal. One that is no longer pursued is none. */
+/** A need as a goal. Needs that are no longer pursued are not goals. */
 export const NeedGoal = z
   .object({
     goalType: z.literal('need'),
@@ -42,13 +42,13 @@ export const SurveyGoal = z
     dueAt: Instant.nullable(),
     completed: z.boolean(),
     completedAt: Instant.nullable(),
-    /** What the answers of a complete one add up to. */
+    /** Scores of a complete survey. */
     scores: z.array(z.object({ name: Text, value: z.number(), band: Text.nullable() })),
   })
   .meta({ id: 'SurveyGoal' });
 export type SurveyGoal = z.infer<typeof SurveyGoal>;
 
-/** What a member and their guide have set out to do, by where it comes from. */
+/** The goals of a member and their guide, by source. */
 export const Goals = z
   .object({
     memberId: MemberId,
@@ -59,7 +59,7 @@ export const Goals = z
   .meta({ id: 'Goals' });
 export type Goals = z.infer<typeof Goals>;
 
-/** How many goals a member has, and how many of them are complete. */
+/** The number of a member's goals, and of complete ones. */
 export const GoalsTracking = z
   .object({ memberId: MemberId, total: z.int().nonnegative(), completed: z.int().nonnegative() })
   .meta({ id: 'GoalsTracking' });

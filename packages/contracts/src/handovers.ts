@@ -5,14 +5,14 @@ import { Day, Id, Instant, idOf, idParam, MemberId, prose, Text } from './fields
 import { scheduledEventTypes } from './schedule.ts';
 import { Term } from './terms.ts';
 
-/** What a guide receives with a member. */
+/** The kinds of things that a guide receives with a member. */
 export const handoverKinds = ['need', 'promise', 'text', 'event', 'todo', 'consent', 'stay'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /**
- * Where a thing stands: `open` until the receiving guide has taken it or passed it back; what was passed back is `kept` by
- * the guide before, or comes back open. What only its author can finish `stays` with them, or is `left` unfinished. `done`
- * needs nobody any more: it was finished otherwise.
+ * State of a thing: `open` until the receiving guide takes it or passes it back. A thing that was passed back is `kept`
+ * by the guide before, or becomes open again. Things that only their author can finish `stay` with them, or are `left`
+ * unfinished. `done` needs no action: it was finished another way.
  */
 export const handoverStates = ['open', 'taken', 'passed', 'kept', 'stays', 'left', 'done'] as const;
 export type HandoverState = (typeof handoverStates)[number];
@@ -24,17 +24,17 @@ export const HandoverItem = z
   .object({
     id: idOf('HandoverItem'),
     kind: z.enum(handoverKinds),
-    /** The type of the to-do or event, the record in which something was promised, or the key of the term. */
+    /** The type of the to-do or event, the record that contains the promise, or the key of the term. */
     subtype: Text.nullable(),
-    /** What it says: the need's name, the words of a promise or text, the hospital. */
+    /** Its text: the need's name, the words of a promise or text, the hospital. */
     text: Text.nullable(),
-    /** The term that was answered, as it is called now; null for anything but an answer. */
+    /** The answered term, with its current names; null for anything but an answer. */
     term: Term.pick({ name: true, es: true }).nullable(),
-    /** When it is due, or was said. */
+    /** When it is due, or when the promise was made. */
     at: Instant.nullable(),
     externalType: Text,
     externalId: Id,
-    /** A scheduled text in which the name of the guide before stands. */
+    /** True for a scheduled text that contains the name of the guide before. */
     namesFormer: z.boolean(),
     state: z.enum(handoverStates),
     by: person.nullable(),
@@ -47,18 +47,20 @@ export type HandoverItem = z.infer<typeof HandoverItem>;
 
 export const handoverActions = ['CAN_TAKE', 'CAN_PASS_BACK', 'CAN_ANSWER'] as const;
 
-/** What ends with contact, by the field of the update log in which it stands. */
+/** Fields of things that end with contact, as named in the update log. */
 export const stoppedFields = ['scheduledText', 'scheduledEvent', 'openPhase', 'openSurvey'] as const;
 
 /** A thing that was stopped when a status ended contact with a member. */
 export const StoppedThing = z
   .object({
     what: z.enum(stoppedFields),
-    /** The type of an event; null of anything else. */
+    /** The type of an event; null for others. */
     type: z.enum(scheduledEventTypes).nullable(),
-    /** The words of a text, what a phase or survey is called; null of an event. */
+    /** The words of a text, or the name of a phase or survey; null for an event. */
     text: Text.nullable(),
-    /** The day of an event, or of a text where the guide was; null of anything else, and of a text that was about to leave. */
+    /**
+     * The day of an event, or of a text in the guide's zone; null for others, and for a text that was about to be sent.
+     */
     day: Day.nullable(),
   })
   .meta({ id: 'StoppedThing' });
@@ -79,12 +81,14 @@ export const Handover = z
     askedAt: Instant,
     startedAt: Instant,
     closedAt: Instant.nullable(),
-    /** Whether the guide before still sees the member, so that things can go back to them. */
+    /** True if the guide before still sees the member, so that things can be passed back. */
     formerSees: z.boolean(),
     items: z.array(HandoverItem),
-    /** What was stopped when contact with the member ended, and when that was; nothing once there is contact again. */
+    /**
+     * The things that were stopped when contact with the member ended, and when; empty once contact is allowed again.
+     */
     stopped: z.array(StoppedThing.extend({ at: Instant })),
-    /** What happened in the month before. */
+    /** Numbers of the month before. */
     month: z.object({ calls: z.int(), texts: z.int(), visits: z.int(), notes: z.int(), lastAt: Instant.nullable() }),
     userPermissions: z.array(z.enum(handoverActions)),
   })
@@ -92,7 +96,7 @@ export const Handover = z
 export type Handover = z.infer<typeof Handover>;
 
 const ofHandover = z.object({ id: idParam('Handover') });
-/** Longest reason for passing something back. */
+/** Maximum length of the reason for passing something back, in characters. */
 export const passBackCharacters = 500;
 
 export const handovers = {

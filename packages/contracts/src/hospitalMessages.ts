@@ -5,13 +5,13 @@ import { countParam, Day, Instant, idOf, idParam, line, lineOf, MemberId, Text, 
 import { Sentence } from './sentence.ts';
 
 /**
- * What came of a message: it waits, its stay is written, somebody has to say who it is, nobody of ours, it cannot be, it could
- * not be applied and is set aside.
+ * Result of a message: it waits, its stay is stored, a person must match it, it is not our member, it is refused, or it
+ * failed and is set aside.
  */
 export const hospitalMessageStates = ['received', 'applied', 'review', 'nobody', 'refused', 'failed'] as const;
 export type HospitalMessageState = (typeof hospitalMessageStates)[number];
 
-/** A message of a hospital, as it says it and with what came of it (docs/areas/hospital-stays.md#messages). */
+/** A message of a hospital: its content and its result (docs/areas/hospital-stays.md#messages). */
 export const HospitalMessage = z
   .object({
     id: idOf('HospitalMessage'),
@@ -32,13 +32,13 @@ export const HospitalMessage = z
     }),
     memberId: MemberId.nullable(),
     memberName: Text.nullable(),
-    /** The stay that it helped to tell; null where there is none. */
+    /** The stay that it updated; null if it does not exist. */
     stayId: idOf('Hospitalization').nullable(),
   })
   .meta({ id: 'HospitalMessage' });
 export type HospitalMessage = z.infer<typeof HospitalMessage>;
 
-/** A member who could be the patient, with how well they agree: 0 to 100. */
+/** A member who could be the patient, with the match score: 0 to 100. */
 export const HospitalCandidate = z.object({
   memberId: MemberId,
   name: Text,
@@ -52,13 +52,13 @@ export type HospitalCandidate = z.infer<typeof HospitalCandidate>;
 
 export const HospitalMessageDetails = HospitalMessage.extend({
   body: Text,
-  /** What somebody who decides has to know: whose its number is, and a time that is not believed. */
+  /** Notes for the person who decides: the owner of the number, and an implausible time. */
   notes: z.array(Sentence),
   candidates: z.array(HospitalCandidate),
 }).meta({ id: 'HospitalMessageDetails' });
 export type HospitalMessageDetails = z.infer<typeof HospitalMessageDetails>;
 
-/** The zones of times in messages that name no offset. */
+/** Time zones used when a message gives no offset. */
 export const hospitalZones = [
   'America/New_York',
   'America/Chicago',
@@ -68,22 +68,22 @@ export const hospitalZones = [
   'Pacific/Honolulu',
 ] as const;
 
-/** Who sends, how they prove who they are, and when they were last heard of. */
+/** A sender, its authentication, and its last message. */
 export const HospitalSender = z
   .object({
     id: idOf('HospitalSender'),
     name: Text,
     timeZone: Text,
-    /** Whether it can send over HTTPS. */
+    /** True if it can send over HTTPS. */
     hasKey: z.boolean(),
     keyMadeAt: Instant.nullable(),
-    /** The common name of the certificate with which it connects; null where it does not. */
+    /** The common name of the certificate with which it connects; null if it has none. */
     certificateName: Text.nullable(),
-    /** After so many minutes without a message it counts as silent; null: for longer than it ever was. */
+    /** Minutes without a message after which it counts as silent; null uses the longest silence so far. */
     silenceMinutes: z.int().nullable(),
     messages: z.int(),
     lastReceivedAt: Instant.nullable(),
-    /** Whether it has been silent for longer than that. */
+    /** True if it has been silent for longer than that. */
     isSilent: z.boolean(),
     version: Version,
   })
@@ -94,7 +94,7 @@ const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
 const params = z.object({ id: idParam('HospitalMessage') });
 const senderParams = z.object({ id: idParam('HospitalSender') });
 export const hospitalMessagesShown = 50;
-/** The shortest and the longest silence that can be set, in minutes: five of them and thirty days. */
+/** Minimum and maximum silence that can be set, in minutes: five minutes to thirty days. */
 export const silenceLimits = { min: 5, max: 43_200 } as const;
 
 const senderFields = {
@@ -194,7 +194,7 @@ export const hospitalMessages = {
     params,
     body: z.strictObject({
       memberId: idOf('Member').nullable(),
-      /** What came of the message as whoever decides has it on screen: another decision since then is not turned around unseen. */
+      /** The result of the message that the decider has on screen: it prevents overwriting another decision unseen. */
       seen: z.strictObject({ state: z.enum(hospitalMessageStates), memberId: idOf('Member').nullable() }).optional(),
     }),
     reply: HospitalMessageDetails,

@@ -4,18 +4,18 @@ import { endpoint, onRecord, withPermission } from './endpoint.ts';
 import { countParam, Day, FlagParam, Instant, idListParam, idOf, idParam, prose, Text, Version } from './fields.ts';
 import { Hospitalization } from './hospitalizations.ts';
 
-/** What the list sorts by. */
+/** Sort columns of the list. */
 export const hospitalizationOrders = ['assignedGuide', 'admitDate', 'dischargeDate', 'followUpType'] as const;
 export type HospitalizationOrder = (typeof hospitalizationOrders)[number];
 /** The two switches of the page; at most one is on. */
 export const hospitalizationSpecialFilters = ['newly-admitted', 'newly-discharged'] as const;
 export type HospitalizationSpecialFilter = (typeof hospitalizationSpecialFilters)[number];
 
-/** A stay as the list of hospitalized members has it. */
+/** A hospital stay in the list of hospitalized members. */
 export const HospitalizationRow = Hospitalization.extend({
   member: DocketMember,
   guideName: Text.nullable(),
-  /** The todo to call: whether it waits, and when it was done; null where none was opened. */
+  /** The todo to call: whether it is open, and when it was completed; null if none was opened. */
   followUp: z.object({ completedAt: Instant.nullable() }).nullable(),
   version: Version,
 }).meta({ id: 'HospitalizationRow' });
@@ -29,7 +29,7 @@ export const HospitalizationCounts = z.object({
 });
 
 const option = <Kind extends 'Client' | 'Staff' | 'Status'>(kind: Kind) => z.object({ id: idOf(kind), name: Text });
-/** Longest note on a stay. */
+/** Maximum length of the note on a stay, in characters. */
 export const stayNoteCharacters = 2000;
 
 export const hospitalizations = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What has an id of its own. */
+/** The kinds of records that have ids. */
 export type RecordKind =
   | 'Absence'
   | 'Address'
@@ -72,8 +72,8 @@ export type RecordKind =
   | 'Zcode';
 
 /**
- * The id of a record of one kind. It is a number wherever one is asked for; that the kind goes with it keeps the id of
- * one kind from where another kind's belongs. The brand is zod's, so that schemas and types agree.
+ * The id of a record of one kind. It is a number at runtime. The type includes the kind, so that ids of different kinds
+ * cannot be mixed up. The brand is zod's, so that schemas and types agree.
  */
 export type IdOf<Kind extends RecordKind> = number & z.core.$brand<Kind>;
 
@@ -95,9 +95,9 @@ export type NoteId = IdOf<'Note'>;
 export type PhoneNumberId = IdOf<'PhoneNumber'>;
 export type ProgramId = IdOf<'Program'>;
 export type ScheduledEventId = IdOf<'ScheduledEvent'>;
-/** The id of anybody who signs in: guides and all others of the staff. */
+/** The id of a user who can sign in: guides and other staff. */
 export type StaffId = IdOf<'Staff'>;
-/** A member's status from some day on: one entry of their history. */
+/** A member's status from a certain day on: one entry of their history. */
 export type StatusChangeId = IdOf<'StatusChange'>;
 export type StatusChangeRequestId = IdOf<'StatusChangeRequest'>;
 export type SurveyId = IdOf<'Survey'>;
@@ -112,11 +112,11 @@ export type WorkflowId = IdOf<'Workflow'>;
 export type WorkflowPhaseId = IdOf<'WorkflowPhase'>;
 
 /**
- * Says of which kind an id is that has come by a way without a schema, such as a form's choice or a test's fixture. It
- * is the only place where a number becomes an id of a kind by being told so.
+ * Casts a number without a schema, such as a form's choice or a test fixture, to an id of a kind. No other place turns
+ * a plain number into an id.
  */
 export const asId = <Kind extends RecordKind = never>(id: number) => id as IdOf<Kind>;
 
-/** The id that a text names, such as a part of an address; null if it names none. */
+/** Parses an id from a string, such as a path segment. Returns null if the string is not an id. */
 export const parseId = <Kind extends RecordKind = never>(text: string | null | undefined): IdOf<Kind> | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? asId(Number(text)) : null;

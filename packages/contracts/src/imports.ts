@@ -12,7 +12,7 @@ export const ImportFileResult = z.object({
   state: z.enum(importFileStates),
   /** Why a file was refused, in a sentence; null otherwise. */
   reason: Text.nullable(),
-  /** What the file says about the member but could not be imported, one sentence each. */
+  /** Data of the member in the file that could not be imported, one sentence each. */
   notes: z.array(Text),
   memberId: MemberId.nullable(),
 });
@@ -45,7 +45,7 @@ export const imports = {
     body: z.strictObject({
       kind: z.literal('fhir'),
       clientId: idOf('Client'),
-      /** To whom new members go: evenly to the guides of the client's teams, to one guide, or to nobody. */
+      /** Assignment of new members: the guides of the client's teams evenly, one guide, or no guide. */
       assign: z.enum(['evenly', 'guide', 'nobody']).default('evenly'),
       guideId: idOf('Staff').optional(),
       /** Instead of `guideId`, for callers who know only the e-mail address. */
@@ -63,7 +63,8 @@ export const imports = {
     params: z.object({ importId: idParam('Import') }),
     body: z.strictObject({
       files: z
-        // A file that is not text must not block the others: its unstorable characters are replaced, and it alone is refused.
+        // A file that is not text must not block the others: its characters that cannot be stored are replaced, and only that file
+        // is refused.
         .array(z.strictObject({ name: line(300).min(1), text: z.string().max(4_000_000).transform(storableInPlace) }))
         .min(1)
         .max(500),

@@ -7,10 +7,10 @@ import { NeedBrief } from './needRecord.ts';
 
 export const callStatuses = ['CONNECTING', 'MISSED', 'BUSY', 'ACTIVE', 'ENDED', 'FAILED'] as const;
 
-/** So many characters the details of an outcome have at most, of a call or a visit. */
+/** Maximum length of the details of a call or visit outcome, in characters. */
 export const outcomeDetailsCharacters = 500;
 
-/** A call in a few words. `duration` is seconds connected. */
+/** A call in brief. `duration` is seconds connected. */
 export const CallBrief = z
   .object({
     id: idOf('Call'),
@@ -21,7 +21,7 @@ export const CallBrief = z
     isFeedbackCall: z.boolean(),
     phoneNumber: Text,
     outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
-    /** Who gave the outcome, if it was somebody else than the guide of the call. */
+    /** The person who gave the outcome, if not the guide of the call. */
     outcomeBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     note: Text.nullable(),
@@ -31,12 +31,12 @@ export const CallBrief = z
     timeStarted: Instant,
     duration: z.int().nonnegative(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member was not answered and nobody has called back yet. */
+    /** True if the member's call was not answered and no guide has called back yet. */
     isToBeReturned: z.boolean(),
-    /** Whether its number must not be contacted: a call to it is refused. */
+    /** True if its number must not be contacted: a call to it is refused. */
     isNumberClosed: z.boolean(),
     /**
-     * Whether the carrier reported anything about the receiver's side. If a failed call has nothing, the guide was not
+     * True if the carrier reported anything about the receiver's side. If a failed call has nothing, the guide was not
      * reached.
      */
     isReceiverKnown: z.boolean(),
@@ -46,7 +46,7 @@ export const CallBrief = z
     voicemail: z
       .object({ fileId: idOf('File').nullable(), seconds: z.int(), transcription: Text.nullable() })
       .nullable(),
-    /** What was made of the recording, if there is one. */
+    /** The processed recording, if there is one. */
     recording: z
       .object({ id: idOf('Recording'), llmGeneratedNotes: Text.nullable(), isAccurateSummary: z.boolean().nullable() })
       .nullable(),
@@ -54,7 +54,7 @@ export const CallBrief = z
   .meta({ id: 'CallBrief' });
 export type CallBrief = z.infer<typeof CallBrief>;
 
-/** A text in a few words. */
+/** A text in brief. */
 export const TextBrief = z
   .object({
     id: idOf('Text'),
@@ -65,11 +65,11 @@ export const TextBrief = z
     smsPhoneNumber: Text,
     smsStatus: Text,
     smsErrorCode: z.int().nullable(),
-    /** Why it failed, in words, if the reason is ours and not the carrier's. */
+    /** Why it failed, in words, if the product and not the carrier refused it. */
     failure: Text.nullable(),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** What a person decided about words that may ask to stop: true closes the number. Null if nobody has decided. */
+    /** The decision about words that may be an opt-out: true closes the number. Null without a decision. */
     optOutStops: z.boolean().nullable(),
     wasSentByCronJob: z.boolean(),
     timestamp: Instant,
@@ -77,17 +77,17 @@ export const TextBrief = z
   .meta({ id: 'TextBrief' });
 export type TextBrief = z.infer<typeof TextBrief>;
 
-/** A text that waits to be sent. */
+/** A scheduled text. */
 export const ScheduledText = z
   .object({
     id: idOf('Text'),
     subjectId: MemberId,
     text: Text,
     sendAt: Instant,
-    /** When it turned out to be too late to leave by itself: it waits for its guide. Null for any other. */
+    /** When its automatic sending was found to be too late: its guide decides. Null for others. */
     missedAt: Instant.nullable(),
     smsPhoneNumber: Text,
-    /** As things are it will not go out: its member did not agree to be texted, or its number must not be contacted. */
+    /** True if it would not be sent now: its member did not agree to texts, or its number must not be contacted. */
     isStopped: z.boolean(),
     fileIds: z.array(idOf('File')),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),

@@ -4,9 +4,8 @@ import { idOf, idParam, line, lineOf, Text, Version } from './fields.ts';
 import { staffZones } from './users.ts';
 
 /**
- * A number of the organisation's own (`internalPhoneNumber` in the API): members text and call it, and texts and calls
- * to them come from it. It belongs to a client, a team or a guide, or to all of them (`isDefault`); its owner takes
- * care of unknown callers.
+ * A phone number of the organization (`internalPhoneNumber` in the API) for texts and calls from and to members. It
+ * belongs to a client, a team or a guide, or is the default for all (`isDefault`). Its owner handles unknown callers.
  */
 export const Line = z
   .object({
@@ -22,7 +21,7 @@ export const Line = z
     sid: Text.nullable(),
     friendlyName: Text.nullable(),
     supportUserIds: z.array(idOf('Staff')),
-    /** What a caller hears who is not answered, before the tone; null: the usual words. */
+    /** Greeting for a caller who is not answered, before the tone; null: the standard greeting. */
     greeting: Text.nullable(),
     greetingEs: Text.nullable(),
     clientId: idOf('Client').nullable(),
@@ -40,7 +39,7 @@ const needed = (max: number, message: string) =>
     abort: true,
   });
 
-/** So long a caller listens. */
+/** Maximum length of a greeting, in characters, so that callers listen to its end. */
 export const greetingMost = 500;
 export const lineDescriptionCharacters = 200;
 const greeting = line(greetingMost)
@@ -51,7 +50,7 @@ const fields = {
   displayName: needed(60, 'Display Name is required.'),
   description: line(lineDescriptionCharacters).nullable(),
   timezone: z.enum(staffZones),
-  /** One line at most is everybody's: making another one that takes it from this one. */
+  /** Only one line can be the default: setting another one as default unsets this one. */
   isDefault: z.boolean(),
   isFeedbackNumber: z.boolean(),
   ownerId: idOf('Staff'),
@@ -85,7 +84,7 @@ export const lines = {
         // neither an area nor an exchange of the US begins with 0 or 1
         .refine((number) => /^\+1[2-9]\d\d[2-9]/.test(number), 'There is no such phone number in the US.'),
       description: fields.description.optional(),
-      /** Left out, it is whoever adds it. */
+      /** The caller by default. */
       ownerId: fields.ownerId.nullish(),
       isDefault: fields.isDefault.optional(),
       isFeedbackNumber: fields.isFeedbackNumber.optional(),

@@ -20,32 +20,32 @@ const recordRef = <Kind extends RecordKind>(kind: Kind) => z.object({ id: idOf(k
 
 /**
  * Live events by name. A payload names what changed: the record, its member, and what a list needs to decide whether to
- * fetch again. Everybody in a room gets the same one, so it holds nothing that only some of them may see.
+ * fetch again. All clients in a room get the same payload, so it contains nothing that only some of them may see.
  */
 export const liveEvents = {
   feed_item_updated: FeedItemRef,
   feed_item_deleted: FeedItemRef,
   user_updated: z.object({ id: idOf('Member') }),
-  /** A member, or somebody of the staff: their ids are of one kind. */
+  /** A member or a staff user: their ids are of one kind. */
   user_deleted: z.object({ id: z.union([idOf('Member'), idOf('Staff')]) }),
   email_address_created: recordRef('EmailAddress'),
   email_address_updated: recordRef('EmailAddress'),
   email_address_deleted: recordRef('EmailAddress'),
-  /** The list of hospitalized members, or its counters, may be another one; it does not say of whom. */
+  /** The list of hospitalized members, or its counters, may have changed; it names no member. */
   hospitalizations_changed: z.object({}),
   hospital_messages_updated: z.object({}),
-  /** Pairs of members who may be one, or merges; it does not say of whom. */
-  /** An archive of a member was asked for, made, or could not be; it does not say of whom. */
+  /** Pairs of possible duplicates, or merges, changed; it names no member. */
+  /** An archive of a member was requested, made, or failed; it names no member. */
   exports_updated: z.object({}),
   duplicates_updated: z.object({}),
-  /** Two members became one, or two again, or an import about a member was undone: screens that show them read again. */
+  /** Two members were merged or separated, or an import of a member was undone: open screens read again. */
   members_merged: z.object({ memberIds: z.array(idOf('Member')) }),
   hospitalization_updated: z.object({ id: idOf('Hospitalization'), memberId: idOf('Member') }),
   notification_upserted: Notification,
   notification_deleted: z.object({ id: idOf('Notification') }),
   todo_created: TodoRef,
   todo_updated: TodoRef,
-  /** Carries its type and member too, for screens other than the docket that show open todos. */
+  /** Includes its type and member too, for screens other than the docket that show open todos. */
   todo_deleted: TodoRef.pick({ id: true, type: true, subjectId: true }),
   /** Order and reasons are computed on reading, so these events only name the member to fetch again. */
   priority_contact_upserted: PriorityContactRef,
@@ -53,7 +53,7 @@ export const liveEvents = {
   scheduled_event_created: recordRef('ScheduledEvent'),
   scheduled_event_updated: recordRef('ScheduledEvent'),
   scheduled_event_deleted: recordRef('ScheduledEvent'),
-  /** Everybody who has a member's page open; sent after somebody came or left. */
+  /** All users who have a member's page open; sent when a user opens or leaves it. */
   member_presence_updated: z.object({
     memberId: idOf('Member'),
     people: z.array(z.object({ id: idOf('Staff'), name: Text })),
@@ -64,42 +64,42 @@ export const liveEvents = {
   need_upserted: NeedRef,
   need_deleted: NeedRef,
   need_history_entry: NeedPartRef,
-  /** A resource that a member was referred to, or what its organisation answered. */
+  /** A resource that a member was referred to, or the answer of its organization. */
   resource_referral: NeedPartRef,
-  /** What came of the referrals to a program. */
+  /** The results of the referrals to a program. */
   resourcing_details: ResourcingDetailsRef,
-  /** The content behind needs, which everybody reads. */
+  /** The content behind needs, which is the same for all users. */
   needs_metadata_updated: NeedsMetadataRef,
-  /** What administrators set up: people, teams, clients, lines, templates, alerts. */
+  /** Setup by administrators: people, teams, clients, lines, templates, alerts. */
   setup_updated: SetupRef,
-  /** A status that was given to a member, or dismissed; which one, for screens that celebrate it. */
+  /** A status was given to a member, or dismissed; the event names it for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
-  /** When somebody is away, or who covers, has changed, begun or ended. */
+  /** An absence, or its cover, changed, began or ended. */
   absence_updated: z.object({ id: idOf('Absence') }),
-  /** A member's death was reported, or someone decided on the report. */
+  /** A member's death was reported, or a person decided on the report. */
   death_report_updated: z.object({ memberId: idOf('Member') }),
-  /** A request to change a status was made, edited or decided. All auditors hear it, so it does not say of whom. */
+  /** A request to change a status was made, edited or decided. All auditors receive it, so it names no member. */
   status_requests_updated: z.object({}),
-  /** A request for a transfer was made, edited or decided. All auditors hear it, so it does not say of whom. */
+  /** A request for a transfer was made, edited or decided. All auditors receive it, so it names no member. */
   transfer_requests_updated: z.object({}),
-  /** Something of a hand-over was taken, passed back or finished. */
+  /** An item of a hand-over was taken, passed back or finished. */
   handover_updated: z.object({ id: idOf('Handover'), memberId: idOf('Member') }),
-  /** A member got a survey, or one was taken from them. */
+  /** A survey was assigned to a member, or removed. */
   survey_assigned: AssignedSurveyRef,
-  /** A part of a survey was finished, or the survey opened again. */
+  /** A part of a survey was finished, or the survey was reopened. */
   survey_phase: AssignedSurveyRef,
-  /** A question was answered, or its answer taken back. */
+  /** A question was answered, or its answer removed. */
   survey_question: SurveyAnswerRef,
-  /** The notes of a survey, or what is tied to it. */
+  /** The notes of a survey, or its linked records, changed. */
   survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
-  /** A member answered a term, or something came of a link that they were given. */
+  /** A member answered a term, or a link of theirs changed. */
   consents_updated: z.object({ memberId: idOf('Member') }),
   /** The file became ready or was refused. */
   file_updated: FileBrief,
   import_updated: MemberImport,
-  /** An enrollment file got ahead. */
+  /** An enrollment file made progress. */
   enrollment_import_updated: EnrollmentImportRef,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
@@ -111,8 +111,8 @@ type MemberKey<Payload> = {
 }[keyof Payload];
 
 /**
- * The property of each event that names its member, null where none does. An event in the room of a person or of a guide reaches
- * only those who see that member now (docs/areas/live.md#names-and-audience).
+ * The property of each event that names its member, null if it does not exist. An event in the room of a person or of a
+ * guide reaches only those who see that member now (docs/areas/live.md#names-and-audience).
  */
 export const liveEventMembers: {
   readonly [N in LiveEventName]: [MemberKey<LivePayload<N>>] extends [never] ? null : MemberKey<LivePayload<N>>;
@@ -168,7 +168,10 @@ export const liveEventMembers: {
   enrollment_import_updated: null,
 };
 
-/** Events that remove a row from screens of people who have just lost the member. They hold ids only, and reach these people. */
+/**
+ * Events that remove a row from the screens of users who have just lost access to the member. They contain only ids,
+ * and still reach these users.
+ */
 export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority_contact_deleted'];
 
 /** The position up to which a client has read: transaction and row of the event table, as `xid.id`. */
@@ -177,40 +180,39 @@ export const LiveCursor = z
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
   .refine(isPlace, '{label} must be a place in the order of events');
 
-/** Whether both numbers are such as the database counts by: 64 bits, the second with a sign. */
+/** Returns true if both numbers are valid in the database: 64 bits, the second one signed. */
 function isPlace(cursor: string): boolean {
   const [xid = '', id = ''] = cursor.split('.');
   return BigInt(xid) < 2n ** 64n && BigInt(id) < 2n ** 63n;
 }
 
-/** An event as a client hears it: under its name, with its payload and then its cursor as arguments. */
+/** An event as a client receives it: under its name, with its payload and then its cursor as arguments. */
 export interface LiveMessage {
   name: LiveEventName;
   payload: unknown;
   cursor: string;
 }
 
-/** What a client asks to be told about: sent as `watch`, replacing what it asked before. */
+/** Subscription of a client: sent as `watch`, replacing its last request. */
 export const LiveWatch = z.strictObject({
   memberIds: z.array(idOf('Member')).max(500).default([]),
   guideIds: z.array(idOf('Staff')).max(50).default([]),
-  /** Members whose page is open on this client, so that others on the same page see who is there. */
+  /** Members whose page is open on this client, so that other users on the same page see it. */
   pageIds: z.array(idOf('Member')).max(20).default([]),
   /**
-   * The `x-live-cursor` of the answer from which the screen was filled; events of newly watched members are replayed
-   * from there.
+   * The `x-live-cursor` of the answer that filled the screen; events of newly watched members are replayed from there.
    */
   since: LiveCursor.optional(),
 });
 export type LiveWatch = z.input<typeof LiveWatch>;
 
-/** Names a browser to the server, in the query of the connection; says nothing about who uses it. */
+/** Names a browser to the server, in the query of the connection; it does not identify the user. */
 export const LiveDeviceId = z.string().regex(/^[\w.-]{1,64}$/);
 
 /**
- * From the server: each event under its own name, `socket.on('call_updated', (payload, cursor) => …)`, and besides them
+ * From the server: each event under its own name, `socket.on('call_updated', (payload, cursor) => …)`, and also
  * `socket_initialized` {cursor}, `socket_failed` {code}, `resync` {}. From the client: `deviceId` in the query; in the
- * handshake token, cursor, `watch` LiveWatch, impersonate; later, all acknowledged: `watch` LiveWatch, `authenticate`
+ * handshake token, cursor, `watch` LiveWatch, impersonate. Later, all acknowledged: `watch` LiveWatch, `authenticate`
  * {token}, `health_check`, with or without a payload.
  */
 export const liveProtocol = {

@@ -1,28 +1,28 @@
-/** One single value that is kept about a member. What it derives from: see `memberFields`. */
+/** A stored single value of a member. See `memberFields` for what derives from it. */
 interface MemberField {
-  /** Names are stored with those of staff, in `users`; all else in `members`. */
+  /** Names are stored with those of staff, in `users`; all others in `members`. */
   readonly table: 'users' | 'members';
   readonly column: string;
-  /** What the value is: how it is validated, edited and shown follows from it. */
+  /** Type of the value: it decides how the value is validated, edited and shown. */
   readonly kind: 'name' | 'line' | 'day' | 'races' | 'languages' | 'pronouns' | 'gender' | 'language' | 'timeZone';
-  /** How the form and the change log call it. */
+  /** Label in the form and the change log. */
   readonly label: string;
   /** Lists of members show it too: it is part of `MemberSummary`, and its queries name it. */
   readonly listed?: true;
-  /** A client's file may bring it. */
+  /** Can be imported from a client's file. */
   readonly imported?: true;
-  /** How many characters staff may write into it; a field without it is not theirs to write. */
+  /** Maximum length for staff, in characters; staff cannot write a field without it. */
   readonly longest?: number;
-  /** The keys to choose from; a field that has them always has one of them. */
+  /** The possible keys; a field with choices always has one of them. */
   readonly choices?: readonly string[];
-  /** How the card Personal Information calls it, which shows its fields in this order. */
+  /** Label on the card Personal Information, which shows its fields in this order. */
   readonly card?: string;
 }
 
 /**
- * Every single value that is kept about a member: contract, queries, change log, import, form, card and demo data
- * derive from these rows. A new one needs a row here, a migration with its column, its labels in the other languages,
- * and where it is `imported` the rule that reads it from a file.
+ * All stored single values of a member: contract, queries, change log, import, form, card and demo data derive from
+ * these rows. A new field needs a row here, a migration with its column and labels in the other languages. An
+ * `imported` field also needs the rule that reads it from a file.
  */
 export const memberFields = {
   firstName: { table: 'users', column: 'first_name', kind: 'name', label: 'First name', listed: true, imported: true },
@@ -80,7 +80,7 @@ export const memberFields = {
     longest: 60,
     card: 'Pronouns',
   },
-  /** The language in which messages to the member are written. */
+  /** The language of messages to the member. */
   language: {
     table: 'members',
     column: 'language',
@@ -100,7 +100,7 @@ export const memberFields = {
 
 type Fields = typeof memberFields;
 export type MemberFieldKey = keyof Fields;
-/** The keys of the fields that have something in their row: `MemberFieldWith<{ imported: true }>`. */
+/** The keys of the fields whose row has a property: `MemberFieldWith<{ imported: true }>`. */
 export type MemberFieldWith<Part> = {
   [Key in MemberFieldKey]: Fields[Key] extends Part ? Key : never;
 }[MemberFieldKey];
@@ -110,15 +110,15 @@ export const memberFieldKeys = Object.keys(memberFields) as MemberFieldKey[];
 const keysWith = <Part>(part: keyof MemberField) =>
   memberFieldKeys.filter((key) => part in memberFields[key]) as MemberFieldWith<Part>[];
 
-/** The fields that a client's file may bring. */
+/** The fields that can be imported from a client's file. */
 export const importedFields = keysWith<{ imported: true }>('imported');
 export type ImportedField = (typeof importedFields)[number];
 
-/** The fields that staff write as text; empty is none. */
+/** The fields that staff write as text; empty means no value. */
 export const writtenFields = keysWith<{ longest: number }>('longest');
 export type WrittenField = (typeof writtenFields)[number];
 
-/** The fields that staff change: what they write, and what they choose. */
+/** The fields that staff change: written text and choices. */
 export const editedFields = [...writtenFields, ...keysWith<{ choices: readonly string[] }>('choices')];
 export type EditedField = (typeof editedFields)[number];
 
@@ -126,7 +126,7 @@ export type EditedField = (typeof editedFields)[number];
 export const cardFields = keysWith<{ card: string }>('card');
 export type CardField = (typeof cardFields)[number];
 
-/** The fields that no list shows: only a member whole has them. */
+/** The fields that no list shows: only the complete member has them. */
 export const unlistedFields = memberFieldKeys.filter(
   (key): key is Exclude<MemberFieldKey, MemberFieldWith<{ listed: true }>> => !('listed' in memberFields[key]),
 );

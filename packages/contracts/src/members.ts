@@ -23,7 +23,7 @@ import { permissions } from './permissions.ts';
 import { Portrait, portraits } from './portraits.ts';
 import { races } from './races.ts';
 
-/** As long as a client's file may bring it. */
+/** The same maximum length as in a client's file. */
 const namePart = (message: string) =>
   lineOf(z.string({ error: (issue) => (issue.input === undefined ? message : undefined) }), 100).min(1, {
     error: message,
@@ -38,7 +38,7 @@ export const MemberStatus = z.object({ memberStatusId: idOf('Status'), key: Text
 export const MemberSegment = z.object({ id: idOf('Segment'), key: Text, name: Text }).meta({ id: 'MemberSegment' });
 export const Coordinates = z.object({ lat: z.number(), lng: z.number() });
 
-/** A member as a list shows them. */
+/** A member in a list. */
 export const MemberSummary = z
   .object({
     id: MemberId,
@@ -58,9 +58,11 @@ export const MemberSummary = z
     lastEventAt: Instant.nullable(),
     lastEventType: Text.nullable(),
     monthlyOutreach: z.int(),
-    /** The column Phase, worded as in the client's feed. */
+    /** The column Phase, with the wording of the client's feed. */
     outreachPhase: Text.nullable(),
-    /** Present only with includeSimilar, where the term is not the member's name or phone number: what it is instead. */
+    /**
+     * Present only with includeSimilar, if the search term is not the member's name or phone number: what it matched.
+     */
     foundBy: z.enum(['birthday', 'number', 'street', 'similarName']).optional(),
     /** Present only with includeCohorts. */
     memberSegments: z.array(MemberSegment).optional(),
@@ -70,13 +72,13 @@ export const MemberSummary = z
   .meta({ id: 'MemberSummary' });
 export type MemberSummary = z.infer<typeof MemberSummary>;
 
-/** A member as the map shows them: only those with coordinates. */
+/** A member on the map: only those with coordinates. */
 export const MemberForMap = z
   .object({
     id: MemberId,
     firstName: Text,
     lastName: Text,
-    /** City and state, by which the map labels a group; null if not known. */
+    /** City and state, the label of a group on the map; null if not known. */
     location: z.object({ city: Text, state: Text }).nullable(),
     coords: Coordinates,
     memberStatus: z.object({ key: Text, name: Text }),
@@ -86,7 +88,7 @@ export type MemberForMap = z.infer<typeof MemberForMap>;
 
 export const clientFeedSections = ['personal_information', 'provider', 'insurance'] as const;
 
-/** What the client sends about a member; fields that the client named itself are in clientFeedData. */
+/** The client's data about a member; fields with the client's own names are in clientFeedData. */
 export const StandardAttributes = z
   .object({
     outreachPhase: Text.nullable(),
@@ -118,11 +120,11 @@ export const StandardAttributes = z
   .meta({ id: 'StandardAttributes' });
 export type StandardAttributes = z.infer<typeof StandardAttributes>;
 
-/** The same schema for each of some fields. */
+/** Creates the same schema for each of the fields. */
 const eachOf = <Key extends string, Schema>(keys: readonly Key[], make: (key: Key) => Schema) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Schema>;
 
-/** What is said of the fields that a list does not show: their text, null if it is not recorded. */
+/** The fields that a list does not show: their text, null if not recorded. */
 const unlisted = {
   ...eachOf(unlistedFields, () => Text.nullable()),
   timeZone: Text,
@@ -141,7 +143,7 @@ export const Member = MemberSummary.extend({
   avonId: Text.nullable(),
   /** Address of the member in the external record; null if they are not in it. */
   avonUrl: Text.nullable(),
-  /** Whether the client keeps its members in the external record, so that one who is missing can be added. */
+  /** True if the client's members are in the external record, so that a missing member can be added. */
   emrConnected: z.boolean(),
   memberSummary: Portrait.nullable(),
   standardAttributes: StandardAttributes,
@@ -188,11 +190,11 @@ export const members = {
       includeCohorts: FlagParam.optional(),
       forMap: FlagParam.optional(),
       /**
-       * Below those whom the term names, where they are few, also those whose birthday, number with their client or insurer or
-       * street it is, and those whose name is written nearly so.
+       * If there are few matches, adds members whose birthday, client or insurer number, or street matches, and members
+       * with similar names.
        */
       includeSimilar: FlagParam.optional(),
-      /** Only these members, as far as the caller may see them. */
+      /** Only these members, if the caller may see them. */
       memberIds: idListParam('Member').optional(),
       ...filters,
       orderBy: z.enum(memberOrders).optional(),
@@ -214,7 +216,7 @@ export const members = {
     reply: z.object({
       data: z.array(MemberForMap),
       more: z.boolean(),
-      /** How many members were found without coordinates; null if there are too many for one map. */
+      /** The number of matching members without coordinates; null if there are too many for one map. */
       unplaced: z.int().nonnegative().nullable(),
     }),
   }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Day, Instant, idOf, line, MemberId, Text, Version } from './fields.ts';
 import { ProgramRef } from './programs.ts';
 
-/** Longest description of an action, and longest comment on a need that was fulfilled. */
+/** Maximum length of the description of an action, and of the comment on a fulfilled need, in characters. */
 export const actionDescriptionCharacters = 500;
 
 /**
- * What an action was to its need. `need-fulfilled` stands on old records only: now a need is fulfilled directly, or
+ * The effect of an action on its need. Only old records have `need-fulfilled`: now a need is fulfilled directly, or
  * indirectly through a resource.
  */
 export const needActionStages = [
@@ -18,7 +18,7 @@ export const needActionStages = [
 ] as const;
 export type NeedActionStage = (typeof needActionStages)[number];
 
-/** What an organisation can answer about somebody who was referred to it. */
+/** The possible answers of an organization about a referred member. */
 export const referralAnswers = ['served', 'waiting-list', 'could-not-reach', 'not-eligible'] as const;
 export type ReferralAnswer = (typeof referralAnswers)[number];
 
@@ -26,27 +26,25 @@ export const referralChannels = ['text', 'mail'] as const;
 export type ReferralChannel = (typeof referralChannels)[number];
 
 /**
- * How a question to an organisation stands. `waiting`: it leaves within working hours. `not-sent`: nobody was reached at
- * the number or address.
+ * States of a question to an organization. `waiting`: it is sent within working hours. `not-sent`: the number or
+ * address could not be reached.
  */
 export const referralStates = ['waiting', 'asked', 'answered', 'unanswered', 'withdrawn', 'not-sent'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** The question to an organisation what came of a referral: it goes out by an expiring link and is answered once. */
+/** The question to an organization about the result of a referral. It is sent as an expiring link and answered once. */
 export const ReferralRequest = z
   .object({
     id: idOf('ReferralRequest'),
     state: z.enum(referralStates),
     channel: z.enum(referralChannels),
-    /** The number or address that it went to. */
+    /** The number or address to which it was sent. */
     sentTo: Text,
     requestedBy: z.object({ id: idOf('Staff'), name: Text }),
     requestedAt: Instant,
     /** When the link was first opened. */
     seenAt: Instant.nullable(),
-    /**
-     * The day on which the organisation is asked once more, and the day on which the question is closed unanswered.
-     */
+    /** The day of the reminder to the organization, and the day on which the question is closed unanswered. */
     remindOn: Day,
     closeOn: Day,
     remindedAt: Instant.nullable(),
@@ -59,7 +57,7 @@ export const ReferralRequest = z
   .meta({ id: 'ReferralRequest' });
 export type ReferralRequest = z.infer<typeof ReferralRequest>;
 
-/** A resource that the member was referred to (resource details), and what the organisation answered. */
+/** A resource that the member was referred to (resource details), and the organization's answer. */
 export const ResourceReferral = z
   .object({
     id: idOf('ResourceReferral'),
@@ -74,9 +72,9 @@ export const ResourceReferral = z
     city: Text.nullable(),
     state: Text.nullable(),
     zipcode: Text.nullable(),
-    /** The program of the resource hub that it was taken from; null for one that was typed in. */
+    /** The program of the resource hub; null if the name was typed. */
     programId: ProgramRef.nullable(),
-    /** The newest question to the organisation; null if nobody has asked. */
+    /** The newest question to the organization; null if nothing was asked. */
     request: ReferralRequest.nullable(),
     creatorId: idOf('Staff'),
     createdAt: Instant,
@@ -84,7 +82,7 @@ export const ResourceReferral = z
   .meta({ id: 'ResourceReferral' });
 export type ResourceReferral = z.infer<typeof ResourceReferral>;
 
-/** Something that was done for a need. */
+/** An action for a need. */
 export const NeedAction = z
   .object({
     id: idOf('NeedAction'),
@@ -98,7 +96,7 @@ export const NeedAction = z
     stage: z.enum(needActionStages),
     /** The action that this one follows up on. */
     originalActionId: idOf('NeedAction').nullable(),
-    /** The ids of the actions that follow up on this one, the oldest first. */
+    /** The ids of the actions that follow up on this one, oldest first. */
     subsequentActions: z.array(idOf('NeedAction')),
     resourceReferrals: z.array(ResourceReferral),
     creatorId: idOf('Staff'),
@@ -112,7 +110,7 @@ export type NeedAction = z.infer<typeof NeedAction>;
 
 const optionalLine = (max: number) => line(max).nullish();
 
-/** A resource as a form gives it: a name, and whatever else is known. */
+/** A resource in a form: a name, and optional details. */
 export const ReferralFields = z.strictObject({
   resourceName: line(200).min(1, 'Resource name is required'),
   contactName: optionalLine(100),
@@ -126,10 +124,10 @@ export const ReferralFields = z.strictObject({
 });
 export type ReferralFields = z.output<typeof ReferralFields>;
 
-/** How many resources one action can refer to. */
+/** Maximum number of resources of one action. */
 export const mostReferrals = 20;
 
-/** What was done, when, for how long, and in what words. */
+/** The action, its day, its duration and its description. */
 export const actionFields = {
   activityId: idOf('NeedActivity'),
   date: Day,
@@ -151,7 +149,7 @@ export const NewAction = z
     ...actionFields,
     originalActionId: idOf('NeedAction').nullish(),
     markAsFulfilled: z.boolean().default(false),
-    /** Whether the form said that a resource was referred to; then there is at least one. */
+    /** True if the form referred to a resource; then there is at least one. */
     resourceReferred: z.boolean().optional(),
     resourceReferrals: z.array(ReferralFields).max(mostReferrals).default([]),
   })

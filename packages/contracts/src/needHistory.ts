@@ -4,7 +4,7 @@ import { NeedAction, ResourceReferral } from './needActions.ts';
 
 const change = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() }).optional();
 
-/** What one act changed of a need, by the key of what changed. `issue` is the id of the issue. */
+/** The changes of one action on a need, by key. `issue` is the id of the issue. */
 export const NeedChanges = z.object({
   identifiedAt: change(Instant),
   fulfilledAt: change(Instant),
@@ -15,22 +15,22 @@ export const NeedChanges = z.object({
 });
 export type NeedChanges = z.infer<typeof NeedChanges>;
 
-/** A change of a need. It is never changed itself: together they replay to the need as it is. */
+/** A change of a need. It is never edited: all changes in order give the current need. */
 export const NeedUpdate = z
   .object({
     id: idOf('NeedUpdate'),
     changes: NeedChanges,
-    /** What the issues that `changes.issue` names are called. */
+    /** Names of the issues in `changes.issue`. */
     issueLabels: z.object({ from: Text.nullable(), to: Text.nullable() }).nullable(),
-    /** What was corrected in an action, by its field; null where the need itself changed. */
+    /** Corrections of an action, by field; null if the need itself changed. */
     actionChanges: z.array(FieldChange).nullable(),
-    /** What was written when the need was fulfilled. */
+    /** Comment on fulfilling the need. */
     comment: Text.nullable(),
   })
   .meta({ id: 'NeedUpdate' });
 export type NeedUpdate = z.infer<typeof NeedUpdate>;
 
-/** What an entry of a need's history tells of. */
+/** The types of entries in a need's history. */
 export const needEvents = [
   'identified',
   'edited',
@@ -52,22 +52,22 @@ export const needEvents = [
 ] as const;
 export type NeedEvent = (typeof needEvents)[number];
 
-/** A call, visit or note that was for a need, in a few words. */
+/** A call, visit or note for a need, in brief. */
 export const NeedContact = z.object({
   type: z.enum(['call', 'visit', 'note']),
   id: Id,
-  /** What it led to; null for a note, and where nobody has said. */
+  /** The outcome; null for a note, and without an outcome. */
   outcome: Text.nullable(),
-  /** What was written, as plain text. */
+  /** Its text, without formatting. */
   excerpt: Text.nullable(),
-  /** How long it took; null for a note. */
+  /** Duration; null for a note. */
   seconds: z.int().nonnegative().nullable(),
-  /** Of a call: whether the member rang. */
+  /** For a call: true if the member called. */
   incoming: z.boolean().nullable(),
 });
 export type NeedContact = z.infer<typeof NeedContact>;
 
-/** One entry of a need's history, the newest first. */
+/** One entry of a need's history, newest first. */
 export const NeedHistoryEntry = z
   .object({
     id: idOf('NeedHistoryEntry'),
@@ -75,7 +75,7 @@ export const NeedHistoryEntry = z
     memberId: MemberId,
     event: z.enum(needEvents),
     occurredAt: Instant,
-    /** Null for what the product did by itself, or what came by a link. */
+    /** Null for automatic changes, and for answers by link. */
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     actionId: idOf('NeedAction').nullable(),
     needUpdateId: idOf('NeedUpdate').nullable(),
@@ -86,7 +86,7 @@ export const NeedHistoryEntry = z
     action: NeedAction.nullable(),
     update: NeedUpdate.nullable(),
     resourceDetails: ResourceReferral.nullable(),
-    /** Null where the viewer may not see calls, visits or notes, and where it was deleted. */
+    /** Null if the viewer may not see calls, visits or notes, and if it was deleted. */
     contact: NeedContact.nullable(),
   })
   .meta({ id: 'NeedHistoryEntry' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 
-/** The four statuses of a need. They are worked out from its dates, the member's stage and the viewer's day. */
+/** The four statuses of a need. They are computed from its dates, the member's stage and the viewer's day. */
 export const needStatusKeys = ['identified', 'fulfilled', 'stopped-pursuing', 'unresolved'] as const;
 export type NeedStatusKey = (typeof needStatusKeys)[number];
 
@@ -9,7 +9,7 @@ export type NeedStatusKey = (typeof needStatusKeys)[number];
 export const needFilters = ['identified', 'fulfilled', 'unresolved'] as const;
 export type NeedFilter = (typeof needFilters)[number];
 
-/** What the caller can do with a need now; empty for whoever may not update needs. */
+/** Actions of the caller on a need now; empty if the caller may not update needs. */
 export const needPermissionNames = [
   'CAN_DOCUMENT',
   'CAN_EDIT',
@@ -21,10 +21,10 @@ export const needPermissionNames = [
 ] as const;
 export type NeedPermission = (typeof needPermissionNames)[number];
 
-/** Longest reason of a need, in characters of its HTML. */
+/** Maximum length of the reason for a need, in characters of its HTML. */
 const reasonCharacters = 20_000;
 
-/** A need of a member, as the caller sees it today. `reason` is HTML that was sanitised when it was written. */
+/** A need of a member, as the caller sees it today. `reason` is HTML that was sanitized when it was written. */
 export const Need = z
   .object({
     id: idOf('Need'),
@@ -39,9 +39,9 @@ export const Need = z
     fulfilledAt: Instant.nullable(),
     abandonedAt: Instant.nullable(),
     abandoned: z.boolean(),
-    /** The first day on which the time window is over. */
+    /** The first day after the time window. */
     expiresAt: Day,
-    /** The same day, by the name that goals have for it. */
+    /** The same day, under the name that goals use. */
     dueDate: Day,
     /** When the window was last extended. */
     extendedAt: Instant.nullable(),
@@ -52,15 +52,15 @@ export const Need = z
     completed: z.boolean(),
     status: z.enum(needStatusKeys),
     needRequiresAction: z.boolean(),
-    /** The organization that answered last that it could not help, as long as nothing was done since; null if there is none. */
+    /** The last organization that answered that it could not help, if nothing was done since; null if it does not exist. */
     refusedBy: Text.nullable(),
     canDelete: z.boolean(),
-    /** Its place among the member's needs, from 0 on. */
+    /** Its position among the member's needs, from 0. */
     sortOrder: z.int().nonnegative(),
     actionCount: z.int().nonnegative(),
-    /** What was done last, in a few words; null if nothing was. */
+    /** The last action, in brief; null if it does not exist. */
     lastAction: z.object({ id: idOf('NeedAction'), activityLabel: Text, date: Day, creatorName: Text }).nullable(),
-    /** The newest first. */
+    /** Newest first. */
     historyEntryIds: z.array(idOf('NeedHistoryEntry')),
     userPermissions: z.array(z.enum(needPermissionNames)),
     createdAt: Instant,
@@ -70,22 +70,22 @@ export const Need = z
   .meta({ id: 'Need' });
 export type Need = z.infer<typeof Need>;
 
-/** The need that a call, visit or note was for, as the row of that record names it. */
+/** The need of a call, visit or note, as the row of that record names it. */
 export const NeedBrief = z.object({ id: idOf('Need'), issueLabel: Text }).meta({ id: 'NeedBrief' });
 export type NeedBrief = z.infer<typeof NeedBrief>;
 
-/** What live events say of a need: whoever may see it fetches it. */
+/** Payload of live events about a need. Viewers who may see the need fetch it. */
 export const NeedRef = z.object({ id: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedRef' });
-/** What live events say of something that belongs to a need. */
+/** Payload of live events about a part of a need. */
 export const NeedPartRef = z.object({ id: Id, needId: idOf('Need'), memberId: MemberId }).meta({ id: 'NeedPartRef' });
 
-/** Of the HTML that was typed: whether any words are left is judged by the server, which sanitises it. */
+/** Length of the typed HTML. The server sanitizes it and then checks that words are left. */
 export const NeedReason = z
   .string()
   .min(1, 'Reason is required')
   .max(reasonCharacters, 'Reason must be at most {maximum} characters');
 
-/** What can be asked of a need that exists. One act at a time: stop pursuing it, extend its window, or edit it. */
+/** Requests to change an existing need. Only one action at a time: stop pursuing it, extend its window, or edit it. */
 export const needChangeFields = {
   abandoned: z.literal(true).optional(),
   shouldExtend: z.literal(true).optional(),
@@ -94,5 +94,5 @@ export const needChangeFields = {
   version: Version.optional(),
 };
 
-/** The codes of whatever changes a need. */
+/** The error codes of all changes to a need. */
 export const needChangeCodes = ['NEED_NOT_CHANGEABLE', 'NEED_ISSUE_NOT_FOUND', 'VERSION_CONFLICT'] as const;

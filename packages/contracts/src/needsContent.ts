@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { FieldChange, Id, IdParam, Instant, idOf, line, prose, Text, Version, WholeNumber } from './fields.ts';
 
-/** The content behind needs: what can be identified, done and coded. Rows are retired, never deleted. */
+/** The content behind needs: issues, activities and codes. Rows are retired, never deleted. */
 
 export const needsMetadataTypes = ['domains', 'zcodes', 'activities', 'categories', 'issues'] as const;
 export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
@@ -10,7 +10,7 @@ export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
 const base = {
   key: Text,
   label: Text,
-  /** From then on it is not offered any more; what uses it keeps it. */
+  /** Since then it is no longer offered; existing uses stay. */
   retiredAt: Instant.nullable(),
   updatedAt: Instant,
   version: Version,
@@ -21,18 +21,18 @@ export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base }).meta({ 
 export const NeedsCategory = z
   .object({ id: idOf('NeedCategory'), ...base, domainId: idOf('NeedDomain') })
   .meta({ id: 'NeedsCategory' });
-/** Something that gets in the way of care, as it is picked when a need is identified. */
+/** An obstacle to care that can be selected when a need is identified. */
 export const NeedsIssue = z
   .object({
     id: idOf('NeedIssue'),
     ...base,
     categoryId: idOf('NeedCategory'),
     zcodeId: idOf('Zcode').nullable(),
-    /** How long the window of such a need is. */
+    /** Default length of the time window of such a need. */
     defaultTimeFrameInDays: z.int().positive(),
-    /** The words that people say for it, in any language. */
+    /** Search words for it, in any language. */
     tagCloud: z.array(Text),
-    /** What is usually done about it, in the order to offer. */
+    /** Usual activities for it, in the order of the list. */
     activityIds: z.array(idOf('NeedActivity')),
   })
   .meta({ id: 'NeedsIssue' });
@@ -45,12 +45,12 @@ export const NeedsActivity = z
     defaultTimeFrameInMinutes: z.int().positive(),
   })
   .meta({ id: 'NeedsActivity' });
-/** An ICD-10-CM code of chapter 21, Z55 to Z65, with what it stands for and what helps. */
+/** An ICD-10-CM code of chapter 21, Z55 to Z65, with its meaning and assistances. */
 export const NeedsZcode = z
   .object({ id: idOf('Zcode'), ...base, overview: Text, issues: z.array(Text), assistances: z.array(Text) })
   .meta({ id: 'NeedsZcode' });
 
-/** What helps with what a Z code stands for: each of the codes' assistances once. */
+/** Help for the situation that a Z code describes: each assistance of the codes once. */
 export const NeedsAssistance = z
   .object({ label: Text, zcodeIds: z.array(idOf('Zcode')) })
   .meta({ id: 'NeedsAssistance' });
@@ -67,7 +67,7 @@ export const NeedsMetadata = z
   .meta({ id: 'NeedsMetadata' });
 export type NeedsMetadata = z.infer<typeof NeedsMetadata>;
 
-/** A row of any type, with the fields that its type has. */
+/** A row of any type, with the fields of its type. */
 export const NeedsMetadataRow = z
   .object({
     id: Id,
@@ -103,7 +103,7 @@ const Overview = prose(overviewCharacters, z.string().trim());
 const words = (most: number) => z.array(line(200).min(1)).max(most);
 const common = { label: Label, key: Key };
 
-/** What the form of each type sends to create a row. */
+/** The body that creates a row, by type. */
 export const needsMetadataForms = {
   domains: z.strictObject(common),
   categories: z.strictObject({ ...common, domainId: idOf('NeedDomain') }),
@@ -136,7 +136,7 @@ export const needsMetadataForms = {
   }),
 } as const satisfies Record<NeedsMetadataType, z.ZodObject>;
 
-/** What may be sent of any type; the server then holds it against the form of the type in the path. */
+/** The fields of all types; the server then validates them with the form of the type in the path. */
 const anyFields = z.strictObject({
   label: z.unknown(),
   key: z.unknown(),
@@ -154,19 +154,19 @@ const anyFields = z.strictObject({
 });
 const someFields = anyFields.partial();
 
-/** A change of the content: what the row said before and after, by whom and when. */
+/** A change of the content: the row before and after, with the person and time. */
 export const NeedsMetadataChange = z
   .object({
     id: Id,
     actor: z.object({ id: idOf('Staff'), name: Text }).nullable(),
     changedAt: Instant,
-    /** The fields that changed; of a new row all of them, from null. */
+    /** The changed fields; for a new row all of them, from null. */
     changes: z.array(FieldChange),
   })
   .meta({ id: 'NeedsMetadataChange' });
 export type NeedsMetadataChange = z.infer<typeof NeedsMetadataChange>;
 
-/** Tells screens that the content changed: it is the same for everybody, and they read it again. */
+/** Notifies screens that the content changed: it is the same for all users, and they read it again. */
 export const NeedsMetadataRef = z.object({ type: z.enum(needsMetadataTypes), id: Id });
 
 const see = 'CAN_SEE_USER_NEEDS';

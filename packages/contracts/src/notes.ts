@@ -4,12 +4,12 @@ import { Id, IdParam, Instant, idOf, idParam, line, MemberId, prose, Text, Versi
 import { NeedBrief } from './needRecord.ts';
 import { draftTypes } from './records.ts';
 
-/** Longest text of a note, in characters of its HTML. */
+/** Maximum length of a note, in characters of its HTML. */
 export const noteCharacters = 20_000;
 
 const NoteText = z.string().max(noteCharacters, 'Note must be at most {maximum} characters');
 
-/** A note. `text` is HTML that was sanitised when it was written. */
+/** A note. `text` is HTML that was sanitized when it was written. */
 export const Note = z
   .object({
     id: idOf('Note'),
@@ -17,7 +17,7 @@ export const Note = z
     text: Text,
     resourceTitle: Text.nullable(),
     userNeedId: idOf('Need').nullable(),
-    /** The need that it was for; null also where the caller may not see needs. */
+    /** The need that it was for; also null if the caller may not see needs. */
     need: NeedBrief.nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
@@ -28,7 +28,7 @@ export const Note = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof Note>;
 
-/** What the caller may do with a note; never part of a live event. */
+/** Actions of the caller on a note; never part of a live event. */
 export const notePermissions = ['CAN_EDIT', 'CAN_DELETE'] as const;
 export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(notePermissions)) }).meta({
   id: 'NoteForViewer',
@@ -36,7 +36,8 @@ export const NoteForViewer = Note.extend({ userPermissions: z.array(z.enum(noteP
 export type NoteForViewer = z.infer<typeof NoteForViewer>;
 
 /**
- * The other fields of the form as typed. Nothing is validated before the record is saved, so half a date is kept too.
+ * The other fields of the form as typed. Nothing is validated before the record is saved, so incomplete dates are
+ * stored too.
  */
 export const draftFieldNames = [
   'type',
@@ -56,8 +57,8 @@ export const draftFieldNames = [
   'referrals',
 ] as const;
 /**
- * What is in a field of a draft is judged when the record is saved, not before: so a draft takes more than any field does. A
- * text that was pasted and is too long for its field stays with the rest.
+ * Maximum length of a draft's field. Fields are validated when the record is saved, so a draft accepts longer texts
+ * than any field. A pasted text that is too long for its field is stored too.
  */
 export const draftFieldCharacters = 5000;
 const draftText = prose(draftFieldCharacters).optional();
@@ -66,14 +67,14 @@ const draftFields = z.strictObject({
     (typeof draftFieldNames)[number],
     typeof draftText
   >),
-  /** The resources of an action, JSON as its form holds them. */
+  /** The resources of an action, as JSON from its form. */
   referrals: z.string().max(40_000).optional(),
 });
 export type DraftFields = z.output<typeof draftFields>;
 
 /**
- * Something that a person has begun to write about a member: a new record if `recordId` is null, otherwise a change of
- * that record, begun from its `version`. The record of a new action is the need that it is for.
+ * An unsaved record about a member. It is a new record if `recordId` is null, otherwise a change of that record, based
+ * on its `version`. The record of a new action is its need.
  */
 export const Draft = z
   .object({
@@ -92,7 +93,7 @@ export type Draft = z.infer<typeof Draft>;
 const draftKey = z.object({
   subjectId: idParam('Member'),
   type: z.enum(draftTypes),
-  /** The record that is being changed; absent for a new one. */
+  /** The record to change; absent for a new one. */
   recordId: IdParam.optional(),
 });
 

@@ -7,7 +7,7 @@ import { Sentence } from './sentence.ts';
 export const Notification = z
   .object({
     id: idOf('Notification'),
-    /** In English, and as data for other languages; so is the description. */
+    /** In English, and as data for other languages; the same for the description. */
     label: Text,
     labelSentence: Sentence,
     description: Text.nullable(),
@@ -15,10 +15,10 @@ export const Notification = z
     seenAt: Instant.nullable(),
     createdAt: Instant,
     memberId: MemberId.nullable(),
-    /** Null if it is about no member. */
+    /** Null if it is not about a member. */
     memberName: Text.nullable(),
     guideId: idOf('Staff'),
-    /** For whom it came, where it went to who covers for them while they are away. */
+    /** The absent recipient, if the notification went to the covering guide. */
     coveredFor: z.object({ id: idOf('Staff'), name: Text }).nullish(),
     notificationGroupType: Text,
   })
@@ -30,7 +30,7 @@ export const NotificationGroup = z
   .meta({ id: 'NotificationGroup' });
 export type NotificationGroup = z.infer<typeof NotificationGroup>;
 
-/** A banner for everybody, or for everybody who opens a member. */
+/** A banner for all users, or for all users who open a member. */
 export const Alert = z
   .object({
     id: idOf('Alert'),
@@ -40,18 +40,18 @@ export const Alert = z
     title: Text,
     message: Text,
     isDismissable: z.boolean(),
-    /** Null if it is for everybody. */
+    /** Null if it is for all users. */
     memberId: MemberId.nullable(),
     createdAt: Instant,
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof Alert>;
 
-/** The most notifications that are listed or changed at once. */
+/** Maximum number of notifications that are listed or changed at once. */
 export const notificationsShown = 200;
 const ids = z.array(idOf('Notification')).min(1).max(notificationsShown);
 
-/** The notification centre of the acting user, and alerts. */
+/** The notification center of the acting user, and alerts. */
 export const notifications = {
   groups: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Every named permission (docs/product-decisions.md#permission-names). The table of which role has which is in
- * `packages/rules/src/access/roles.ts`.
+ * All permissions (docs/product-decisions.md#permission-names). `packages/rules/src/access/roles.ts` lists the
+ * permissions of each role.
  */
 export const permissions = [
   'CAN_CREATE_USERS',
@@ -70,7 +70,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Every role a user can have. PATIENT is a member; SYSTEM is the product itself, without a person. */
+/** All roles of users. PATIENT is a member; SYSTEM is the product itself, without a person. */
 export const roles = [
   'SUPER_ADMIN',
   'ADMIN',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Id, Instant, idOf, line, MemberId, Text } from './fields.ts';
 
-/** A member's portrait (`memberSummary` in the API); `summaryDataId` is what feedback names. */
+/** A member's portrait (`memberSummary` in the API); feedback refers to it by `summaryDataId`. */
 export const Portrait = z
   .object({ summaryDataId: idOf('Portrait'), summary: Text, lastUpdated: Instant })
   .meta({ id: 'Portrait' });
@@ -12,7 +12,7 @@ export const FeedbackDescription = z
   .object({ id: idOf('FeedbackDescription'), key: Text, text: Text })
   .meta({ id: 'FeedbackDescription' });
 
-/** Longest comment, in characters. */
+/** Maximum length of a comment, in characters. */
 export const feedbackCommentCharacters = 500;
 
 export const portraits = {

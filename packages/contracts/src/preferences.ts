@@ -7,7 +7,7 @@ import { memberOrders } from './members.ts';
 import { textStatuses } from './text-record.ts';
 import { conversationOrders } from './texts.ts';
 
-/** The cards of the member page whose state is remembered for each member. */
+/** The cards of the member page whose state is stored for each member. */
 export const memberCardSections = [
   'consents',
   'personalInformation',
@@ -18,10 +18,12 @@ export const memberCardSections = [
 ] as const;
 
 const card = z.strictObject({ collapsed: z.boolean() });
-/** Ids as a stored filter holds them: few, and none longer than nine digits, so that no phone number passes for one. */
+/**
+ * Ids in a stored filter: a short list, with at most nine digits each, so that a phone number is not accepted as an id.
+ */
 const storedId = <Kind extends RecordKind>(_kind: Kind) => Id.max(999_999_999).brand<Kind, 'inout'>();
 const storedIds = <Kind extends RecordKind>(kind: Kind) => z.array(storedId(kind)).max(200);
-/** One of these numbers. */
+/** Accepts one of these numbers. */
 const oneOf = (...choices: number[]) =>
   z
     .int()
@@ -31,7 +33,7 @@ const oneOf = (...choices: number[]) =>
       params: { choices: choices.join(', ') },
     });
 const direction = z.enum(['asc', 'desc']);
-/** A keyword such as a key, a status or a column. The pattern is too narrow for anybody's name or number. */
+/** A keyword such as a key, a status or a column. The pattern is too narrow for a person's name or number. */
 const Key = z.string().regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, '{label} must be a key of letters, hyphens and underscores');
 
 const conversationFilters = z.strictObject({
@@ -50,8 +52,8 @@ const conversationFilters = z.strictObject({
 });
 
 /**
- * What each section may hold, and nothing else: a stored filter has ids, keys and flags, never a search term, so that
- * nobody's name or number is kept in it.
+ * Allowed content of each section. A stored filter has ids, keys and flags, never a search term, so that no name or
+ * number is stored in it.
  */
 export const preferenceSchemas = {
   consents: card,
@@ -104,7 +106,7 @@ export type PreferenceSection = keyof typeof preferenceSchemas;
 export type PreferenceOf<S extends PreferenceSection> = z.infer<(typeof preferenceSchemas)[S]>;
 export const preferenceSections = Object.keys(preferenceSchemas) as [PreferenceSection, ...PreferenceSection[]];
 
-/** The union of all sections' fields, for OpenAPI; `preferenceSchemas` says which of them belong together. */
+/** The union of all sections' fields, for OpenAPI; `preferenceSchemas` defines which of them belong together. */
 const AnyPreference = z.strictObject({
   ...card.partial().shape,
   ...preferenceSchemas.docketTabs.partial().shape,
@@ -128,7 +130,7 @@ const Preference = z
   .meta({ id: 'Preference' });
 export type Preference = z.infer<typeof Preference>;
 
-/** What a person set for themselves (docs/areas/preferences.md#the-server-is-the-truth). */
+/** Personal settings (docs/areas/preferences.md#the-server-is-the-truth). */
 export const preferences = {
   list: endpoint({
     method: 'GET',

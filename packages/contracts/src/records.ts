@@ -1,23 +1,23 @@
-/** What the server has to know of a kind of record. */
+/** The server's data on a kind of record. */
 interface RecordSource {
-  /** Its table; rows of all of them can be marked as deleted. */
+  /** Its table; the rows of all these tables can be marked as deleted. */
   readonly table: string;
   /** The column that names the member, if it is not `member_id`. Contacts have `user_id`, because staff have them too. */
   readonly memberColumn?: 'user_id';
   /**
-   * Calls and texts belong to nobody until they are assigned, and are then seen by those who look after the line. `own`
-   * marks a conversation, `call` what is part of a call.
+   * Calls and texts have no member until they are assigned. Until then, the people responsible for the line see them.
+   * `own` marks a conversation, `call` a part of a call.
    */
   readonly conversation?: 'own' | 'call';
-  /** The types of drafts that belong to it or are written beside it, such as an action beside its need. */
+  /** The draft types of the record or of forms beside it, such as an action beside its need. */
   readonly drafts?: readonly string[];
   /** The type of its entries in the feed, if it counts as contact with the member. */
   readonly contact?: string;
 }
 
 /**
- * Every kind of record that an endpoint can name by its id. A new kind is a row here: access, the types of drafts, what a
- * draft may refer to and what counts as contact derive from it.
+ * All kinds of records that an endpoint can name by id. A new kind needs a row here. Access, the draft types, the
+ * records that a draft may refer to and the contact types derive from it.
  */
 export const recordKinds = {
   note: { table: 'notes', drafts: ['notes'], contact: 'note' },
@@ -51,19 +51,19 @@ type ValuesOf<Key extends keyof RecordSource> = {
   [Name in RecordName]: Kinds[Name] extends { readonly [K in Key]: infer Value } ? Value : never;
 }[RecordName];
 
-/** Where a kind of record is stored, and how its member is found. */
+/** Returns the table of a kind of record, and how its member is found. */
 export const recordSource = (name: RecordName): RecordSource => recordKinds[name];
 
 const sources = Object.values<RecordSource>(recordKinds);
 
-/** What drafts can be of (docs/areas/notes.md#drafts). */
+/** The types of drafts (docs/areas/notes.md#drafts). */
 export type DraftType = ValuesOf<'drafts'>[number];
-/** The tables of the records that drafts can be of, by the type of draft. */
+/** The record tables of drafts, by draft type. */
 export const draftTables = Object.fromEntries(
   sources.flatMap(({ table, drafts = [] }) => drafts.map((type) => [type, table])),
 ) as Record<DraftType, string>;
 export const draftTypes = Object.keys(draftTables) as DraftType[];
 
-/** The types of feed entries that are contact with a member, which keeps them out of Outreach for the day. */
+/** The types of feed entries that count as contact. After a contact, the member is not in Outreach for the day. */
 export type ContactType = ValuesOf<'contact'>;
 export const contactTypes = sources.flatMap(({ contact }) => (contact === undefined ? [] : [contact])) as ContactType[];

@@ -4,24 +4,24 @@ import { Day, idParam, line, Text } from './fields.ts';
 import { LinkKey } from './links.ts';
 import { ResourceReferral, referralAnswers, referralChannels } from './needActions.ts';
 
-/** What an organization is asked. The member is named only while they consent to it; the need never is. */
+/** The question to an organization. It names the member only while they consent to it, and never names the need. */
 export const ReferralQuestion = z
   .object({
-    /** Who asks: the organization that runs this, and the first name of the guide. */
+    /** The sender: the organization that runs this product, and the first name of the guide. */
     organisationName: Text,
     guideFirstName: Text,
     resourceName: Text,
-    /** The day of the referral, as the message to the organization has it. */
+    /** The day of the referral, as in the message to the organization. */
     referredOn: Day,
     member: z.object({ name: Text, phoneNumber: Text.nullable() }).nullable(),
-    /** The answer that was given already: it can be read, and not given again. */
+    /** The existing answer: it can be read, but not given again. */
     answer: z.enum(referralAnswers).nullable(),
     answerText: Text.nullable(),
   })
   .meta({ id: 'ReferralQuestion' });
 export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
 
-/** Longest line of text with an answer. */
+/** Maximum length of the text line of an answer, in characters. */
 export const answerCharacters = 300;
 
 const isAuthority = publicAccess('the key in the body is the authority');
@@ -37,7 +37,7 @@ export const referrals = {
     params,
     body: z.strictObject({
       channel: z.enum(referralChannels),
-      /** The number or address; without it that of the referral or its program. */
+      /** The number or address; by default that of the referral or its program. */
       sendTo: line(254).nullish(),
     }),
     reply: ResourceReferral,

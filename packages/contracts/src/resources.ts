@@ -5,27 +5,27 @@ import { ProgramRef, programParam } from './programs.ts';
 
 /** The resource hub: a directory of programs that can help, from imported files or an outside directory. */
 
-/** A service tag, such as `food-pantry`; tags have one parent at most. */
+/** A service tag, such as `food-pantry`; a tag has at most one parent. */
 export const ServiceTag = z
   .object({ key: Text, label: Text, parentKey: Text.nullable(), programs: z.int().nonnegative() })
   .meta({ id: 'ServiceTag' });
 export type ServiceTag = z.infer<typeof ServiceTag>;
 
-/** Weekdays as the directory writes them. */
+/** Weekdays, as the directory abbreviates them. */
 export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** When a program is open. */
+/** Opening hours of a program. */
 export const ProgramHours = z.object({
   days: z.array(z.enum(weekdayCodes)),
-  /** Null where it is open all day, or nobody knows. */
+  /** Null if it is open all day, or not known. */
   opensAt: WallTime.nullable(),
   closesAt: WallTime.nullable(),
   note: Text.nullable(),
 });
 export type ProgramHours = z.infer<typeof ProgramHours>;
 
-/** A place where a program is offered. */
+/** A location where a program is offered. */
 export const ProgramLocation = z.object({
   id: Id,
   name: Text.nullable(),
@@ -33,18 +33,18 @@ export const ProgramLocation = z.object({
   city: Text.nullable(),
   state: Text.nullable(),
   zipcode: Text.nullable(),
-  /** Null where nobody has measured it. */
+  /** Null if the coordinates are not known. */
   coords: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   phoneNumber: Text.nullable(),
   hours: z.array(ProgramHours),
-  /** Miles from the ZIP code that was asked for; null without one. */
+  /** Miles from the requested ZIP code; null without one. */
   miles: z.number().nonnegative().nullable(),
 });
 export type ProgramLocation = z.infer<typeof ProgramLocation>;
 
 /**
- * What came of our own referrals to a program within a year; null with fewer than five, so that nobody can be told from
- * it. Questions that are still open do not count.
+ * Results of our own referrals to a program within a year. Null with fewer than five, so that no person can be
+ * identified from it. Open questions do not count.
  */
 export const ProgramRecord = z
   .object({
@@ -59,7 +59,7 @@ export const ProgramRecord = z
   .meta({ id: 'ProgramRecord' });
 export type ProgramRecord = z.infer<typeof ProgramRecord>;
 
-/** A program as a search shows it. */
+/** A program in a search result. */
 export const ProgramSummary = z
   .object({
     id: ProgramRef,
@@ -72,9 +72,9 @@ export const ProgramSummary = z
     cost: Text.nullable(),
     /** The keys of its tags. */
     serviceTags: z.array(Text),
-    /** What an outside directory calls services of it for which there is no tag here. */
+    /** Its services in an outside directory that have no tag here. */
     otherServices: z.array(Text),
-    /** The nearest of its places; without a ZIP code the first. Null if it is offered by phone or online alone. */
+    /** The nearest location; without a ZIP code the first one. Null if it is offered only by phone or online. */
     location: ProgramLocation.nullable(),
     lastCheckedAt: Day.nullable(),
     record: ProgramRecord.nullable(),
@@ -89,36 +89,36 @@ export const Program = ProgramSummary.extend({
   howToApply: Text.nullable(),
   requiredDocuments: Text.nullable(),
   locations: z.array(ProgramLocation),
-  /** When it left the directory; null as long as it is offered. */
+  /** When it left the directory; null while it is offered. */
   retiredAt: Instant.nullable(),
 }).meta({ id: 'Program' });
 export type Program = z.infer<typeof Program>;
 
-/** Tells who has a program open that an organisation answered about it. */
+/** Notifies users who have a program open that an organization answered about it. */
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
 /**
- * Which directory a search was answered from. For members of a client with a key of findhelp that is findhelp; where it is
- * away, or there is no ZIP code, which it asks for, our own tables stand in (docs/areas/resources.md#findhelp).
+ * The directory that answered a search. It is findhelp for members of a client with a findhelp key. Our own tables
+ * replace it if findhelp is unavailable or the required ZIP code is missing (docs/areas/resources.md#findhelp).
  */
 export const SearchedDirectory = z.object({
   name: z.enum(['local', 'findhelp']),
-  /** Why our own tables stand in for findhelp; null where they do not. */
+  /** Why our own tables replace findhelp; null if they do not. */
   standsIn: z.enum(['away', 'no-zipcode']).nullable(),
 });
 export type SearchedDirectory = z.infer<typeof SearchedDirectory>;
 
-/** Miles around a ZIP code where a search does not say how many. */
+/** Default radius of a search around a ZIP code, in miles. */
 export const usualMiles = 25;
 
 /**
- * Where words or a place alone are asked for, no more than so many programs of each kind are looked at, and counted: who has more
- * to choose from asks for more.
+ * Maximum number of programs of each kind that a search by words or place reads and counts. If there are more, the user
+ * narrows the search.
  */
 export const mostCounted = 500;
 
 const see = 'CAN_SEE_USER_NEEDS';
-/** A ZIP code of five digits. */
+/** A five-digit ZIP code. */
 const Zip = z.string().regex(/^\d{5}$/, '{label} must be a ZIP code of five digits');
 
 export const resources = {
@@ -135,7 +135,7 @@ export const resources = {
     summary: 'Programs by words and service tags, the nearest to a ZIP code first',
     access: withPermission(see),
     query: z.object({
-      /** The client for whose members it is asked: with a key of findhelp it is answered from there. */
+      /** The client of the member: a findhelp key of the client decides the directory. */
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
       terms: z.string().max(200).optional(),
@@ -145,7 +145,7 @@ export const resources = {
         .regex(/^[a-z0-9-]+(,[a-z0-9-]+){0,29}$/, '{label} must be keys of tags joined by commas')
         .transform((text) => text.split(','))
         .optional(),
-      /** Miles around the ZIP code; 25 without it. */
+      /** Miles around the ZIP code; 25 by default. */
       within: countParam(1, 200).optional(),
       'page-start': countParam(0, 10_000).optional(),
       'page-size': countParam(1, 100).optional(),
@@ -160,7 +160,7 @@ export const resources = {
     access: withPermission(see),
     params: z.object({ resourceId: programParam }),
     query: z.object({
-      /** The client whose key opens a program of an outside directory; such a program needs it, and the ZIP code. */
+      /** The client whose key opens a program of an outside directory; such a program requires it, and the ZIP code. */
       clientId: idParam('Client').optional(),
       zipcode: Zip.optional(),
     }),

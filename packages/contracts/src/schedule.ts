@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, EpochParam, FlagParam, Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.ts';
 
-/** What can be scheduled with a member. */
+/** The types of events that can be scheduled with a member. */
 export const scheduledEventTypes = ['call', 'visit', 'message', 'reminder', 'tbd'] as const;
 export type ScheduledEventType = (typeof scheduledEventTypes)[number];
 
@@ -25,10 +25,13 @@ const EventTime = z
   })
   .transform(String);
 
-/** Somebody of the staff who works as a provider. */
+/** A staff user who works as a provider. */
 const Provider = z.object({ id: idOf('Staff'), name: Text });
 
-/** With whom of the providers an event of a member can be planned, or why with none (docs/areas/schedule.md#events-with-a-provider). */
+/**
+ * The providers with whom an event of a member can be planned, or why there is no choice
+ * (docs/areas/schedule.md#events-with-a-provider).
+ */
 export const ProviderChoice = z
   .object({
     refusal: z.enum(['CONSENT_TO_TREAT_INCOMPLETE', 'PROVIDER_CONSENT_REQUIRED']).nullable(),
@@ -37,7 +40,7 @@ export const ProviderChoice = z
   .meta({ id: 'ProviderChoice' });
 export type ProviderChoice = z.infer<typeof ProviderChoice>;
 
-/** A phase of a workflow that is done with an event. */
+/** A workflow phase that is linked to an event. */
 export const AssignedWorkflowScheduledEvent = z
   .object({
     id: idOf('AssignedWorkflowScheduledEvent'),
@@ -46,13 +49,13 @@ export const AssignedWorkflowScheduledEvent = z
   })
   .meta({ id: 'AssignedWorkflowScheduledEvent' });
 
-/** Longest note of an event, in characters of its HTML. */
+/** Maximum length of the note of an event, in characters of its HTML. */
 const noteCharacters = 20_000;
 
 /**
  * An event that is planned with a member. `date` and `time` are a wall time in `timeZone`, the zone of the member's
- * guide when it was made; `dueAt` is that instant (for Anytime the beginning of the day), `lateAt` the instant from
- * which it is late (for Anytime the end of the day). `note` is HTML that was sanitised when it was written.
+ * guide when it was made. `dueAt` is that instant (for Anytime the beginning of the day). `lateAt` is the instant from
+ * which it is late (for Anytime the end of the day). `note` is HTML that was sanitized when it was written.
  */
 export const ScheduledEvent = z
   .object({
@@ -67,11 +70,11 @@ export const ScheduledEvent = z
     type: z.enum(scheduledEventTypes),
     visitLocationAddressId: idOf('Address').nullable(),
     visitLocation: Text.nullable(),
-    /** The provider who is planned in; null where none is. */
+    /** The planned provider; null without a provider. */
     provider: Provider.nullable(),
     note: Text.nullable(),
     resolved: z.boolean(),
-    /** The phases of workflows that are done with it. */
+    /** The workflow phases that are linked to it. */
     assignedWorkflowScheduledEvents: z.array(AssignedWorkflowScheduledEvent),
     createdAt: Instant,
     updatedAt: Instant,
@@ -80,7 +83,7 @@ export const ScheduledEvent = z
   .meta({ id: 'ScheduledEvent' });
 export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 
-/** An event in a guide's calendar, with its member where the caller asked for that. */
+/** An event in a guide's calendar, with its member if the caller requested it. */
 export const GuideScheduledEvent = ScheduledEvent.extend({
   member: z
     .object({ id: MemberId, name: Text, statusName: Text, clientName: Text, assignedGuideId: idOf('Staff').nullable() })
@@ -94,7 +97,7 @@ const fields = z.strictObject({
   type: z.enum(scheduledEventTypes),
   visitLocationAddressId: idOf('Address').nullish(),
   visitLocation: line(200).nullish(),
-  /** A provider who is planned in, for which the member has consented to treat. */
+  /** The planned provider. Requires the member's consent to treat. */
   providerId: idOf('Staff').nullish(),
   note: z.string().max(noteCharacters, 'Note must be at most {maximum} characters').nullish(),
 });
@@ -122,7 +125,7 @@ export const schedule = {
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
-    /** `nextOfId` is the event that this one comes after: it is resolved together with it (mode `next`). */
+    /** `nextOfId` is the previous event: it is resolved together with this one (mode `next`). */
     body: fields.extend({ nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,

@@ -4,8 +4,8 @@ import { Instant, idOf, idParam, Text } from './fields.ts';
 import { StaffSession } from './users.ts';
 
 /**
- * What a browser needs before anyone has signed in (docs/product-decisions.md#client-configuration); signed-in callers
- * get the last three too.
+ * Configuration for a browser before sign-in (docs/product-decisions.md#client-configuration); signed-in callers get
+ * the last three fields too.
  */
 export const ClientConfig = z
   .object({

@@ -3,7 +3,7 @@ import { endpoint, signedIn, withPermission } from './endpoint.ts';
 import { FlagParam, idOf, Text } from './fields.ts';
 import { permissions, roles } from './permissions.ts';
 
-/** A staff member as others see them. */
+/** A staff user, as other users see them. */
 export const StaffSummary = z
   .object({
     id: idOf('Staff'),
@@ -28,9 +28,9 @@ export const ActingUser = StaffSummary.extend({
   teams: z.array(
     z.object({ id: idOf('Team'), name: Text, role: z.enum(['MEMBER', 'VIEWER']), isManager: z.boolean() }),
   ),
-  /** Whom this person supervises today (docs/areas/access.md#who-supervises-whom). */
+  /** Guides whom this person supervises today (docs/areas/access.md#who-supervises-whom). */
   supervisedGuideIds: z.array(idOf('Staff')),
-  /** Whether members are assigned to this person. */
+  /** True if members are assigned to this person. */
   hasMembers: z.boolean(),
   /** The signed-in person behind an impersonation; null otherwise. */
   impersonator: z.object({ id: idOf('Staff'), name: Text }).nullable(),
@@ -57,7 +57,7 @@ export const staff = {
       role: z.enum(['guide', 'all']).optional(),
       allViewable: FlagParam.optional(),
       searchTerm: z.string().max(100).optional(),
-      /** Also those who are disabled and still hold members or to-dos, and who has members still and another role by now. */
+      /** Includes disabled users who still have members or to-dos, and users with members whose role has changed. */
       holding: FlagParam.optional(),
     }),
     reply: z.array(StaffSummary),

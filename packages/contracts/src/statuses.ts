@@ -4,36 +4,36 @@ import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idListParam, idOf, idParam, MemberId, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** A status as requests and options name it. */
+/** A status in requests and options. */
 export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
-/** A status that can be asked for, and from where (docs/areas/statuses.md#which-statuses). */
+/** A status that can be requested, and from where (docs/areas/statuses.md#which-statuses). */
 export const StatusOption = z
   .object({
     memberStatus: NamedStatus,
-    /** Whether it can be asked for the member that was named; without one, whether anybody may ask for it. */
+    /** True if it can be requested for the named member; without a member, true if any user may request it. */
     isSelectable: z.boolean(),
-    /** Why it cannot be asked for; null if it can. */
+    /** Why it cannot be requested; null if it can. */
     why: Sentence.nullable(),
     changeRequestStageIds: z.array(idOf('Stage')),
     changeRequestStatusIds: z.array(idOf('Status')),
-    /** Whether it ends contact with the member: what is scheduled with them then stops. */
+    /** True if it ends contact with the member: their scheduled events and texts then stop. */
     endsContact: z.boolean(),
   })
   .meta({ id: 'StatusOption' });
 export type StatusOption = z.infer<typeof StatusOption>;
 
-/** What was done with the member, of which a request can say that it is its reason. */
+/** The types of interactions that a request can name as its reason. */
 export const statusChangeItemTypes = ['call', 'message', 'visit', 'note'] as const;
 export const statusChangeStates = ['pending', 'approved', 'denied'] as const;
 export const approvals = ['approve', 'deny'] as const;
 
-/** What keeps months from closing for a request (docs/areas/statuses.md#what-a-change-is-asked-for). */
+/** Exemptions from the closing of months for a request (docs/areas/statuses.md#what-a-change-is-asked-for). */
 export const monthExemptions = ['admin', 'outreach', 'text'] as const;
 export type MonthExemption = (typeof monthExemptions)[number];
 
-/** Longest comment of whoever asks for a change, and of whoever decides on it. */
+/** Maximum length of the comments of requesters and reviewers, in characters. */
 export const statusCommentCharacters = 500;
 const comment = z
   .string()
@@ -42,7 +42,7 @@ const comment = z
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** What the caller may do with a request. */
+/** Actions of the caller on a request. */
 export const statusRequestActions = ['CAN_EDIT', 'CAN_AUDIT', 'CAN_ALTER'] as const;
 
 /** A request to change a member's status. It is pending until it is approved or denied. */
@@ -51,28 +51,28 @@ export const StatusChangeRequest = z
     id: idOf('StatusChangeRequest'),
     memberId: MemberId,
     member: DocketMember,
-    /** The day from which the status is asked to hold. */
+    /** The requested first day of the status. */
     effectiveAt: Day,
-    /** The first instant of that day where whoever asked is, or whoever moved it. */
+    /** The first instant of that day in the zone of the requester, or of the person who moved it. */
     beginsAt: Instant,
     memberStatusId: idOf('Status'),
     memberStatus: NamedStatus,
-    /** What the member's status was when the change was asked for. */
+    /** The member's status when the change was requested. */
     fromStatus: NamedStatus,
     /** The member's status now. */
     presentStatus: NamedStatus,
-    /** Why the status cannot be given any more; null if it can, or if it was given or denied. */
+    /** Why the status can no longer be given; null if it can, or if it was given or denied. */
     whyNotAnyMore: Sentence.nullable(),
-    /** Other requests for the member that are pending. */
+    /** Other pending requests for the member. */
     otherRequests: z.array(
       z.object({ id: idOf('StatusChangeRequest'), memberStatus: NamedStatus, effectiveAt: Day, creator: person }),
     ),
-    /** What was done with the member and is the reason; null if none was named. */
+    /** The interaction that is the reason; null if none was named. */
     interactionId: Id.nullable(),
     interactionType: z.enum(statusChangeItemTypes).nullable(),
-    /** When that was; null if none was named, or if it was deleted since. */
+    /** Time of the interaction; null if none was named, or if it was deleted. */
     interactionAt: Instant.nullable(),
-    /** Why it can be approved though its month is closed; null where a closed month stops it. */
+    /** Why it can be approved although its month is closed; null if a closed month blocks it. */
     exemption: z.enum(monthExemptions).nullable(),
     creatorId: idOf('Staff'),
     creator: person,
@@ -82,9 +82,9 @@ export const StatusChangeRequest = z
     approval: z.enum(approvals).nullable(),
     approvedAt: Instant.nullable(),
     deniedAt: Instant.nullable(),
-    /** When the status was given; null while it was not. */
+    /** When the status was given; null before that. */
     appliedAt: Instant.nullable(),
-    /** When the status that came of it was dismissed; null while it stands, or none came of it. */
+    /** When the resulting status was dismissed; null while it is valid, or if there is none. */
     dismissedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
@@ -93,7 +93,7 @@ export const StatusChangeRequest = z
   .meta({ id: 'StatusChangeRequest' });
 export type StatusChangeRequest = z.infer<typeof StatusChangeRequest>;
 
-/** A member's status from some day on. */
+/** A member's status from a certain day on. */
 export const UserMemberStatus = z
   .object({
     id: idOf('StatusChange'),
@@ -108,7 +108,7 @@ export const UserMemberStatus = z
   .meta({ id: 'UserMemberStatus' });
 export type UserMemberStatus = z.infer<typeof UserMemberStatus>;
 
-/** What live events say of a status that was given or dismissed. */
+/** Payload of live events about a status that was given or dismissed. */
 export const UserMemberStatusRef = z.object({ id: idOf('StatusChange'), memberId: idOf('Member'), statusKey: Text });
 
 const asked = z.strictObject({
@@ -122,7 +122,7 @@ const decided = z.strictObject({ approval: z.enum(approvals).optional(), auditor
 export type StatusRequestFields = z.output<typeof asked>;
 export type StatusRequestDecision = z.output<typeof decided>;
 
-/** The most requests that are listed at once. */
+/** Maximum number of requests that are listed at once. */
 export const statusRequestsShown = 500;
 
 const codes = ['STATUS_NOT_FOUND', 'STATUS_ITEM_NOT_FOUND', 'STATUS_REQUEST_DOUBLE', 'STATUS_NOT_ANY_MORE'] as const;

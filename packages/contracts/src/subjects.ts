@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
 import { Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
-/** Whose a call or text is, and who said so. */
+/** The assignment of calls and texts to members. */
 
-/** Who last said whose a call or text is, and when. */
+/** The person who last assigned a call or text, and the time. */
 export const SubjectAssignment = z
   .object({ by: z.object({ id: idOf('Staff'), name: Text }), at: Instant })
   .meta({ id: 'SubjectAssignment' });
@@ -20,14 +20,14 @@ export const SubjectChange = z
     recordId: Id,
     direction: z.enum(['away', 'here']),
     other: z.object({ id: MemberId, name: Text }).nullable(),
-    /** When the call or text itself was. */
+    /** Time of the call or text itself. */
     at: Instant,
   })
   .meta({ id: 'SubjectChange' });
 export type SubjectChange = z.infer<typeof SubjectChange>;
 
 /**
- * A referral of which an organization was asked by text at the number from which a call or text came that is nobody's
+ * A referral about which an organization was asked by text. An unassigned call or text came from its number
  * (docs/areas/needs.md#organizations-that-text-back). Member and need are null if the caller may not see them.
  */
 export const AskedReferral = z
@@ -41,25 +41,22 @@ export const AskedReferral = z
 export type AskedReferral = z.infer<typeof AskedReferral>;
 
 /**
- * Whose a call or text was when the person decided, null if nobody's: if that has changed meanwhile, they are told who
- * changed it and nothing happens (ALREADY_ASSIGNED). Without it nothing is compared.
+ * The member of a call or text when the person decided, null if unassigned. If the member has changed meanwhile,
+ * nothing happens and the error names the person who changed it (ALREADY_ASSIGNED). Without it, there is no comparison.
  */
 export const previousSubjectId = idOf('Member').nullish();
 
-/** The most records that wait to be assigned which are listed at once. */
+/** Maximum number of unassigned records that are listed at once. */
 export const unassignedShown = 20;
 
-/**
- * A call or text that came in and is nobody's yet. `candidates` are the members who have the number, as far as the caller
- * may see them.
- */
+/** An incoming call or text without a member. `candidates` are the members with the number whom the caller may see. */
 export const Unassigned = z
   .object({
     recordType: z.enum(['call', 'message']),
     recordId: Id,
     at: Instant,
     phoneNumber: Text,
-    /** What a text says; null for a call. */
+    /** The words of a text; null for a call. */
     text: Text.nullable(),
     candidates: z.array(z.object({ id: MemberId, name: Text })),
   })

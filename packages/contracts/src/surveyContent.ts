@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, idOf, line, prose, Text } from './fields.ts';
 
-/** What a survey is made of, as it is written and as it is frozen when it is published. */
+/** The content of a survey, both as it is written and as a published version. */
 
 export const surveyQuestionTypes = [
   'text',
@@ -16,9 +16,9 @@ export const surveyQuestionTypes = [
   'info',
 ] as const;
 export type SurveyQuestionType = (typeof surveyQuestionTypes)[number];
-/** The types that a survey keeps while it is edited: several of a list cannot be asked. */
+/** The types that a survey can have while it is edited. `multiselect` is excluded, because it cannot be asked. */
 export const keptQuestionTypes = surveyQuestionTypes.filter((type) => type !== 'multiselect');
-/** The types that can be written; the others come with what is brought in from elsewhere. */
+/** The types that administrators can write; the others exist only in imported surveys. */
 export const writtenQuestionTypes = [
   'radio',
   'checkbox',
@@ -27,27 +27,27 @@ export const writtenQuestionTypes = [
   'text',
 ] as const satisfies readonly SurveyQuestionType[];
 
-/** The Spanish of texts, by their names; null is not written yet, and shows in English. */
+/** The Spanish of texts, by name; null means not translated yet, and the English is shown. */
 const spanishOf = <const Name extends string>(...names: Name[]) =>
   z.object(
     Object.fromEntries(names.map((name) => [name, Text.nullable()])) as Record<Name, z.ZodNullable<typeof Text>>,
   );
 
-/** What a guide is told to say or do beside a question or an option. */
+/** Instructions for the guide beside a question or an option. */
 export const SurveyPrompt = z
   .object({ title: Text.nullable(), text: Text, es: spanishOf('title', 'text').optional() })
   .meta({ id: 'SurveyPrompt' });
 export type SurveyPrompt = z.infer<typeof SurveyPrompt>;
 
-/** Where the flow stops: a part of the survey is done, or all of it. */
+/** A stop in the flow: a part of the survey is done, or all of it. */
 export const SurveyCheckpoint = z
   .object({
     title: Text,
-    /** What whoever answers is told when they get here. */
+    /** Message to the person who answers, at this point. */
     message: Text,
-    /** What is known once the part is done. */
+    /** Summary of the results, once the part is done. */
     summary: Text,
-    /** The next part is due so many days after this one was done. */
+    /** Days from the completion of this part until the next part is due. */
     dueDateOffsetDays: z.int(),
     isCompletionCheckpoint: z.boolean(),
     es: spanishOf('title', 'message', 'summary').optional(),
@@ -65,34 +65,37 @@ export const SurveyValidation = z
   .meta({ id: 'SurveyValidation' });
 export type SurveyValidation = z.infer<typeof SurveyValidation>;
 
-/** What an option stands for in the reports on actions. */
+/** The meaning of an option in the reports on actions. */
 export const surveyOptionFlags = [
   'isAlreadyCompletedOption',
   'isCompletedWithReemaOption',
   'isRefusalOption',
   'isVerificationOption',
 ] as const;
-/** The same of a question. */
+/** The meaning of a question in the reports on actions. */
 export const surveyQuestionFlags = ['isActionTakenDateQuestion', 'isExpectedCompletionDateQuestion'] as const;
 
 const Flag = z.boolean();
 
-/** What something is called where it came from. */
+/** A name in the source of an imported survey. */
 const Name = z.string().max(1000);
-/** What an option is meant by: its words at one time, whole, and a number behind them where two would have the same. */
+/**
+ * The code of an option: its words at one time, complete, with a number after them if two options would have the same
+ * code.
+ */
 const Meant = z.string().max(2010);
-/** How many conditions a question may have, lines a condition, scores a survey, and bands a score. */
+/** Maximum number of conditions of a question, lines of a condition, scores of a survey, and bands of a score. */
 export const surveyMost = { conditions: 20, lines: 60, scores: 20, bands: 20 } as const;
 const Bound = z.number().min(-1e15).max(1e15);
 
 export const surveyOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
 /**
- * What an earlier answer is compared by. `answer` is the code of an option, a number, a day or a text; with 'exists' it
+ * A comparison with an earlier answer. `answer` is the code of an option, a number, a day or a text; with 'exists' it
  * is 'true' or 'false'.
  */
 export const SurveyCondition = z
   .strictObject({
-    /** One of the tests is enough; else all of them have to hold. */
+    /** True if one matching test is enough; otherwise all of them must match. */
     any: z.boolean(),
     tests: z
       .array(z.strictObject({ questionKey: Name, operator: z.enum(surveyOperators), answer: Meant }))
@@ -102,7 +105,7 @@ export const SurveyCondition = z
   .meta({ id: 'SurveyCondition' });
 export type SurveyCondition = z.infer<typeof SurveyCondition>;
 
-/** The result of a score, from one number to another; null is without bound. */
+/** The result of a range of scores; null means no limit. */
 export const SurveyBand = z.strictObject({
   min: Bound.nullable(),
   max: Bound.nullable(),
@@ -110,37 +113,40 @@ export const SurveyBand = z.strictObject({
 });
 export type SurveyBand = z.infer<typeof SurveyBand>;
 
-/** A number that is made of answers: the sum of what the chosen options count. */
+/** A number computed from answers: the sum of the scores of the chosen options. */
 export const SurveyScore = z
   .strictObject({
     key: Name,
     name: z.string().trim().min(1, 'Name is required.').max(300),
     questionKeys: z.array(Name).min(1).max(400),
     bands: z.array(SurveyBand).max(surveyMost.bands),
-    /** What it is called where the survey came from. */
+    /** Its name in the source of the survey. */
     linkId: Name.optional(),
   })
   .meta({ id: 'SurveyScore' });
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
-/** What surveys have that came from elsewhere, and those in which somebody wrote it: conditions, scores, and what they name. */
+/**
+ * Fields of imported surveys, and of surveys in which a user wrote them: conditions, scores, and the names that they
+ * use.
+ */
 export const broughtOption = {
-  /** Its name, of its own within the question: the one where it came from, or its words before they were changed. */
+  /** Its name, unique within the question: from the source, or its words before they were changed. */
   code: Meant.optional(),
-  /** What it counts in a score. */
+  /** Its score. */
   score: Bound.optional(),
 };
 export const broughtQuestion = {
   linkId: Name.optional(),
-  /** What is filled in before anybody answers: codes of options, or one text. */
+  /** Prefilled answer: codes of options, or one text. */
   initial: z.array(Meant).max(60).optional(),
-  /** It is asked only where all of these hold. */
+  /** The question is asked only if all of these conditions match. */
   askedWhen: z.array(SurveyCondition).max(surveyMost.conditions).optional(),
 };
 
 export const SurveyOption = z
   .object({
-    /** Of its own within the version of the survey. */
+    /** Unique within the version of the survey. */
     id: z.int().positive(),
     sortOrder: z.int().positive().max(1000),
     text: Text,
@@ -165,7 +171,7 @@ export const SurveyNumberInput = z.strictObject({
 
 export const SurveyQuestion = z
   .object({
-    /** Of its own within the version of the survey. */
+    /** Unique within the version of the survey. */
     id: z.int().positive(),
     key: Text,
     sortOrder: z.int().positive().max(1000),
@@ -178,9 +184,9 @@ export const SurveyQuestion = z
     prompt: SurveyPrompt.nullable(),
     checkpoint: SurveyCheckpoint.nullable(),
     validationConfiguration: SurveyValidation.nullable(),
-    /** Bounds of a number, and whether it has no fraction. */
+    /** Limits of a number, and whether it must be whole. */
     input: SurveyNumberInput.nullable(),
-    /** It is asked only where this question was answered, with this option where one is named. */
+    /** The question is asked only if this question was answered, with this option if one is named. */
     dependentQuestionId: z.int().positive().nullable(),
     dependentOptionId: z.int().positive().nullable(),
     options: z.array(SurveyOption),
@@ -192,7 +198,7 @@ export const SurveyQuestion = z
   .meta({ id: 'SurveyQuestion' });
 export type SurveyQuestion = z.infer<typeof SurveyQuestion>;
 
-/** A survey as its administrators write it. */
+/** A survey, as administrators write it. */
 export const SurveyContent = z
   .object({
     name: Text,
@@ -208,9 +214,9 @@ export type SurveyContent = z.infer<typeof SurveyContent>;
 
 const Month = z.int().min(1, '{label} must be at least {minimum}').max(12, '{label} must be at most {maximum}');
 
-/** The days of program that a client's members have on average, as a due date's offset. */
+/** The average number of program days of a client's members, as the offset of a due date. */
 export const averageProgramDays = 'average-program-days';
-/** The offsets that a due date can have; null is none. */
+/** The possible offsets of a due date; null means none. */
 export const dueOffsetDays = [30, 60, 90, 120, 240] as const;
 export const DueOffset = z.union([
   z.int().min(0, '{label} must be at least {minimum}').max(3660, '{label} must be at most {maximum}'),
@@ -225,7 +231,7 @@ const SegmentDue = z.strictObject({
   maxMonth: Month.nullable(),
 });
 
-/** When the first part of a survey is due after it was assigned. A fixed day goes before an offset. */
+/** When the first part of a survey is due after its assignment. A fixed day takes precedence over an offset. */
 export const SurveyDue = z
   .strictObject({
     offsetValue: DueOffset.nullable(),
@@ -257,7 +263,10 @@ export const AvailableWindow = z
     wrong('endMonth', windowTexts.endBeforeStart);
   });
 
-/** Who gets a survey: an empty list of segments or stages asks nothing, an empty list of clients reaches nobody. */
+/**
+ * The members who get a survey. An empty list of segments or stages sets no condition; an empty list of clients matches
+ * no member.
+ */
 export const SurveyAssignment = z
   .strictObject({
     clientIds: z.array(idOf('Client')).max(500),
@@ -276,11 +285,11 @@ export const noAssignment: SurveyAssignment = {
 };
 export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: null, segmentOverrides: [] };
 
-/** The most characters that what is read in a section has: what is folded out, or a block of it. */
+/** Maximum length of an expandable text or a block in a section, in characters. */
 export const learnMoreCharacters = 5000;
 export const learnMoreSummaryCharacters = 300;
 
-/** What is told of a survey, a step or a resource to whoever wants to know more. */
+/** Background information on a survey, a step or a resource. */
 export const LearnMoreSection = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('accordion'),

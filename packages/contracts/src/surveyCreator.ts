@@ -17,7 +17,7 @@ import {
   surveyQuestionFlags,
 } from './surveyContent.ts';
 
-/** Surveys as they are written and published (docs/areas/surveys.md#versions). */
+/** Writing and publishing of surveys (docs/areas/surveys.md#versions). */
 
 const Key = z
   .string()
@@ -87,7 +87,7 @@ const Question = z.strictObject({
   es: z.strictObject({ title: SpanishLine, text: SpanishWords }).optional(),
 });
 
-/** A survey as the creator sends it; a draft may be incomplete. */
+/** A survey, as the creator sends it; a draft may be incomplete. */
 export const WrittenSurvey = z
   .strictObject({
     name: line(200).min(1, 'Name is required.'),
@@ -101,7 +101,7 @@ export const WrittenSurvey = z
   .meta({ id: 'WrittenSurvey' });
 export type WrittenSurvey = z.infer<typeof WrittenSurvey>;
 
-/** A survey with its draft, and what of it is published. */
+/** A survey with its draft and its published part. */
 export const SurveyRecord = z
   .object({
     id: idOf('Survey'),
@@ -113,7 +113,7 @@ export const SurveyRecord = z
     publishedAt: Instant.nullable(),
     /** The number of the published version; null while it is a draft. */
     publishedNumber: z.int().nullable(),
-    /** Something was saved since it was published. */
+    /** True if the draft was saved after the last publication. */
     isDraft: z.boolean(),
     updatedAt: Instant,
     version: Version,
@@ -121,11 +121,11 @@ export const SurveyRecord = z
   .meta({ id: 'SurveyRecord' });
 export type SurveyRecord = z.infer<typeof SurveyRecord>;
 
-/** What stands against publishing a survey, or should be known before. */
+/** A problem that blocks the publication of a survey, or a warning before it. */
 export const SurveyProblem = z
   .object({
     severity: z.enum(['error', 'warning']),
-    /** Where; null for the survey as a whole. */
+    /** The question; null for the survey as a whole. */
     questionKey: Text.nullable(),
     text: Text,
     textSentence: Sentence,
@@ -133,13 +133,15 @@ export const SurveyProblem = z
   .meta({ id: 'SurveyProblem' });
 export type SurveyProblem = z.infer<typeof SurveyProblem>;
 
-/** What of a question, or of the survey as a whole, was changed since it was published; null where it is not there. */
+/**
+ * Changes of a question, or of the survey as a whole, since the publication; null on the side where it does not exist.
+ */
 export const SurveyChange = z
   .object({
     kind: z.enum(['added', 'removed', 'changed']),
     /** Null for the survey as a whole. */
     questionKey: Text.nullable(),
-    /** What it is called: the number and the text of the question. */
+    /** The number and the text of the question. */
     name: Sentence,
     fields: z.array(z.object({ label: Sentence, before: Sentence.nullable(), after: Sentence.nullable() })),
   })
@@ -148,15 +150,15 @@ export type SurveyChange = z.infer<typeof SurveyChange>;
 
 export const SurveyCheck = z.object({
   problems: z.array(SurveyProblem),
-  /** What changed since the published version, in the order of the survey; empty before the first. */
+  /** Changes since the published version, in the order of the survey; empty before the first publication. */
   changes: z.array(SurveyChange),
-  /** The number that the next version gets. */
+  /** The number of the next version. */
   nextNumber: z.int(),
-  /** Members who get the next version with the next assignment, because they have none for its period. */
+  /** The number of members who get the next version with the next assignment, because they have none for its period. */
   joining: z.int(),
-  /** Members who have an older version open and have not started it. They keep it, or move if the publisher says so. */
+  /** The number of members who have not started an older version. They stay with it, or move if the publisher chooses so. */
   unstarted: z.int(),
-  /** Members who have started an older version, and keep it. */
+  /** The number of members who have started an older version. They stay with it. */
   started: z.int(),
 });
 export type SurveyCheck = z.infer<typeof SurveyCheck>;
@@ -166,15 +168,15 @@ export const LearnMoreRecord = z
   .meta({ id: 'LearnMoreRecord' });
 export type LearnMoreRecord = z.infer<typeof LearnMoreRecord>;
 
-/** A FHIR R4 resource as it stands. */
+/** An unchanged FHIR R4 resource. */
 export const FhirResource = z.record(z.string(), z.unknown()).meta({ id: 'FhirResource' });
 
-/** A Questionnaire that was read as a survey. */
+/** A Questionnaire that was imported as a survey. */
 export const ImportedQuestionnaire = z
   .object({
     outcome: z.enum(['created', 'updated', 'unchanged']),
     record: SurveyRecord,
-    /** What of it is kept and not used, or used otherwise than it says. */
+    /** Parts that are stored but not used, or used in another way than specified. */
     notes: z.array(z.object({ linkId: Text.nullable(), text: Text, textSentence: Sentence })),
   })
   .meta({ id: 'ImportedQuestionnaire' });
@@ -285,9 +287,9 @@ export const surveyCreator = {
     summary: 'Take a FHIR R4 Questionnaire as the draft of a survey, a new one or the one that came from it before',
     access,
     body: z.strictObject({
-      /** The file as it stands, in JSON. */
+      /** The file, unchanged, as JSON. */
       questionnaire: z.string().max(4_000_000),
-      /** Also where the draft was edited here since it was brought in. */
+      /** Imports it even if the draft was edited here since the last import. */
       replace: z.boolean().optional(),
     }),
     reply: ImportedQuestionnaire,

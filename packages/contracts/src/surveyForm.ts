@@ -5,16 +5,16 @@ import { GivenLink, LinkHead, LinkKey } from './links.ts';
 import { surveyQuestionTypes } from './surveyContent.ts';
 import { consentLanguages } from './terms.ts';
 
-/** A survey as its member answers it by a link, without a sign-in (docs/areas/surveys.md#by-link). */
+/** The survey page that a member opens through a link, without a sign-in (docs/areas/surveys.md#by-link). */
 
-/** A text as it was written; null where it has no Spanish. */
+/** A text as it was written; null if it has no Spanish. */
 const InBoth = z.object({ en: Text, es: Text.nullable() });
 
-/** Names a question on the way. */
+/** Names a question on the member's path. */
 export const SurveyPlace = z.strictObject({ questionId: z.int().positive(), round: z.int().min(0).max(1000) });
 export type SurveyPlace = z.infer<typeof SurveyPlace>;
 
-/** A question as the member is asked it. */
+/** A question, as the member is asked it. */
 export const FormQuestion = z
   .object({
     ...SurveyPlace.shape,
@@ -23,10 +23,10 @@ export const FormQuestion = z
     isRequired: z.boolean(),
     options: z.array(z.object({ id: z.int().positive(), text: InBoth })),
     input: z.object({ min: z.number().nullable(), max: z.number().nullable() }).nullable(),
-    /** The first and last day that can be answered, `yyyy-MM-dd`. */
+    /** The first and last allowed day, `yyyy-MM-dd`. */
     minDate: Text.nullable(),
     maxDate: Text.nullable(),
-    /** What holds now; null where it was not answered. */
+    /** The current answer; null if it does not exist. */
     answer: z
       .object({
         skipped: z.boolean(),
@@ -34,37 +34,37 @@ export const FormQuestion = z
         textResponse: Text.nullable(),
       })
       .nullable(),
-    /** What the survey proposes where nothing was answered: it becomes the answer once the member goes on with it. */
+    /** The proposed answer if there is none: it becomes the answer once the member continues. */
     proposed: z.object({ selectedOptionIds: z.array(z.int().positive()), textResponse: Text.nullable() }).nullable(),
   })
   .meta({ id: 'FormQuestion' });
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
-/** What a good link opens, and what is to be done on this device next. */
+/** Content of a valid link, and the next step on this device. */
 export const SurveyForm = LinkHead.extend({
   displayName: InBoth,
   summary: InBoth,
-  /** `identity`: something was answered elsewhere, and is shown only to whoever says who they are. */
+  /** `identity`: a question was answered on another device. The answers are shown only after the identity step. */
   stand: z.enum(['welcome', 'identity', 'question', 'checkpoint', 'finished']),
   question: FormQuestion.nullable(),
-  /** Where a part is done; `isEnd` completes the survey. */
+  /** The end of a part; `isEnd` completes the survey. */
   checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
-  /** The question before this one on the way, and the one behind it where it is answered. */
+  /** The previous question on the path, and the next one if this question is answered. */
   before: SurveyPlace.nullable(),
   behind: SurveyPlace.nullable(),
-  /** The number of the question on the way; how far the survey is, in percent. */
+  /** The number of the question on the path; the progress of the survey, in percent. */
   number: z.int().nonnegative(),
   percent: z.int().min(0).max(100),
-  /** When the part is due that comes next; null where nothing is to come or it has no date. */
+  /** When the next part is due; null if there is no next part or it has no date. */
   nextDueAt: Instant.nullable(),
 }).meta({ id: 'SurveyForm' });
 export type SurveyForm = z.infer<typeof SurveyForm>;
 
-/** A link by which a member answers a survey, as their guide sees it. */
+/** A link through which a member answers a survey, as their guide sees it. */
 export const SurveyLink = GivenLink.meta({ id: 'SurveyLink' });
 export type SurveyLink = z.infer<typeof SurveyLink>;
 
-/** The secret that names a device: it is told to the device alone, and stored nowhere. */
+/** The secret that names a device: only the device receives it, and the server does not store it. */
 const DeviceKey = z.string().max(100);
 const textCharacters = 5000;
 
@@ -186,7 +186,7 @@ export const surveyForm = {
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
       textResponse: prose(textCharacters).optional(),
-      /** One for each press of the button: repeated, it is one answer. */
+      /** One key for each press of the button: a repeated request counts as one answer. */
       submissionKey: z.uuid(),
     }),
     reply: SurveyForm,

@@ -13,9 +13,9 @@ import {
 } from './surveyContent.ts';
 import { SurveyLink, surveyForm } from './surveyForm.ts';
 
-/** Surveys as they are answered (docs/areas/surveys.md). */
+/** Assigned surveys and their answers (docs/areas/surveys.md). */
 
-/** A published survey, as lists name it. */
+/** A published survey in a list. */
 export const SurveyBrief = z
   .object({
     id: idOf('Survey'),
@@ -50,13 +50,13 @@ export type AssignedSurveyQuestion = z.infer<typeof AssignedSurveyQuestion>;
 
 const Person = z.object({ id: idOf('Staff'), name: Text });
 
-/** The answer to a question as it is now; all answers before it are kept. */
+/** The current answer to a question; all earlier answers are stored. */
 export const SurveyQuestionResponse = z
   .object({
     responseId: idOf('SurveyAnswer'),
     assignedSurveyId: idOf('AssignedSurvey'),
     questionId: z.int().positive(),
-    /** How often the question was met before: it is asked again where a survey leads back to it after a checkpoint. */
+    /** How often the question was reached before: a survey that leads back to it after a checkpoint asks it again. */
     round: z.int().nonnegative(),
     skipped: z.boolean(),
     selectedOptionIds: z.array(z.int().positive()),
@@ -64,20 +64,23 @@ export const SurveyQuestionResponse = z
     number: z.number().nullable(),
     date: Text.nullable(),
     dateTime: Text.nullable(),
-    /** False where the way no longer leads to the question: the answer is kept, and comes back with the way. */
+    /**
+     * False if the path no longer leads to the question: the answer stays stored, and applies again if the path
+     * returns.
+     */
     isOnPath: z.boolean(),
-    /** Null where the member answered by link. */
+    /** Null if the member answered by link. */
     answeredBy: Person.nullable(),
     answeredAt: Instant,
   })
   .meta({ id: 'SurveyQuestionResponse' });
 export type SurveyQuestionResponse = z.infer<typeof SurveyQuestionResponse>;
 
-/** A part of the survey that is done. */
+/** A completed part of the survey. */
 export const SurveyPhase = z
   .object({
     checkpoint: SurveyCheckpoint,
-    /** Question, round and option at which the checkpoint stands. */
+    /** Question, round and option of the checkpoint. */
     checkpointKey: Text,
     completedAt: Instant,
     nextPhaseDueAt: Instant.nullable(),
@@ -86,7 +89,7 @@ export const SurveyPhase = z
   .meta({ id: 'SurveyPhase' });
 export type SurveyPhase = z.infer<typeof SurveyPhase>;
 
-/** What an action survey says of what was done, by its marked options and questions. */
+/** The report of an action survey, from its marked options and questions. */
 export const ActionReport = z.object({
   alreadyCompleted: z.boolean(),
   completedWithReema: z.boolean(),
@@ -98,17 +101,17 @@ export const ActionReport = z.object({
 });
 export type ActionReport = z.infer<typeof ActionReport>;
 
-/** What chosen options add up to. */
+/** The score from chosen options. */
 export const SurveyScoreResult = z
   .object({
     key: Text,
     name: Text,
-    /** Null while nothing that counts is answered. */
+    /** Null while no scored question is answered. */
     value: z.number().nullable(),
-    /** So many questions that count are answered, of so many. */
+    /** The number of answered scored questions, and their total number. */
     answered: z.int().nonnegative(),
     of: z.int().nonnegative(),
-    /** What the number means; null while answers are missing, and where nobody said it. */
+    /** The meaning of the number; null while answers are missing, and if the survey gives no meaning. */
     band: Text.nullable(),
   })
   .meta({ id: 'SurveyScoreResult' });
@@ -127,11 +130,11 @@ export const AssignedSurvey = z
     memberId: MemberId,
     notes: Text.nullable(),
     completedAt: Instant.nullable(),
-    /** Null of a complete one where the member completed it by link. */
+    /** Null for a survey that the member completed by link. */
     completedByUserId: idOf('Staff').nullable(),
     completedBy: Person.nullable(),
     dueAt: Instant.nullable(),
-    /** Due, and not complete. */
+    /** True if it is past due and not complete. */
     isLate: z.boolean(),
     createdAt: Instant,
     needIds: z.array(idOf('Need')),
@@ -157,9 +160,9 @@ export const AssignedSurvey = z
     }),
     questions: z.array(AssignedSurveyQuestion),
     questionResponses: z.array(SurveyQuestionResponse),
-    /** The links by which the member can answer it, the newest first. */
+    /** The links for the member's answers, newest first. */
     links: z.array(SurveyLink),
-    /** What an action survey reports so far; null of any other. */
+    /** The current report of an action survey; null for others. */
     actionReport: ActionReport.nullable(),
     scores: z.array(SurveyScoreResult),
     version: Version,
@@ -168,12 +171,12 @@ export const AssignedSurvey = z
   .meta({ id: 'AssignedSurvey' });
 export type AssignedSurvey = z.infer<typeof AssignedSurvey>;
 
-/** A survey that a todo reminds of. */
+/** The survey of a todo. */
 export const AssignedSurveyBrief = z
   .object({ id: idOf('AssignedSurvey'), name: Text, dueAt: Instant.nullable() })
   .meta({ id: 'AssignedSurveyBrief' });
 
-/** Names a survey of a member, as live events do. */
+/** Names a survey of a member in live events. */
 export const AssignedSurveyRef = z.object({ id: idOf('AssignedSurvey'), memberId: idOf('Member') });
 
 const answerFields = {
@@ -181,9 +184,9 @@ const answerFields = {
   round: z.int().min(0).max(1000).optional(),
   /** An empty answer is sent as skipped. */
   skipped: z.boolean().optional(),
-  /** Of radio, checkbox and select. */
+  /** For radio, checkbox and select. */
   selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
-  /** Of all other types: a day is `yyyy-MM-dd`, an instant ISO 8601. */
+  /** For all other types: a day is `yyyy-MM-dd`, an instant ISO 8601. */
   textResponse: prose(surveyTextCharacters).optional(),
 };
 
@@ -329,5 +332,5 @@ export const surveys = {
   }),
 };
 
-/** Names an answer, as live events do. */
+/** Names an answer in live events. */
 export const SurveyAnswerRef = AssignedSurveyRef.extend({ questionId: Id });

@@ -3,15 +3,15 @@ import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, idParam, lineOf, Text, Version } from './fields.ts';
 import { teamRoles } from './users.ts';
 
-/** The teams as administrators set them up (docs/areas/admin.md#teams). */
+/** A team in the administrators' setup (docs/areas/admin.md#teams). */
 export const AdminTeam = z
   .object({
     id: idOf('Team'),
     name: Text,
-    /** The line from which the team texts and calls; null if it has none of its own. */
+    /** The line for the team's texts and calls; null if it has none. */
     internalPhoneNumberId: idOf('Line').nullable(),
     createdAt: Instant,
-    /** Who is in it today, managers first. */
+    /** Its users today, managers first. */
     users: z.array(
       z.object({
         id: idOf('Staff'),
@@ -22,7 +22,7 @@ export const AdminTeam = z
         resourcingNumber: Text.nullable(),
       }),
     ),
-    /** Of which clients the team sees and takes unassigned members. */
+    /** The clients that the team serves: it sees their members and takes unassigned ones. */
     assignmentConfiguration: z.object({ clientIds: z.array(idOf('Client')) }),
     version: Version,
   })

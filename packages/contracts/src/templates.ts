@@ -6,7 +6,7 @@ import { idOf, idParam, line, lineOf, prose, Text, Version, WholeNumber } from '
 export const MessageTemplate = z
   .object({
     id: idOf('Template'),
-    /** The short name by which it is found; null if nobody gave it one. */
+    /** A short name for searches; null if it has none. */
     title: Text.nullable(),
     template: Text,
     categoryId: idOf('TemplateCategory'),
@@ -18,7 +18,7 @@ export const MessageTemplate = z
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
-/** Templates that belong together; `stageKey` is set if they are for members of one stage only. */
+/** A group of templates; `stageKey` is set if they are only for members of one stage. */
 export const MessageCategory = z
   .object({
     id: idOf('TemplateCategory'),
@@ -37,12 +37,12 @@ export const TemplateVariable = z
   .meta({ id: 'TemplateVariable' });
 export type TemplateVariable = z.infer<typeof TemplateVariable>;
 
-/** How much of a template a list shows, in characters. */
+/** Maximum length of a template's preview in a list, in characters. */
 export const templatePreviewCharacters = 50;
-/** How long a template may be. */
+/** Maximum length of a template, in characters. */
 export const templateCharacters = 1600;
 
-/** The stages that a category can be for. */
+/** The possible stages of a category. */
 export const templateStages = ['outreach', 'in-program', 'independence'] as const;
 
 const SortOrder = WholeNumber.min(0, '{label} must be at least {minimum}').max(

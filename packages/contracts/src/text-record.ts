@@ -6,8 +6,8 @@ import { AskedReferral, SubjectAssignment } from './subjects.ts';
 
 /**
  * The status of a text. Ours: `scheduled`, `held` (its sender can still take it back), `queued`, `sending`, `unknown`
- * (nobody knows whether the carrier took it; it is being asked). The carrier's: `sent`, `delivered`, `undelivered`,
- * `failed`. Incoming texts are `received`. A status never goes backwards.
+ * (it is not known if the carrier accepted it; the worker asks the carrier). The carrier's: `sent`, `delivered`,
+ * `undelivered`, `failed`. Incoming texts are `received`. A status never goes backwards.
  */
 export const textStatuses = [
   'scheduled',
@@ -23,11 +23,11 @@ export const textStatuses = [
 ] as const;
 export type TextStatus = (typeof textStatuses)[number];
 
-/** The longest text in characters, and the most attachments. */
+/** Maximum length of a text, in characters, and maximum number of attachments. */
 export const textCharacters = 1600;
 export const textFiles = 4;
 /**
- * The most seconds that a sender may ask for to take a text back (docs/areas/texts.md#ten-seconds-to-take-it-back).
+ * Maximum number of seconds in which a sender can take a text back (docs/areas/texts.md#ten-seconds-to-take-it-back).
  */
 export const mostHoldSeconds = 10;
 
@@ -37,13 +37,13 @@ export const TextMessage = z
     id: idOf('Text'),
     text: Text,
     incoming: z.boolean(),
-    /** Who wrote it, or the guide whose line it came to. */
+    /** The author, or the guide whose line received it. */
     userId: idOf('Staff').nullable(),
     guide: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The member; null while nobody knows who it is. */
+    /** The member; null while unknown. */
     subjectId: MemberId.nullable(),
     subjectName: Text.nullable(),
-    /** Who said whose it is; null if nobody had to. */
+    /** The person who assigned it; null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
     /** For a record without a member: members who have this number, as far as the caller may see them. */
     candidates: z.array(z.object({ id: MemberId, name: Text })),
@@ -55,18 +55,18 @@ export const TextMessage = z
     lineNumber: Text.nullable(),
     smsStatus: z.enum(textStatuses),
     smsErrorCode: z.int().nullable(),
-    /** Why it failed, in words, if the reason is ours and not the carrier's: consent, an opt-out, the number. */
+    /** Why it failed, in words, if the product and not the carrier refused it: consent, an opt-out, the number. */
     failure: Text.nullable(),
     fileIds: z.array(idOf('File')),
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
-    /** What a person decided about words that may ask to stop: true closes the number. Null if nobody has decided. */
+    /** The decision about words that may be an opt-out: true closes the number. Null without a decision. */
     optOutStops: z.boolean().nullable(),
     sendAt: Instant.nullable(),
-    /** When a scheduled one turned out to be too late to leave by itself: it waits for its guide. Null for any other. */
+    /** When the automatic sending of a scheduled text was found to be too late: its guide decides. Null for others. */
     missedAt: Instant.nullable(),
     sentAt: Instant.nullable(),
-    /** The instant until which its sender can take it back; null if that is over or was not asked for. */
+    /** The instant until which its sender can take it back; null if that is over or was not requested. */
     heldUntil: Instant.nullable(),
     createdAt: Instant,
     timestamp: Instant,
@@ -78,7 +78,7 @@ export const TextMessage = z
   .meta({ id: 'Message' });
 export type TextMessage = z.infer<typeof TextMessage>;
 
-/** What the live event carries: whoever may see the text fetches it. */
+/** Payload of the live event. Viewers who may see the text fetch it. */
 export const TextRef = z
   .object({
     id: idOf('Text'),
@@ -89,28 +89,30 @@ export const TextRef = z
   .meta({ id: 'TextRef' });
 export type TextRef = z.infer<typeof TextRef>;
 
-/** Something to check before a text goes out. A warning never refuses a text. */
+/** A warning before a text is sent. A warning never refuses a text. */
 export const TextWarning = z
   .object({
     key: z.enum(['shared-number', 'language', 'other-member', 'quiet-hours', 'landline']),
     /** The sentence that the dialog shows, in English and as data. */
     text: Text,
     textSentence: Sentence,
-    /** The members whom it names. */
+    /** The members in the warning. */
     memberIds: z.array(MemberId),
-    /** Words of the text, as they stand in it, and what would be right in their place; null where nothing is proposed. */
+    /** Words of the text, exactly as written, and their proposed replacement; null without a proposal. */
     change: z.object({ from: Text, to: Text }).nullable(),
   })
   .meta({ id: 'TextWarning' });
 export type TextWarning = z.infer<typeof TextWarning>;
 
-/** Whether a text has visible characters: invisible ones, which come along when something is copied, do not count. */
+/**
+ * Returns true if a text has visible characters. Invisible characters, which often come with copied text, do not count.
+ */
 const hasWords = (value: string): boolean => /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u.test(value);
 
-/** What somebody writes; nothing, where a file says it. */
+/** The words of a text; empty if it has files. */
 export const writtenText = z.string().max(textCharacters, 'Message must be at most {maximum} characters');
 
-/** Refuses a text that has neither words nor a file; one whose words are not given keeps those that it has. */
+/** Refuses a text without words and files. A change that does not include the words leaves them as they are. */
 export const withWordsOrFiles = <
   Body extends z.ZodType<{ text?: string | undefined; fileIds?: unknown[] | undefined }>,
 >(

@@ -4,7 +4,7 @@ import { Instant, idParam } from './fields.ts';
 import { Sentence } from './sentence.ts';
 import { attachedFileIds, mostHoldSeconds, TextMessage, withWordsOrFiles, writtenText } from './text-record.ts';
 
-/** Texts of somebody whom nobody knows, and answers to them (docs/areas/texts.md#unknown-numbers). */
+/** Texts of unknown senders, and answers to them (docs/areas/texts.md#unknown-numbers). */
 export const strangerTexts = {
   thread: endpoint({
     method: 'GET',
@@ -15,11 +15,11 @@ export const strangerTexts = {
     params: z.object({ id: idParam('Text') }),
     reply: z.object({
       texts: z.array(TextMessage),
-      /** Why they may not be answered now; null if they may (docs/areas/texts.md#unknown-numbers). */
+      /** Why an answer is not allowed now; null if it is (docs/areas/texts.md#unknown-numbers). */
       refusal: z
         .object({ code: z.enum(['NUMBER_OPTED_OUT', 'REPLY_TOO_LATE', 'REPLY_AT_NIGHT']), sentence: Sentence })
         .nullable(),
-      /** When they may be answered, where it is night for them now; null if they may now, or not any more. */
+      /** When an answer is allowed, if it is night at the sender's; null if it is allowed now, or no longer. */
       opensAt: Instant.nullable(),
     }),
     codes: ['TEXT_IS_ASSIGNED'],

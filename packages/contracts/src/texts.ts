@@ -39,7 +39,7 @@ export const conversationFilters = {
   searchTerm: z.string().max(100).optional(),
   searchTermType: z.enum(['name', 'phone']).optional(),
   subjectIds: idListParam('Member').optional(),
-  /** Days back: 30, 60 or 90, or 0 for all. If betweenDates is absent too, 30. */
+  /** Days back: 30, 60 or 90, or 0 for all. The default is 30 if betweenDates is absent too. */
   lastDaysFromNow: countParam(0, 3660).optional(),
   /** Two days in the caller's zone, `yyyy-MM-dd,yyyy-MM-dd`, both included. */
   betweenDates: z
@@ -47,7 +47,7 @@ export const conversationFilters = {
     .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two days, yyyy-MM-dd,yyyy-MM-dd')
     .refine((days) => days.split(',').every((day) => Day.safeParse(day).success), '{label} must be two existing days')
     .optional(),
-  /** Joined by commas, in any case. */
+  /** Separated by commas, in upper or lower case. */
   statuses: z
     .string()
     .regex(/^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,19}$/, '{label} must be statuses joined by commas')
@@ -60,22 +60,22 @@ export const conversationFilters = {
   includeCount: FlagParam.optional(),
 };
 
-/** A conversation: what was said last with a member, or at a number that is nobody's yet. */
+/** A conversation: the last text or call with a member, or at an unassigned number. */
 export const TextConversation = z
   .object({
     last: TextMessage,
-    /** Whether something that they wrote still waits for a reply. */
+    /** True if a text of theirs still waits for a reply. */
     isWaiting: z.boolean(),
   })
   .meta({ id: 'TextConversation' });
 export type TextConversation = z.infer<typeof TextConversation>;
 
-/** The choices that this caller has for filtering a list of calls or texts. */
+/** This caller's choices for filtering a list of calls or texts. */
 export const ConversationChoices = z
   .object({
     guides: z.array(z.object({ id: idOf('Staff'), name: Text })),
     statuses: z.array(z.object({ key: Text, name: Text })),
-    /** Of calls alone, in the order in which they are offered. */
+    /** For calls only, in the order of the menu. */
     outcomes: z.array(z.object({ id: idOf('Outcome'), name: Text })).optional(),
     /** Days back; 0 is all. */
     periods: z.array(z.int()),
@@ -242,7 +242,7 @@ export const texts = {
       guideIds: conversationFilters.guideIds,
       onlyUnassignedMessages: FlagParam.optional(),
       showOnlyMyTexts: FlagParam.optional(),
-      /** Only those in which somebody waits for a reply. */
+      /** Only conversations in which a person waits for a reply. */
       onlyWaiting: FlagParam.optional(),
       'page-start': conversationFilters['page-start'],
       'page-size': conversationFilters['page-size'],
@@ -285,15 +285,15 @@ export const texts = {
       subjectId: idOf('Member'),
       text: z.string().max(textCharacters),
       phoneNumberId: idOf('PhoneNumber').nullish(),
-      /** When it would go out; now by default. */
+      /** When it would be sent; now by default. */
       sendAt: Instant.nullish(),
     }),
     reply: z.object({
       /** False if the member has not agreed: 'TCPA required to text message'. */
       mayText: z.boolean(),
-      /** Why it cannot go out at all: what sending it would be refused with; null if nothing is against it. */
+      /** Why it cannot be sent at all: the error that sending would get; null if nothing prevents it. */
       refusal: z.enum(['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),
-      /** The number that the text would come from; null if no line serves the member. */
+      /** The sender number of the text; null if no line serves the member. */
       from: z.object({ number: Text, name: Text }).nullable(),
       warnings: z.array(TextWarning),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Instant, idOf, MemberId, Text } from './fields.ts';
 
-/** Members of the training client with whom staff practise (docs/areas/admin.md#training). */
+/** Members of the training client with whom staff practice (docs/areas/admin.md#training). */
 
 export const trainingCharacterKeys = ['first-call', 'after-hospital', 'many-needs', 'reminder', 'finished'] as const;
 export type TrainingCharacterKey = (typeof trainingCharacterKeys)[number];
@@ -10,23 +10,23 @@ export type TrainingCharacterKey = (typeof trainingCharacterKeys)[number];
 export const TrainingCharacter = z
   .object({
     id: MemberId,
-    /** Which of the characters this is: what it is good to practise. */
+    /** The character, which gives the situation to practice. */
     key: z.enum(trainingCharacterKeys),
     name: Text,
     statusName: Text,
     guideName: Text.nullable(),
-    /** When it was built, with everything about it. */
+    /** When the member and their data were created. */
     createdAt: Instant,
   })
   .meta({ id: 'TrainingCharacter' });
 export type TrainingCharacter = z.infer<typeof TrainingCharacter>;
 
 const ProviderStatus = z.object({
-  /** Whether the training client keeps its patients in the external record, as a 'BH Customer' does. */
+  /** True if the training client's patients are in the external record, as for a 'BH Customer'. */
   isProviderClient: z.boolean(),
-  /** Null before the training client was first needed. */
+  /** Null before the training client is first needed. */
   clientId: idOf('Client').nullable(),
-  /** Whether a team serves it in which somebody is today: without one nobody sees the characters but administrators. */
+  /** True if a team with a current user serves it. Otherwise only administrators see the characters. */
   isServed: z.boolean(),
 });
 

@@ -5,17 +5,17 @@ import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './f
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
-/** What a reason asks besides: a day, some words, or one of the member's addresses. */
+/** The type of a reason's additional detail: a day, a text, or one of the member's addresses. */
 export const transferDetailTypes = ['date', 'string', 'address'] as const;
 
-/** Why a member is handed over, and what is asked about it. */
+/** The reason of a transfer, and its additional question. */
 export const TransferReason = z
   .object({
     id: idOf('TransferReason'),
-    /** By which code knows the reasons that it treats in a way of their own. */
+    /** The key of reasons with special rules in the code. */
     key: Text,
     text: Text,
-    /** The question; null where the reason asks nothing. */
+    /** The question; null if the reason has none. */
     detailQuestion: Text.nullable(),
     detailLabel: Text.nullable(),
     detailType: z.enum(transferDetailTypes).nullable(),
@@ -23,7 +23,7 @@ export const TransferReason = z
   .meta({ id: 'TransferReason' });
 export type TransferReason = z.infer<typeof TransferReason>;
 
-/** Somebody to whom a member can be handed over. */
+/** A guide to whom a member can be transferred. */
 export const TransferGuide = z
   .object({
     id: idOf('Staff'),
@@ -32,15 +32,15 @@ export const TransferGuide = z
     timeZone: Text,
     /** The languages that they speak, in English. */
     languages: z.array(Text),
-    /** The teams, by name, in which they would guide this member. */
+    /** The names of the teams in which they would guide this member. */
     teams: z.array(Text),
-    /** How many members they guide today. */
+    /** The number of their members today. */
     members: z.int(),
   })
   .meta({ id: 'TransferGuide' });
 export type TransferGuide = z.infer<typeof TransferGuide>;
 
-/** Longest comment of whoever asks for a transfer, and of whoever decides on it. */
+/** Maximum length of the comments of requesters and reviewers, in characters. */
 export const transferCommentCharacters = 500;
 const required = (missing: string) =>
   z
@@ -51,17 +51,17 @@ const required = (missing: string) =>
 
 const person = z.object({ id: idOf('Staff'), name: Text });
 
-/** What the caller may do with a request. */
+/** Actions of the caller on a request. */
 export const transferActions = ['CAN_EDIT', 'CAN_AUDIT'] as const;
 
-/** A request to hand a member over to another guide. It is pending until it is approved, denied or withdrawn. */
+/** A request to transfer a member to another guide. It is pending until it is approved, denied or withdrawn. */
 export const MemberTransferRequest = z
   .object({
     id: idOf('TransferRequest'),
     memberId: MemberId,
     member: DocketMember,
     clientId: idOf('Client'),
-    /** Whose member it was when the transfer was asked for; null if nobody's. */
+    /** The member's guide when the transfer was requested; null if unassigned. */
     originatingGuideId: idOf('Staff').nullable(),
     originatingGuide: person.nullable(),
     receivingGuideId: idOf('Staff'),
@@ -71,14 +71,14 @@ export const MemberTransferRequest = z
     transferReasonId: idOf('TransferReason'),
     transferReason: TransferReason,
     commentToReceivingGuide: Text,
-    /** The answer to the reason's question: words, an address of the member, or a day; the other two are null. */
+    /** The answer to the reason's question: a text, an address of the member, or a day; the other two are null. */
     stringDetail: Text.nullable(),
     numericDetail: idOf('Address').nullable(),
     timestampDetail: Day.nullable(),
     /** The address on one line. */
     addressDetail: Text.nullable(),
     approval: z.enum(approvals).nullable(),
-    /** From when the transfer holds; null while nobody has decided. */
+    /** Start of the transfer; null before a decision. */
     effectiveAt: Instant.nullable(),
     auditor: person.nullable(),
     auditorComment: Text.nullable(),
@@ -86,40 +86,40 @@ export const MemberTransferRequest = z
     deniedAt: Instant.nullable(),
     /** When its author withdrew it. */
     deletedAt: Instant.nullable(),
-    /** Since when the receiving guide cannot take over, of a request that waits; null while they can. */
+    /** The time since when the receiving guide cannot take over a pending request; null while they can. */
     receiverLostAt: Instant.nullable(),
-    /** When it was carried out; null while it was not. */
+    /** When it was carried out; null before that. */
     appliedAt: Instant.nullable(),
     createdAt: Instant,
     version: Version,
-    /** The hand-over that began with it; null before that. */
+    /** The hand-over that it started; null before that. */
     handover: z
       .object({ id: idOf('Handover'), total: z.int(), settled: z.int(), closedAt: Instant.nullable() })
       .nullable(),
-    /** What only its author could have finished, and no longer can: types of to-dos, each once. */
+    /** Types of to-dos, each once, that only their author could finish and no longer can. */
     leftUnfinished: z.array(Text),
     userPermissions: z.array(z.enum(transferActions)),
   })
   .meta({ id: 'MemberTransferRequest' });
 export type MemberTransferRequest = z.infer<typeof MemberTransferRequest>;
 
-/** What comes with a transfer, before it is carried out. */
+/** The effects of a transfer, before it is carried out. */
 export const TransferEffects = z.object({
   memberId: MemberId,
   items: z.array(
     HandoverItem.omit({ id: true, by: true, decidedAt: true, comment: true }).extend({
-      /** Who leaves unfinished what only they can finish; null for everything else. */
+      /** The author who leaves it unfinished, because only they can finish it; null for others. */
       authorName: Text.nullable(),
     }),
   ),
-  /** Whether the guide of today will still see the member. */
+  /** True if the present guide will still see the member. */
   formerStillSees: z.boolean(),
-  /** What the member is told, and when; null where the client wants none, or the member may not be texted. */
+  /** The text to the member, and its time; null if the client wants none, or the member may not be texted. */
   introduction: z
     .object({
       text: Text,
       sendAt: Instant,
-      /** Whether the client has no words in the language in which the member is written to, and this is in English. */
+      /** True if the client has no text in the member's language, so that this one is in English. */
       isOtherLanguage: z.boolean(),
     })
     .nullable(),
@@ -137,7 +137,7 @@ const asked = z.strictObject({
 });
 export type TransferFields = z.output<typeof asked>;
 
-/** The most requests that are listed at once. */
+/** Maximum number of requests that are listed at once. */
 export const transfersShown = 200;
 const codes = ['TRANSFER_REASON_NOT_FOUND', 'TRANSFER_GUIDE_NOT_FOUND'] as const;
 const listed = z.object({ data: z.array(MemberTransferRequest) });
@@ -202,7 +202,7 @@ export const transfers = {
     summary: 'Ask for a transfer; that of an auditor is approved at once',
     access: onMember('CAN_CREATE_MEMBER_TRANSFER_REQUESTS', 'body.memberId'),
     subjects: ['body.memberId'],
-    /** Of an auditor: from when it holds, in milliseconds; now unless told. */
+    /** For an auditor: start of the transfer, in milliseconds; now by default. */
     body: asked.extend({ memberId: idOf('Member'), effectiveAt: epoch.optional() }),
     tells: { staff: 'body.receivingGuideId' },
     reply: MemberTransferRequest,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Day, idOf, Text } from './fields.ts';
 
-/** What somebody of the staff holds, and who takes it over (docs/areas/admin.md#who-takes-over). */
+/** Responsibilities of a staff user, and their successors (docs/areas/admin.md#who-takes-over). */
 
-/** What somebody has in their hands: what a successor takes over. */
+/** The responsibilities of a staff user, which a successor takes over. */
 export const UserHoldings = z
   .object({
     members: z.int(),
@@ -11,20 +11,25 @@ export const UserHoldings = z
     scheduledTexts: z.int(),
     reviews: z.int(),
     lines: z.int(),
-    /** How many of these lines are their own: a guide who goes on in another team keeps them. */
+    /** The number of these lines that are their own: a guide who continues in another team keeps them. */
     ownLines: z.int(),
-    /** Transfers to them that wait, to be decided or for their day: who asked has to choose somebody else. */
+    /**
+     * The number of transfers to them that wait for a decision or their day: the requester must choose another guide.
+     */
     transfersToThem: z.int(),
-    /** How many of the members each client has. */
+    /** The number of the members by client. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
-    /** Guides whose teams serve at least one of these clients today, and which; who has the fewest members first. */
+    /**
+     * Guides whose teams serve at least one of these clients today, with the clients; the guide with the fewest members
+     * first.
+     */
     successors: z.array(
       z.object({
         id: idOf('Staff'),
         name: Text,
         members: z.int(),
         clientIds: z.array(idOf('Client')),
-        /** The last day of their absence that goes on; null for who is there. */
+        /** The last day of their current absence; null if not absent. */
         awayUntil: Day.nullable(),
       }),
     ),
@@ -32,10 +37,10 @@ export const UserHoldings = z
   .meta({ id: 'UserHoldings' });
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
-/** At most so many people share what somebody held. */
+/** Maximum number of people who share the responsibilities of a user. */
 export const mostReceivers = 20;
 
-/** Who takes over which share of what somebody holds; shares count against each other. */
+/** A successor and their share of the responsibilities; shares are relative to each other. */
 export const Receiver = z.strictObject({ guideId: idOf('Staff'), share: z.int().min(1).max(100) });
 export type Receiver = z.infer<typeof Receiver>;
 
@@ -47,22 +52,22 @@ export const receiversParam = z
     '{label} must be guides with shares, as 5:60,9:40',
   );
 
-/** What comes to whom when somebody's things are handed over. */
+/** The share of each successor when the responsibilities of a user are handed over. */
 export const HandOverPreview = z
   .object({
     receivers: z.array(
       z.object({
         guideId: idOf('Staff'),
         name: Text,
-        /** How many members they have today, and how many come to them. */
+        /** The number of their members today, and of members that they get. */
         members: z.int(),
         receives: z.int(),
         clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
-        /** To-dos, reviews and phone numbers that are about none of these members come to this person. */
+        /** True if this person gets the to-dos, reviews and phone numbers that are about none of these members. */
         takesRest: z.boolean(),
       }),
     ),
-    /** Members whom none of them may have, because their teams do not serve the client. */
+    /** Members whom no successor can take, because their teams do not serve the client. */
     nobody: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
   })
   .meta({ id: 'HandOverPreview' });

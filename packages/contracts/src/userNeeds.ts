@@ -4,7 +4,7 @@ import { idOf, idParam, Text } from './fields.ts';
 import { NeedHistoryEntry } from './needHistory.ts';
 import { Need, NeedReason, NeedRef, needChangeCodes, needChangeFields } from './needRecord.ts';
 
-/** Longest comment on a need that was fulfilled. */
+/** Maximum length of the comment on a fulfilled need, in characters. */
 export const fulfilmentCharacters = 500;
 
 const Comment = z

@@ -4,9 +4,9 @@ import { Day, Instant, idOf, idParam, line, lineOf, Text, Version } from './fiel
 import { roles } from './permissions.ts';
 import { HandOverPreview, mostReceivers, Receiver, receiversParam, UserHoldings } from './user-holdings.ts';
 
-/** The staff as administrators see and set them up (docs/areas/admin.md#users). */
+/** Staff users in the administrators' setup (docs/areas/admin.md#users). */
 
-/** Roles that can be given on the screen; all others only by the server's command line. */
+/** Roles that can be given on the screen; all others require the server's command line. */
 export const assignableRoles = ['GUIDE', 'PROVIDER', 'GUIDE_SUPERVISOR'] as const;
 export type AssignableRole = (typeof assignableRoles)[number];
 
@@ -22,10 +22,10 @@ export const staffZones = [
   'Pacific/Honolulu',
 ] as const;
 
-/** The time zones that a customer can have for members without an address. */
+/** The possible time zones of a customer, for members without an address. */
 export const clientZones = [...staffZones, 'America/Phoenix', 'America/Anchorage', 'America/Puerto_Rico'] as const;
 
-/** What is said of a user's fields. The wording is fixed. */
+/** Error messages for a user's fields. The wording is fixed. */
 export const userTexts = {
   oneTeam: 'User may only be MEMBER for one team',
   teamTwice: 'A team can be added only once',
@@ -34,12 +34,12 @@ export const userTexts = {
   noNumbers: 'No available phone numbers with that resourcing number',
 } as const;
 
-/** How many characters the field of a resourcing number takes. */
+/** Length of the field of a resourcing number, in characters. */
 export const resourcingNumberCharacters = 10;
 
 const NumberOf = z.object({ number: Text });
 
-/** Somebody's membership of a team. */
+/** A user's membership of a team. */
 export const TeamMembership = z.object({
   teamId: idOf('Team'),
   role: z.enum(teamRoles),
@@ -47,24 +47,24 @@ export const TeamMembership = z.object({
   /** True exactly for a MEMBER. */
   isPrimary: z.boolean(),
   startDate: Day,
-  /** The last day; null while there is none. */
+  /** The last day; null if it is open-ended. */
   endDate: Day.nullable(),
 });
 export type TeamMembership = z.infer<typeof TeamMembership>;
 
-/** A client whose data somebody audits. */
+/** A client whose data a user audits. */
 export const ManagedClient = z.object({ clientId: idOf('Client'), startDate: Day, endDate: Day.nullable() });
 export type ManagedClient = z.infer<typeof ManagedClient>;
 
-/** How far the mail is that invites somebody: on its way, handed to the mail server, refused by it. */
+/** State of the invitation e-mail: on its way, handed to the mail server, or refused by it. */
 export const invitationStates = ['sending', 'sent', 'failed'] as const;
 
-/** What somebody was invited with who may not have come yet (docs/areas/admin.md#invitations). */
+/** An invitation of a user who may not have signed in yet (docs/areas/admin.md#invitations). */
 export const Invitation = z
   .object({
     state: z.enum(invitationStates),
     invitedAt: Instant,
-    /** Until then their e-mail links the account that they sign in with. */
+    /** Before this time, their e-mail address links the account with which they sign in. */
     expiresAt: Instant,
     hasExpired: z.boolean(),
   })
@@ -80,23 +80,23 @@ export const AdminUser = z
     email: Text,
     role: z.enum(roles),
     mobilePhone: NumberOf.nullable(),
-    /** The line that is this guide's own; null if they have none. */
+    /** The guide's own line; null if they have none. */
     resourcingNumber: NumberOf.nullable(),
     timeZone: Text,
     /** The languages that they speak, in English. */
     languages: z.array(Text),
     /** Their id in the external record; null if they are not in it. */
     avonId: Text.nullable(),
-    /** They were requested to be added to the external record. */
+    /** True if it was requested to add them to the external record. */
     isAvonRequested: z.boolean(),
     specialization: Text.nullable(),
     medical_centers: z.array(Text),
     teams: z.array(TeamMembership),
     managedClients: z.array(ManagedClient),
-    /** Since when they may not sign in; null if they may. */
+    /** Time since which they may not sign in; null if they may. */
     disabledAt: Instant.nullable(),
     hasSignedIn: z.boolean(),
-    /** The last invitation by mail; null for who was never invited. */
+    /** The last invitation by e-mail; null if none was sent. */
     invitation: Invitation.nullable(),
     createdAt: Instant,
     version: Version,
@@ -119,7 +119,7 @@ const TeamEntry = z
   .strictObject({
     teamId: idOf('Team'),
     role: z.enum(teamRoles).optional(),
-    /** Says the same as the role; either may be sent. */
+    /** Same meaning as the role; either may be sent. */
     isPrimary: z.boolean().optional(),
     isManager: z.boolean().optional(),
     startDate: Day.nullish(),
@@ -150,7 +150,7 @@ const fields = {
   timeZone: z.enum(staffZones),
   mobilePhone: UsNumber.nullish(),
   languages: z.array(line(60).min(1)).max(20).optional(),
-  /** A number of the telephone service that is to be bought for this guide. */
+  /** A number of the telephone service to buy for this guide. */
   resourceNumber: UsNumber.nullish(),
   teams: z.array(TeamEntry).max(100).optional(),
   clientAuditors: z.array(ClientEntry).max(100).optional(),
@@ -164,30 +164,30 @@ const Email = needed(254, 'Email is required').regex(
   'Email is not valid',
 );
 
-/** A sign-in of somebody that has not ended. */
+/** An active sign-in session of a user. */
 export const StaffSession = z
   .object({
     id: idOf('Session'),
-    /** What the browser says it is. */
+    /** The browser's own description. */
     userAgent: Text.nullable(),
     address: Text.nullable(),
     startedAt: Instant,
     lastActiveAt: Instant,
-    /** The one that asks. */
+    /** The session of the caller. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'StaffSession' });
 export type StaffSession = z.infer<typeof StaffSession>;
 
 const access = withPermission('CAN_ACCESS_ADMIN_TOOLS');
-/** Adding somebody, and inviting whom one added. */
+/** For adding users, and inviting the users one has added. */
 const creating = withPermission('CAN_CREATE_USERS');
-/** Everything that is known of somebody of the staff: numbers, sign-ins, what they hold. */
+/** For all data on staff users: numbers, sessions, responsibilities. */
 const seeing = withPermission('CAN_SEE_ALL_USER_DATA');
 const params = z.object({ userId: idParam('Staff') });
-/** Who takes over; null or absent where everything stays as it is. */
+/** The successor; null or absent if everything stays as it is. */
 const receivingGuideId = idOf('Staff').nullish();
-/** The same for several, by share; either this or the one. */
+/** The same for several successors, by share; use either this or the single one. */
 const receivers = z.array(Receiver).min(1).max(mostReceivers).optional();
 
 export const users = {

@@ -4,7 +4,7 @@ import { Instant, idOf, idParam, line, MemberId, Text, Version } from './fields.
 import { outcomeDetailsCharacters } from './interactions.ts';
 import { NeedBrief, needStatusKeys } from './needRecord.ts';
 
-/** An outcome of an interaction. Outcomes are data, so that more can be added without code. */
+/** An outcome of an interaction. Outcomes are data, so that new ones need no code. */
 export const Outcome = z
   .object({
     id: idOf('Outcome'),
@@ -19,10 +19,10 @@ export const Outcome = z
   .meta({ id: 'Outcome' });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** Longest note of a visit, in characters of its HTML. */
+/** Maximum length of the note of a visit, in characters of its HTML. */
 const noteCharacters = 20_000;
 
-/** A visit. `note` is HTML that was sanitised when it was written; `insufficientNotes` is the server's. */
+/** A visit. `note` is HTML that was sanitized when it was written; the server computes `insufficientNotes`. */
 export const Visit = z
   .object({
     id: idOf('Visit'),
@@ -40,11 +40,11 @@ export const Visit = z
     scheduledEventId: idOf('ScheduledEvent').nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     needResourceInteraction: z.object({ title: Text }).nullable(),
-    /** The need that it was for; null also where the caller may not see needs. */
+    /** The need that it was for; also null if the caller may not see needs. */
     need: NeedBrief.nullable(),
     /**
-     * The same need as callers of the care API name it. `status` says whether it was closed; whether its window is over
-     * depends on the day, and is the need's to say.
+     * The same need under the name in the care API. `status` shows if it was closed. The end of its window depends on
+     * the day and is only in the need itself.
      */
     userNeedRequest: z
       .object({
@@ -62,7 +62,7 @@ export const Visit = z
   .meta({ id: 'Visit' });
 export type Visit = z.infer<typeof Visit>;
 
-/** What the caller may do with a visit; never part of a live event. */
+/** Actions of the caller on a visit; never part of a live event. */
 export const VisitForViewer = Visit.extend({ userPermissions: z.array(z.enum(['CAN_EDIT', 'CAN_DELETE'])) }).meta({
   id: 'VisitForViewer',
 });

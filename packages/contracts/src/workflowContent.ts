@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Instant, idOf, line, prose, Text } from './fields.ts';
 
-/** What a workflow is made of (docs/areas/workflows.md#workflows-and-phases). */
+/** The content of a workflow (docs/areas/workflows.md#workflows-and-phases). */
 
 export const workflowSectionTypes = ['accordion', 'numbered', 'paragraph'] as const;
 export const workflowSectionUses = ['workflow', 'learnMore', 'both'] as const;
 
-/** The most characters that the body of an entry of a section has. */
+/** Maximum length of the body of an entry of a section, in characters. */
 export const workflowBodyCharacters = 5000;
 export const workflowHeaderCharacters = 300;
 
-/** What is read while a phase is done, or beforehand: folded out, step by step, or in paragraphs. */
+/** A text to read during a phase or beforehand: expandable, step by step, or in paragraphs. */
 export const WorkflowSection = z
   .strictObject({
     title: line(200).min(1, 'Title is required.'),
@@ -19,7 +19,7 @@ export const WorkflowSection = z
     content: z
       .array(
         z.strictObject({
-          /** What is folded out, or what a step or paragraph begins with; empty for nothing. */
+          /** The heading of an expandable text, step or paragraph; empty if there is no heading. */
           header: line(workflowHeaderCharacters),
           body: prose(workflowBodyCharacters),
         }),
@@ -31,11 +31,11 @@ export const WorkflowSection = z
 export type WorkflowSection = z.infer<typeof WorkflowSection>;
 export type WorkflowSectionUse = (typeof workflowSectionUses)[number];
 
-/** What a member gets a workflow for: their time in the program, a discharge, or a need of a category. */
+/** The reasons for giving a member a workflow: their time in the program, a discharge, or a need of a category. */
 export const workflowCauses = ['program', 'discharge', 'need'] as const;
 export type WorkflowCause = (typeof workflowCauses)[number];
 
-/** A phase of a workflow, as it is written. */
+/** A phase of a workflow, as an administrator writes it. */
 export const WorkflowPhase = z
   .object({
     id: idOf('WorkflowPhase'),
@@ -43,15 +43,15 @@ export const WorkflowPhase = z
     title: Text,
     description: Text,
     sortOrder: z.int().positive(),
-    /** How long it takes, roughly. */
+    /** Its approximate duration. */
     minutes: z.int().nullable(),
-    /** A time has to be found for it, such as a visit. */
+    /** True if it needs an appointment, such as a visit. */
     needsAppointment: z.boolean(),
     /** Days after the workflow began. */
     availableAfterDays: z.int(),
     dueAfterDays: z.int(),
     survey: z.object({ id: idOf('Survey'), name: Text }).nullable(),
-    /** How many sections are read while it is done, and whether there is more to learn beforehand. */
+    /** The number of sections to read during the phase, and whether there is background information. */
     sectionCount: z.int(),
     hasLearnMore: z.boolean(),
   })
@@ -65,12 +65,12 @@ export const Workflow = z
     title: Text,
     cause: z.enum(workflowCauses),
     needCategoryId: idOf('NeedCategory').nullable(),
-    /** Whether members get it by themselves. */
+    /** True if members get it automatically. */
     isAssigned: z.boolean(),
-    /** Members who are in it. */
+    /** The number of members in it. */
     memberCount: z.int(),
     version: z.int(),
-    /** What it was called before, the newest first. */
+    /** Its former titles, newest first. */
     formerTitles: z.array(z.object({ title: Text, until: Instant, renamedBy: Text })),
     phases: z.array(
       WorkflowPhase.extend({ sections: z.array(WorkflowSection), version: z.int(), assignedCount: z.int() }),

@@ -4,22 +4,22 @@ import { Day, Instant, idOf, idParam, line, MemberId, prose, Text, Version, Whol
 import { scheduledEventTypes } from './schedule.ts';
 import { Workflow, WorkflowPhase, WorkflowSection, workflowCauses } from './workflowContent.ts';
 
-/** Phases of workflows that members have (docs/areas/workflows.md). */
+/** Workflow phases of members (docs/areas/workflows.md). */
 
-/** Where a phase stands (docs/areas/workflows.md#where-a-phase-stands). */
+/** States of a phase (docs/areas/workflows.md#where-a-phase-stands). */
 export const workflowPhaseStates = ['upcoming', 'start', 'schedule', 'scheduled', 'unscheduled', 'completed'] as const;
 export type WorkflowPhaseState = (typeof workflowPhaseStates)[number];
 
 export const workflowPhaseActions = ['CAN_COMPLETE', 'CAN_REMIND', 'CAN_SCHEDULE'] as const;
 export type WorkflowPhaseAction = (typeof workflowPhaseActions)[number];
 
-/** The phase that comes after another one, and when. */
+/** The phase after another one, and its time. */
 export const NextWorkflowPhase = z
   .object({ id: idOf('WorkflowPhase'), title: Text, availableDate: Day, dueDate: Day })
   .meta({ id: 'NextWorkflowPhase' });
 export type NextWorkflowPhase = z.infer<typeof NextWorkflowPhase>;
 
-/** A phase of a workflow that a member has. */
+/** A workflow phase of a member. */
 export const AssignedWorkflowPhase = z
   .object({
     id: idOf('AssignedWorkflowPhase'),
@@ -28,7 +28,7 @@ export const AssignedWorkflowPhase = z
     availableDate: Day,
     completedAt: Instant.nullable(),
     completedBy: z.object({ id: idOf('Staff'), name: Text }).nullable(),
-    /** The member's survey that belongs to it; null before it is available, and where it has none. */
+    /** The member's survey of the phase; null before it is available, and if the phase has none. */
     surveyResponseId: idOf('AssignedSurvey').nullable(),
     workflowPhase: z.object({ id: idOf('WorkflowPhase'), title: Text, description: Text }),
     workflow: z.object({ id: idOf('Workflow'), title: Text }),
@@ -36,14 +36,14 @@ export const AssignedWorkflowPhase = z
     needsAppointment: z.boolean(),
     sectionCount: z.int(),
     hasLearnMore: z.boolean(),
-    /** Where its survey stands; `isValid` unlocks Next Steps. */
+    /** State of its survey; `isValid` unlocks Next Steps. */
     survey: z.object({ name: Text, answered: z.int(), isValid: z.boolean(), isComplete: z.boolean() }).nullable(),
     state: z.enum(workflowPhaseStates),
     isAvailable: z.boolean(),
     isLate: z.boolean(),
-    /** The day to which it was put off. */
+    /** The day to which it was postponed. */
     remindOn: Day.nullable(),
-    /** The event that it is done with; `id` is what is deleted to detach it. */
+    /** The linked event; deleting `id` detaches it. */
     scheduled: z
       .object({
         id: idOf('AssignedWorkflowScheduledEvent'),
@@ -53,19 +53,19 @@ export const AssignedWorkflowPhase = z
         dueAt: Instant,
       })
       .nullable(),
-    /** What Finish leads to; null for the last phase, and once it is complete. */
+    /** The phase after Finish; null for the last phase, and once it is complete. */
     nextPhase: NextWorkflowPhase.nullable(),
     userPermissions: z.array(z.enum(workflowPhaseActions)),
   })
   .meta({ id: 'AssignedWorkflowPhase' });
 export type AssignedWorkflowPhase = z.infer<typeof AssignedWorkflowPhase>;
 
-/** A phase that a todo reminds of. */
+/** The phase of a todo. */
 export const AssignedWorkflowPhaseBrief = z
   .object({ id: idOf('AssignedWorkflowPhase'), title: Text, dueDate: Day })
   .meta({ id: 'AssignedWorkflowPhaseBrief' });
 
-/** What a phase is scheduled with; the wording is fixed. */
+/** Texts about scheduling a phase; the wording is fixed. */
 export const attachTexts = {
   date: 'Date is required',
   time: 'Time is required',
@@ -74,12 +74,12 @@ export const attachTexts = {
   shortNotes: 'Note must be atleast 50 characters',
 } as const;
 export const attachNoteCharacters = 50;
-/** And so many at most. */
+/** Maximum length of the note, in characters. */
 export const planNoteCharacters = 5000;
 export const workflowDescriptionCharacters = 1000;
 
 const attachFields = {
-  /** An event that is there already; else one is made of what follows. */
+  /** An existing event; without it, the following fields create one. */
   scheduledEventId: idOf('ScheduledEvent').nullish(),
   date: z.string().max(40).nullish(),
   /** `HH:mm` in the zone of the member's guide, or -1 for Anytime. */
@@ -94,7 +94,7 @@ const attachFields = {
 };
 type Attached = { [K in keyof typeof attachFields]?: z.output<(typeof attachFields)[K]> };
 
-/** What is wrong with the event that is to be made, by field; yields no problem if one is chosen that is there already. */
+/** Yields the problems of the new event, by field. Yields no problem if an existing event is chosen. */
 function* problemsOfAttached({ scheduledEventId, date, time, eventType, notes }: Attached) {
   if (scheduledEventId) return;
   const written = notes?.trim() ?? '';
@@ -207,7 +207,7 @@ export const workflows = {
     body: z
       .strictObject({
         assignedWorkflowPhaseId: idOf('AssignedWorkflowPhase'),
-        /** Whether the next phase is planned now. */
+        /** True if the next phase is planned now. */
         plansNext: z.boolean(),
         ...attachFields,
       })

@@ -4,16 +4,16 @@ import classes from './CardTitle.module.css';
 
 interface Props {
   icon: FunctionComponent<IconProps>;
-  /** Whether what the card is of is done: its icon shows that. */
+  /** True if the card's task is complete: its icon shows that. */
   isDone?: boolean;
   title: string;
-  /** Of the heading, by which the card is named. */
+  /** Id of the heading, which names the card. */
   id: string;
   /** A line below the title. */
   children: ReactNode;
 }
 
-/** What a card of a member's panel is of: an icon, a heading, and a line about it. */
+/** Title of a card on a member's panel: an icon, a heading, and a line about it. */
 export function CardTitle({ icon: Icon, isDone = false, title, id, children }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small label: tinted, bordered, 22 px; says what it says in a word and an icon, never by colour alone. */
+/** A small label: tinted, bordered, 22 px. A word and an icon give the meaning, never color alone. */
 export function Chip({ tone = 'neutral', icon: ChipIcon, children }: Props) {
   return (
     <span className={classes.chip} data-tone={tone} data-icon={ChipIcon ? true : undefined}>

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The empty state of a list in its fixed wording: icon, first part bold, second part quiet. */
+/** The empty state of a list with its fixed wording: icon, first part bold, second part muted. */
 export function EmptyState({ icon: StateIcon, title, hint, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
 interface Props {
-  /** What did not load, as a sentence: 'The members did not load.' */
+  /** The error as a sentence: 'The members did not load.' */
   message: string;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** A part of a screen that did not load, with a way to try again; the rest of the screen goes on. */
+/** The error state of a part of a screen, with a retry button; the rest of the screen stays usable. */
 export function ErrorState({ message, onRetry, retrying = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
-/** What a query says of its loading. */
+/** Loading state of a query. */
 interface Loading {
   isLoadingError: boolean;
   isFetching: boolean;
@@ -12,11 +12,11 @@ interface Loading {
 }
 
 interface Props {
-  /** Everything that has to be there before the content can show. */
+  /** All queries that the content needs. */
   of: readonly Loading[];
-  /** What did not load, as a sentence: 'The visit did not load.' */
+  /** The error as a sentence: 'The visit did not load.' */
   failure: string;
-  /** What shows while it loads, of the size of what comes. */
+  /** Placeholder while it loads, with the size of the content. */
   waiting: ReactNode;
 }
 
@@ -24,7 +24,10 @@ interface Props {
 const statusOf = ({ error }: Loading): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 
-/** Shows in place of content that several queries bring together: it loads, or did not, with a way to fetch what failed again; not where that would never help. */
+/**
+ * Replaces content that depends on several queries while they load or after one failed. Offers a retry of failed
+ * queries, unless a retry cannot help.
+ */
 export function LoadState({ of, failure, waiting }: Props) {
   const failed = of.filter(({ isLoadingError }) => isLoadingError);
   if (failed.length === 0) return waiting;

@@ -7,12 +7,12 @@ import classes from './Missing.module.css';
 interface Props {
   title: string;
   why: string;
-  /** Where to go instead. */
+  /** Link target instead. */
   to: string;
   label: string;
 }
 
-/** Replaces a screen when the person does not exist or may not be seen; the two look the same on purpose. */
+/** Replaces a screen if the record does not exist or the user may not see it; the two look the same on purpose. */
 export function Missing({ title, why, to, label }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,13 +12,13 @@ interface Props {
   instant: string;
   /** The viewer's zone; the browser's by default. */
   timeZone?: string;
-  /** Whether the keyboard may stop here to read the exact time; off in rows that are links themselves. */
+  /** True if the keyboard focus may stop here to read the exact time; false in rows that are links themselves. */
   focusable?: boolean;
-  /** It stands after other words: 'Note, yesterday'. */
+  /** True if it follows other words: 'Note, yesterday'. */
   inside?: boolean;
 }
 
-/** What begins with a capital only because it begins a sentence; a date keeps its own. */
+/** Words that are capitalized only at the start of a sentence; a date keeps its capitals. */
 const words = new Set(['Just now', 'Yesterday', 'Tomorrow']);
 
 /** '42 min ago'; the exact time shows on hover and focus. */
@@ -35,7 +35,7 @@ export function RelativeTime({ instant, timeZone = localZone(), focusable = fals
   );
 }
 
-/** The ticking time, but never before something that has just arrived. */
+/** Returns the ticking time, but never a time before something that has just arrived. */
 function useLatest(instant: string): string {
   const ticking = useNow();
   return Temporal.Instant.compare(instant, ticking) > 0 ? businessNow().toString() : ticking;

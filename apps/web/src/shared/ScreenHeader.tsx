@@ -13,9 +13,9 @@ export function useDocumentTitle(title: string): void {
 }
 
 interface Props {
-  /** The heading of the screen; the frame moves the focus here after a navigation. */
+  /** The heading of the screen; the frame moves the focus to it after a navigation. */
   title: ReactNode;
-  /** A quiet number beside it. */
+  /** A muted number beside it. */
   count?: number | undefined;
   children?: ReactNode;
 }

@@ -6,15 +6,15 @@ const widths = [38, 30, 44, 34, 41, 28, 36, 32];
 
 interface Props {
   rows?: number;
-  /** The height that the real rows have, in px, so that nothing jumps. */
+  /** The height of the real rows, in px, so that nothing jumps. */
   height?: number;
   avatar?: boolean;
-  /** A second, quieter line. */
+  /** A second, muted line. */
   second?: boolean;
   action?: boolean;
 }
 
-/** Rows of the final size while a list loads. Still under reduced motion. */
+/** Placeholder rows of the final size while a list loads. Without animation under reduced motion. */
 export function SkeletonRows({ rows = 6, height = 48, avatar = true, second = true, action = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import classes from './SmartContent.module.css';
 const cutAt = 250;
 const leastHidden = 100;
 
-/** Long content shows its beginning and a button for the rest. */
+/** Shows the beginning of long content and a button for the rest. */
 export function SmartContent({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();

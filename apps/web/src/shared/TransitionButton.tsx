@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.tsx';
 import { useDebouncedPress } from './useDebouncedPress.ts';
 
-/** How long the button says that it is done, in milliseconds. */
+/** How long the button shows that it is done, in milliseconds. */
 const doneMs = 3000;
 
 interface Props {
   icon: Icon;
-  /** What it does, and what it says when that is done; in the language of the screen. */
+  /** The label before and after the action, in the language of the screen. */
   label: string;
   done: string;
   onPress: () => Promise<void>;
 }
 
-/** A button that says for three seconds that its deed is done, and turns back: 'Copy', 'Copied'. */
+/** A button that shows for three seconds that its action is done, then returns to its label: 'Copy', 'Copied'. */
 export function TransitionButton({ icon, label, done, onPress }: Props) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {

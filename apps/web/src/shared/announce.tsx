@@ -9,9 +9,9 @@ function set(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Says a sentence to screen readers, politely: 'Copied', '48 members', the title of a new screen. */
+/** Announces a sentence to screen readers, politely: 'Copied', '48 members', the title of a new screen. */
 export function announce(text: string): void {
-  // emptied first, so that the same sentence is said again
+  // emptied first, so that the same sentence is announced again
   set('');
   setTimeout(() => set(text), 60);
 }
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The one live region of the application. */
+/** The only live region of the application. */
 export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, () => message);
   return (

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-/** Code that did not come is asked for again after so long. */
+/** Pause before code that failed to load is requested again, in milliseconds. */
 const pauseMs = 2000;
 
 /**
- * Loads code, however often it takes. The line or the server may be away for a moment, and what threw instead would take
- * the whole screen away, with all that is open and typed on it.
+ * Loads code, with as many attempts as needed. The network or the server may be unavailable for a moment. An error
+ * would remove the whole screen, with all open dialogs and typed text.
  */
 export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -15,5 +15,5 @@ export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As React's `lazy`, for a part of a screen: what stands in its place while it loads stands there until it comes. */
+/** Like React's `lazy`, for a part of a screen: its placeholder stays until the code is loaded. */
 export const lazyPart: typeof lazy = (load) => lazy(() => untilItComes(load));

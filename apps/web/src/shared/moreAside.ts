@@ -1,18 +1,18 @@
 /**
- * The `ref` of a row that scrolls to the side: says on which sides there is more of it (`data-more="start"`, `"end"` or
- * `"start end"`), and its edge fades there (`.gp-row` in layout.css).
+ * The `ref` of a row that scrolls sideways: sets on which sides there is more of it (`data-more="start"`, `"end"` or
+ * `"start end"`). Its edge fades there (`.gp-row` in layout.css).
  */
 export function moreAside(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const tell = () => {
     const { scrollLeft, clientWidth, scrollWidth } = row;
-    // a fraction of a pixel is left over at the end where the page is zoomed
+    // a fraction of a pixel remains at the end if the page is zoomed
     const more = [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'].filter(Boolean);
     if (more.length > 0) row.dataset.more = more.join(' ');
     else delete row.dataset.more;
   };
   row.addEventListener('scroll', tell, { passive: true });
-  // its parts come and go, and badges make them longer
+  // its parts appear and disappear, and badges make them longer
   const sizes = new ResizeObserver(tell);
   const watch = () => {
     sizes.disconnect();

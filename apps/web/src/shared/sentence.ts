@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { listText, longDayText, monthDayText, monthText, shortDayText, wallTimeText, weekdayNameText } from './time.ts';
 import { translate } from './translate.ts';
 
-/** An English text without values is its own sentence. */
+/** Returns an English text without values as its own sentence. */
 export const plainSentence = (text: string): Sentence => ({ key: text, values: {} });
 
-/** Words that come as data: in the language of the screen where the catalogue has them, else as they are. */
+/** Returns a term that is data in the language of the screen if the catalog has it, otherwise unchanged. */
 export const wordText = (t: TFunction, word: string): string => (word.includes('{') ? word : t(word));
 
 function valueText(t: TFunction, value: SentenceValue): string | number {
@@ -23,9 +23,9 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
   return wallTimeText(Temporal.PlainTime.from(value.time));
 }
 
-/** A sentence of the rules or the server, in the language of the screen. */
+/** Returns a sentence of the rules or the server in the language of the screen. */
 export const sentenceText = (t: TFunction, { key, values }: Sentence): string =>
   translate(t, key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(t, value)])));
 
-/** A text before another sentence: some messages, whose words are fixed, have no full stop. */
+/** Adds a full stop before another sentence: some messages with fixed wording have none. */
 export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

@@ -3,7 +3,7 @@ import { businessNow } from '../shell/session/clock.ts';
 
 const locale = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
 
-/** Formatters are dear to make and are kept by language and options. */
+/** Formatters are expensive to create, so they are cached by language and options. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const lists = new Map<string, Intl.ListFormat>();
 
@@ -29,14 +29,14 @@ export const listText = (parts: readonly string[]): string => listed(parts, 'con
 /** 'Ana, Luis, or Bo'. */
 export const eitherText = (parts: readonly string[]): string => listed(parts, 'disjunction');
 
-/** The zone of this browser, for what has no zone of its own. */
+/** Returns the zone of this browser, for values without their own zone. */
 export const localZone = (): string => Temporal.Now.timeZoneId();
 
-/** '9:58 AM' of an instant in a zone. */
+/** Formats an instant in a zone: '9:58 AM'. */
 export const timeText = (instant: string, timeZone: string): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** 'Fri, Nov 20, 2026, 9:58 AM EST': the exact time behind a relative one. */
+/** Formats the exact time behind a relative one: 'Fri, Nov 20, 2026, 9:58 AM EST'. */
 export const exactText = (instant: string, timeZone: string): string =>
   format({
     weekday: 'short',
@@ -49,13 +49,16 @@ export const exactText = (instant: string, timeZone: string): string =>
     timeZone,
   }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** 'Central Time' of a zone, without saying whether it is summer there. */
+/** Names a zone without summer or winter time: 'Central Time'. */
 export const zoneText = (timeZone: string): string =>
   format({ timeZoneName: 'longGeneric', timeZone })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** 'Friday, November 20', with the year where it is not this one. A calendar day has no zone. */
+/**
+ * Formats a calendar day: 'Friday, November 20', with the year if it is not the current one. A calendar day has no
+ * zone.
+ */
 export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const text = format({
     weekday: 'long',
@@ -64,80 +67,80 @@ export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): str
     ...(day.year === today.year ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
-  // it is a heading, and Spanish begins days with a small letter
+  // it is a heading, and Spanish weekdays begin with a small letter
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** 'November' of a calendar day. */
+/** Formats the month of a calendar day: 'November'. */
 export const monthText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** 'Nov' of a calendar day. */
+/** Formats the month of a calendar day: 'Nov'. */
 export const shortMonthText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** The year of a day as people say it: not where it is this one, which everybody takes it for. */
+/** Returns the format of the year: omitted if it is the current year. */
 const yearOf = (day: Temporal.PlainDate): Intl.DateTimeFormatOptions =>
   day.year === businessNow().toZonedDateTimeISO(localZone()).year ? {} : { year: 'numeric' };
 
-/** 'November 20' of a calendar day, with the year where it is not this one. */
+/** Formats a calendar day: 'November 20', with the year if it is not the current one. */
 export const monthDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', day: 'numeric', ...yearOf(day), timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'November 20, 2026' of a calendar day. */
+/** Formats a calendar day: 'November 20, 2026'. */
 export const longDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'Friday' of a calendar day. */
+/** Formats the weekday of a calendar day: 'Friday'. */
 export const weekdayNameText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'long', timeZone: 'UTC' }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
-/** '2:30 PM' of a time of the day. */
+/** Formats a time of day: '2:30 PM'. */
 export const wallTimeText = (time: Temporal.PlainTime): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     Temporal.PlainDate.from('2000-01-01').toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds,
   );
 
-/** '2:30 PM' of `14:30`; null of what is no time of the day. */
+/** Formats `14:30` as '2:30 PM'; returns null if it is not a time of day. */
 export const clockText = (time: string): string | null =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? wallTimeText(Temporal.PlainTime.from(time)) : null;
 
-/** 'Nov 20' of a calendar day, with the year where it is not this one. */
+/** Formats a calendar day: 'Nov 20', with the year if it is not the current one. */
 export const shortDayText = (day: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', ...yearOf(day), timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'Nov 20, 2026' of a calendar day, `yyyy-MM-dd`. */
+/** Formats a calendar day, `yyyy-MM-dd`: 'Nov 20, 2026'. */
 export const dateText = (day: string): string =>
   format({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
     Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'Fri, Nov 20' of a calendar day. */
+/** Formats a calendar day: 'Fri, Nov 20'. */
 export const weekdayText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'Nov 22 – 28, 2026' of two calendar days. */
+/** Formats two calendar days: 'Nov 22 – 28, 2026'. */
 export const spanText = (first: Temporal.PlainDate, last: Temporal.PlainDate): string =>
   format({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).formatRange(
     first.toZonedDateTime('UTC').epochMilliseconds,
     last.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'Fri, Nov 20, 2026' of a calendar day. */
+/** Formats a calendar day: 'Fri, Nov 20, 2026'. */
 export const weekdayYearText = (day: Temporal.PlainDate): string =>
   format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
     day.toZonedDateTime('UTC').epochMilliseconds,
   );
 
-/** 'Nov 20' or 'Nov 20, 2025' of an instant. */
+/** Formats an instant: 'Nov 20' or 'Nov 20, 2025'. */
 function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
   return format({
     month: 'short',
@@ -151,13 +154,13 @@ function shortDate(when: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): s
 export interface RelativeText {
   text: string;
   values?: Record<string, number | string>;
-  /** True if the text only names a day, beside which a time can be said. */
+  /** True if the text only names a day, so that a time can follow it. */
   isDay?: true;
 }
 
 /**
- * How long ago an instant was, or how far ahead, at `now` (an instant in ISO 8601): minutes and hours within a day,
- * then Yesterday, days within a week, then the date.
+ * Returns the distance of an instant from `now` (an instant in ISO 8601): minutes and hours within a day, then
+ * Yesterday, days within a week, then the date.
  */
 export function relativeText(instant: string, now: string, timeZone: string): RelativeText {
   const when = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
@@ -173,7 +176,10 @@ export function relativeText(instant: string, now: string, timeZone: string): Re
   return { text: shortDate(when, current) };
 }
 
-/** How long something has waited at `now`, both instants in ISO 8601: in one way however long, so that a column of them compares. */
+/**
+ * Returns the waiting time at `now`, both instants in ISO 8601. The format is the same for all lengths, so that a
+ * column of them is comparable.
+ */
 export function waitedText(since: string, now: string): RelativeText {
   const minutes = Math.floor(Temporal.Instant.from(since).until(now).total('minutes'));
   if (minutes < 1) return { text: 'Just now' };
@@ -192,6 +198,6 @@ function ahead(seconds: number, days: number, date: string): RelativeText {
   return { text: date };
 }
 
-/** 'Nov 20' of an instant, with the year where it is not this one. */
+/** Formats an instant: 'Nov 20', with the year if it is not the current one. */
 export const shortDateText = (instant: string, timeZone: string): string =>
   shortDate(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone), businessNow().toZonedDateTimeISO(timeZone));

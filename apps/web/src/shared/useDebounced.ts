@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for `ms` (typeahead 500, filter chips 250). */
+/** Returns the value after it has stayed the same for `ms` (typeahead 500, filter chips 250). */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
-/** The least time between two actions of a button, in milliseconds. */
+/** The minimum time between two actions of a button, in milliseconds. */
 export const pressPauseMs = 500;
 
-/** Wraps a button's action so that a double click does it once. */
+/** Wraps a button's action so that a double click runs it once. */
 export function useDebouncedPress<R>(deed: () => R): () => R | undefined {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return () => {

@@ -1,10 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** As many rows as any window shows, then the others in portions that leave presses and keys their turn. */
+/**
+ * The number of rows that fit into any window; the others follow in portions, so that presses and keys are handled in
+ * between.
+ */
 const first = 40;
 const portion = 60;
 
-/** How many rows of a long list to draw: the first at once, and more until all of them stand there. */
+/** Returns how many rows of a long list to render: the first ones at once, then more until all are shown. */
 export function useGrowing(total: number): number {
   const [drawn, setDrawn] = useState(first);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, or the last one that was there, as long as `hold`: what is found stays until the next is found. */
+/** Returns the value, or the last defined one while `hold` is true: results stay until the next results arrive. */
 export function useLast<T>(value: T | undefined, hold: boolean): T | undefined {
   const [last, setLast] = useState<T>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { businessNow, onClockSet } from '../shell/session/clock.ts';
 
-/** One ticking clock for all of them: every half minute, when the clock is set, and only while somebody looks. */
+/** One shared clock: it ticks every half minute and when the clock is set, and only while a component uses it. */
 let now = '';
 let stop: (() => void) | undefined;
 const listeners = new Set<() => void>();
@@ -36,5 +36,5 @@ function current(): string {
   return now;
 }
 
-/** The present instant of business time in ISO 8601, moving on every half minute. */
+/** Returns the current instant of business time in ISO 8601, updated every half minute. */
 export const useNow = (): string => useSyncExternalStore(subscribe, current);

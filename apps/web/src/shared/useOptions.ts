@@ -1,16 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 interface How<T> {
-  /** What the list is called. */
+  /** Name of the list. */
   label: string;
   onChoose: (option: T) => void;
-  /** The first one is marked from the start: Enter chooses it. Else none is until an arrow key is pressed. */
+  /**
+   * If true, the first option is marked from the start: Enter chooses it. Otherwise none is marked until an arrow key
+   * is pressed.
+   */
   startAtFirst?: boolean;
 }
 
 /**
- * A text field with a list of options below it (ARIA combobox): the focus stays in the field, the arrow keys mark an
- * option, Enter chooses the marked one. What is marked stays so while it is in the list.
+ * A text field with a list of options below it (ARIA combobox). The focus stays in the field, the arrow keys mark an
+ * option, Enter chooses it. An option stays marked while it is in the list.
  */
 export function useOptions<T extends { id: string | number }>(options: readonly T[], how: How<T>) {
   const { label, onChoose, startAtFirst = false } = how;
@@ -25,7 +28,7 @@ export function useOptions<T extends { id: string | number }>(options: readonly 
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  /** True when the key was for the list. */
+  /** Returns true if the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (options.length === 0 || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
       return false;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** The same function for as long as a component shows; it does what the last one that was given does. */
+/** Returns the same function for the lifetime of a component; it calls the last function that was passed. */
 export function useStable<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
   const latest = useRef(act);
   latest.current = act;

@@ -1,5 +1,5 @@
 import { useNow } from './useNow.ts';
 
-/** The calendar day in a zone now, `yyyy-MM-dd`. */
+/** Returns today's calendar day in a zone, `yyyy-MM-dd`. */
 export const useToday = (timeZone: string): string =>
   Temporal.Instant.from(useNow()).toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { can, useActingUser } from './api.ts';
 import { openDialog } from './openDialog.tsx';
 
-/** Which rows of a table leave: those that its list is asked for, or those that a list in the browser shows. */
+/** The exported rows of a table: those that the list's query matches, or those that a list in the browser shows. */
 export type Exported = { query: string } | { ids: number[] };
 
-/** What a list with pages is asked for, without its page. */
+/** Returns the query of a list with pages, without its page. */
 export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> extends { query?: infer Q } ? Q : never) {
   const { searchParams } = new URL(urlOf('http://list', endpoint, { query: (query ?? {}) as Record<string, unknown> }));
   searchParams.delete('page-start');
@@ -16,14 +16,14 @@ export function askedOf<E extends AnyEndpoint>(endpoint: E, query: InputOf<E> ex
   return { query: searchParams.toString() };
 }
 
-/** The rows of a list that is held in the browser. */
+/** Returns the rows of a list with records in the browser. */
 export const shownOf = (rows: readonly { id: number }[]) => ({
   ids: rows.slice(0, exportedIdsMost).map(({ id }) => Number(id)),
 });
 
 /**
- * Saves what a list shows as CSV, for whoever may export (docs/areas/exports.md#tables).
- * @param asked which rows, as the list stands when it is pressed
+ * Saves the rows of a list as CSV, for users who may export (docs/areas/exports.md#tables).
+ * @param asked returns the rows of the list when the button is pressed
  */
 export function ExportButton({ table, asked }: { table: ExportTable; asked: () => Exported }) {
   const { t } = useTranslation();

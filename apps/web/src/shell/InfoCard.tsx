@@ -12,12 +12,12 @@ interface Props {
   section: (typeof memberCardSections)[number];
   icon: Icon;
   title: string;
-  /** Quiet words and buttons in the header, before the chevron. */
+  /** Muted texts and buttons in the header, before the chevron. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A card that collapses to its header; whether it is collapsed is remembered for each member. */
+/** A card that collapses to its header; its state is stored for each member. */
 export function InfoCard({ memberId, section, icon: CardIcon, title, tools, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -9,10 +9,10 @@ interface Props {
   answer: (choice: string | null) => void;
 }
 
-/** A question above everything, with its choices. */
+/** A question above all other content, with its choices. */
 export default function Question({ question, answer }: Props) {
   const { t } = useTranslation();
-  // The modal gives the focus back only where it saw itself open: this comes with the first question.
+  // The modal returns the focus only if it saw itself open: it mounts with the first question.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (

@@ -23,7 +23,7 @@ export async function authorization(): Promise<Record<string, string>> {
   };
 }
 
-/** `fetch` that renews a refused token once and notes when the server asks to be left alone for a while. */
+/** `fetch` that renews a refused token once and notes when the server asks for a pause. */
 const patientFetch: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
   noteRetryAfter(response);
@@ -40,7 +40,7 @@ const patientFetch: typeof fetch = async (url, init) => {
 
 const call = createClient({ base, headers: authorization, fetch: patientFetch });
 
-/** The failures that a caller handles itself and that raise no toast: status codes, error codes, or all. */
+/** The failures that a caller handles itself and that show no toast: status codes, error codes, or all. */
 export type Caught = readonly (number | string)[] | 'all';
 
 /**

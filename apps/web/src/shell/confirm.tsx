@@ -15,7 +15,7 @@ export interface Question<A extends string = string> {
   /** From left to right; the first gets the focus and should be the harmless one. */
   choices: readonly Choice<A>[];
   values?: Record<string, string | number>;
-  /** Shown between message and choices, where words alone do not tell what is chosen. */
+  /** Shown between message and choices, if words alone do not explain the choice. */
   details?: ReactNode;
 }
 
@@ -30,11 +30,11 @@ function set(value: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks a person to choose. Null when they turn away (Escape, a press beside it): nothing may happen then. */
+/** Asks the user to choose. Returns null if they cancel (Escape, a press beside it): nothing may happen then. */
 export function ask<const A extends string>(question: Question<A>): Promise<A | null> {
   return new Promise((resolve) => {
-    // Shown when the key press that led here has gone through all listeners: else the Escape that closes a dialog would
-    // answer the question about it as well.
+    // Shown after the key press has gone through all listeners: otherwise the Escape that closes a dialog would also
+    // answer the question about it.
     setTimeout(() => {
       asked?.resolve(null);
       set({ ...question, resolve: resolve as Asked['resolve'] });
@@ -47,12 +47,12 @@ interface Confirmation {
   message: string;
   confirm: string;
   cancel?: string;
-  /** Red button, for what cannot be taken back. */
+  /** Red button, for actions that cannot be undone. */
   danger?: boolean;
   values?: Record<string, string | number>;
 }
 
-/** Asks for confirmation; true only if the action's button is pressed. */
+/** Asks for confirmation; returns true only if the action's button is pressed. */
 export async function confirm(deed: Confirmation): Promise<boolean> {
   const { title, message, values } = deed;
   const answer = await ask({
@@ -67,7 +67,7 @@ export async function confirm(deed: Confirmation): Promise<boolean> {
   return answer === 'yes';
 }
 
-/** The unsaved-changes warning; true if the changes may be discarded. */
+/** Shows the unsaved-changes warning; returns true if the changes may be discarded. */
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',
@@ -77,7 +77,7 @@ export const confirmDiscard = (): Promise<boolean> =>
     danger: true,
   });
 
-/** At logout. */
+/** Closes the question at logout. */
 export function withdrawQuestion(): void {
   asked?.resolve(null);
   set(null);
@@ -89,8 +89,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Whether a question is open above everything. It stays true until the key press that answered has gone through all
- * listeners: Escape answers the question alone, not the dialog below it as well.
+ * Returns true if a question is open. It stays true until the answering key press has gone through all listeners:
+ * Escape answers only the question, and does not close the dialog below it.
  */
 export function useQuestionOpen(): boolean {
   const open = useSyncExternalStore(subscribe, () => asked !== null);
@@ -106,7 +106,7 @@ const loadQuestion = () => import('./Question.tsx');
 const Question = lazyPart(loadQuestion);
 loadLater(loadQuestion);
 
-/** Where the question shows; the frame has one. */
+/** Renders the question; the frame has one. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked);
   const [wasAsked, setWasAsked] = useState(false);

@@ -3,8 +3,8 @@ import { initReactI18next } from 'react-i18next';
 import { currentLanguage, type Language, storeLanguage } from './language.ts';
 
 /**
- * English sentences are the keys: what has no translation shows as it is written in the code.
- * Catalogues are loaded when they are chosen.
+ * English sentences are the keys: a sentence without a translation is shown as written in the code. Catalogs are loaded
+ * when they are chosen.
  */
 const catalogues: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
   es: () => import('./locales/es.ts'),

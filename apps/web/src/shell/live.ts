@@ -9,9 +9,9 @@ export { type LiveHandlers, registerLive } from './live/handlers.ts';
 const none: readonly never[] = [];
 
 /**
- * Hears the live events of these members and guides while the component shows. Several components may watch the same
- * ones. Only who may see a member hears of them; the server decides that. `pageIds` are members whose page this person
- * looks at: colleagues who have it open are shown their name.
+ * Subscribes to the live events of these members and guides while the component is mounted. Several components may
+ * watch the same ones. The server sends events only to users who may see the member. `pageIds` are members whose page
+ * this user has open: colleagues on the same page see the user's name.
  */
 export function useWatch({
   memberIds = none,

@@ -1,8 +1,8 @@
 import { whenIdle } from '../shared/whenIdle.ts';
 
-/** The first screen has the network and the processor to itself for so long. */
+/** Time reserved for the first screen before other parts load, in milliseconds. */
 const patienceMs = 8000;
-/** A part that did not come is asked for again after so long. */
+/** Pause before a part that failed to load is requested again, in milliseconds. */
 const retryMs = 10_000;
 
 const loaders: (() => Promise<unknown>)[] = [];
@@ -15,7 +15,7 @@ export function loadLater(load: () => Promise<unknown>): void {
   loaders.push(load);
 }
 
-/** Begins to count when the first signed-in screen is there; returns how to stop. */
+/** Starts the delay when the first signed-in screen is shown; returns a function that stops it. */
 export function startLoadingLater(): () => void {
   let timer = setTimeout(() => void loadAll(loaders), patienceMs);
   let isOver = false;

@@ -9,7 +9,7 @@ type Loaders = { [K in DialogKind]?: Loader<K> };
 
 const components = new Map<DialogKind, ComponentType<never>>();
 
-/** Says where the component of each kind is; it is loaded when the kind is first opened. Called in features.ts. */
+/** Registers the loader of each kind's component; it is loaded when the kind is first opened. Called in features.ts. */
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
     register(kind as DialogKind, loader as Loader<DialogKind>);
@@ -20,8 +20,8 @@ const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
   components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
 
 /**
- * Loads a dialog. If its code does not come, whoever opened it is told, and the next press asks for it again; only what was
- * typed in an earlier session waits for it.
+ * Loads a dialog. If loading its code fails, the user is notified and the next press tries again. Only text typed in an
+ * earlier session waits for it.
  */
 async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnType<Loader<DialogKind>> {
   const part = await loader().catch(() => null);
@@ -34,15 +34,15 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
   return { default: () => null };
 }
 
-/** Whether the module of a kind is there: what would open nothing is not offered. */
+/** Returns true if the kind has a component: dialogs without one are not offered. */
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
   id: number;
   request: DialogRequest;
-  /** What was typed in it before the session ended, for its form to begin with. */
+  /** The text typed before the session ended, as initial values of the form. */
   typed?: unknown;
-  /** Where the focus goes back to. */
+  /** The element that gets the focus back. */
   opener: Element | null;
 }
 
@@ -55,27 +55,27 @@ function set(value: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** When the last one was opened: a double click, or a key that is held down, opens one of its kind. */
+/** When the last one was opened: a double click, or a key that is held down, opens only one of its kind. */
 let openedAt = Number.NEGATIVE_INFINITY;
 
-/** What has the focus; for an item of a menu, which is gone by then, the button that opened the menu. */
+/** Returns the focused element; for an item of a menu that closes, the button that opened the menu. */
 function lastingOpener(): Element | null {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return (menuButton && document.getElementById(menuButton)) || focused;
 }
 
-/** Opens an editor above whatever shows: `openDialog({ kind: 'note', memberId, memberName })`. */
+/** Opens an editor above the current screen: `openDialog({ kind: 'note', memberId, memberName })`. */
 export function openDialog(request: DialogRequest): void {
   const now = performance.now();
   if (now - openedAt < pressPauseMs && open.some((other) => other.request.kind === request.kind)) return;
   openedAt = now;
-  // a conversation that stands beside the page goes on in the new one, with its draft
+  // a conversation beside the page continues in the new one, with its draft
   const others = open.filter((other) => !isSameConversation(other.request, request));
   set([...others, { id: next++, request, opener: lastingOpener() }]);
 }
 
-/** Whether both are new texts to the same member, which share one draft. */
+/** Returns true if both are new texts to the same member, which share one draft. */
 const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =>
   one.kind === 'text' &&
   other.kind === 'text' &&
@@ -83,32 +83,32 @@ const isSameConversation = (one: DialogRequest, other: DialogRequest): boolean =
   one.messageId === undefined &&
   other.messageId === undefined;
 
-/** How many dialogs are open, or about to be. */
+/** Returns the number of dialogs that are open, or about to open. */
 export const openDialogs = (): number => open.length;
 
-/** At logout, and when the screen below is gone. */
+/** Closes all dialogs: at logout, and when the screen below is closed. */
 export const closeAllDialogs = (): void => set([]);
 
-/** A dialog as it can be opened again in a later session. */
+/** A dialog that can be reopened in a later session. */
 export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
 
-/** The dialogs that are open, from the lowest on. */
+/** Returns the open dialogs, from the lowest one. */
 export const carriedDialogs = (): DialogToCarry[] =>
   open.map(({ request, typed }) => ({
-    // a text that was taken back is part of the composer's draft by now
+    // a text that was taken back is already part of the composer's draft
     request: request.kind === 'text' ? { ...request, takenBack: undefined } : request,
     typed,
   }));
 
-/** Opens dialogs of an earlier session again, with what had been typed in them. */
+/** Reopens dialogs of an earlier session, with their typed text. */
 export const reopenDialogs = (dialogs: readonly DialogToCarry[]): void =>
   set([...open, ...dialogs.map((dialog) => ({ ...dialog, id: next++, opener: null }))]);
 
 function close(dialog: Open): void {
   set(open.filter((other) => other !== dialog));
-  // after the modal has given the focus back to nothing
+  // after the modal has tried to return the focus
   setTimeout(() => {
-    // what was opened in its place has the focus, and gives it back later to where this one came from
+    // a dialog opened in its place has the focus, and later returns it to the opener of this one
     const instead = open.find((other) => other.id > dialog.id);
     if (instead) {
       if (instead.opener?.isConnected !== true) instead.opener = dialog.opener;
@@ -126,16 +126,16 @@ const subscribe = (listener: () => void) => {
 const IsOnTop = createContext(true);
 const Around = createContext<Open | null>(null);
 
-/** Whether no other dialog lies above this one: Escape is for the one on top alone. */
+/** Returns true if no other dialog is above this one: Escape applies only to the top one. */
 export const useIsOnTop = (): boolean => useContext(IsOnTop);
 
 /**
- * What was typed in the dialog around a form before the session ended, and where to leave what is typed now, should the
- * session end. Null outside of dialogs.
+ * Returns the text typed in the dialog around a form before the session ended, and where to store the current text in
+ * case the session ends. Null outside of dialogs.
  */
 export const useTyped = (): Pick<Open, 'typed'> | null => useContext(Around);
 
-/** Where the dialogs show; the frame has one. */
+/** Renders the dialogs; the frame has one. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
   return dialogs.map((dialog) => {

@@ -27,7 +27,7 @@ import {
 const underWay = new Map<string, Unsaved>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
 
-/** Sends a change to the server. A failure is only logged: nobody's work hangs on it, and it is sent again later. */
+/** Sends a change to the server. A failure is only logged: no work depends on it, and it is sent again later. */
 function send(userId: number, change: Unsaved): Promise<void> {
   const key = keyOf(userId, change);
   underWay.set(key, change);
@@ -39,7 +39,7 @@ function send(userId: number, change: Unsaved): Promise<void> {
       forgetUnsaved(userId, change);
     } catch (error) {
       logWarning('a preference could not be kept');
-      // what is wrong once is wrong again
+      // a repeated request would fail again
       if (error instanceof ApiError && [400, 403, 404].includes(error.status)) forgetUnsaved(userId, change);
     } finally {
       if (underWay.get(key) === change) underWay.delete(key);

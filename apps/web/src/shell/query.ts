@@ -4,8 +4,8 @@ import { retryDelay, shouldRetry } from './errors/retry.ts';
 import { LiveQueryClient } from './live/queryClient.ts';
 
 /**
- * Server state. Live events keep it fresh while the connection is up, so that a screen that is opened again within
- * half a minute asks nothing. `meta: { caught: true }` on a query keeps its final failure from being shown as a toast.
+ * Server state. Live events keep it fresh while the connection is up, so that reopening a screen within half a minute
+ * makes no request. `meta: { caught: true }` on a query keeps its final failure from being shown as a toast.
  */
 export const queryClient = new LiveQueryClient({
   queryCache: new QueryCache({
@@ -20,7 +20,7 @@ export const queryClient = new LiveQueryClient({
       retryDelay,
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      // a browser that thinks it is offline may still reach a server on the same machine
+      // a browser that reports being offline may still reach a server on the same machine
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

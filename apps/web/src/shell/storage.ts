@@ -1,11 +1,11 @@
-/** Local keys. Everything of a signed-in person is removed at logout; what belongs to the device stays. */
+/** Local keys. All data of a signed-in user is removed at logout; device settings stay. */
 export const keys = {
   tokens: 'guidepost.session',
   impersonation: 'guidepost.impersonated-user',
   lastActivity: 'guidepost.last-activity',
   lastReport: 'guidepost.last-activity-report',
   redirect: 'guidepost.redirect',
-  /** In the tab: what somebody was at when their session ended. */
+  /** In the tab: the user's unsaved work when the session ended. */
   work: 'guidepost.work',
   /** How the last session ended: `logged out`, or `lost`. */
   ended: 'guidepost.session-ended',
@@ -16,22 +16,22 @@ export const keys = {
   unsavedPreferences: 'guidepost.unsaved-preferences',
   alerts: 'guidepost.alerts',
   recentMembers: 'guidepost.recent-members',
-  /** Whether conversations stand beside the page: `yes`, or absent. */
+  /** Whether conversations are shown beside the page: `yes`, or absent. */
   textsBeside: 'guidepost.texts-beside',
-  /** Around which ZIP code programs were last looked for, and for which member. */
+  /** The ZIP code of the last search for programs, and its member. */
   zipcode: 'guidepost.zipcode',
-  /** Which enrollment file was last sent from here, so that one that was interrupted goes on. */
+  /** The last enrollment file sent from here, so that an interrupted upload can continue. */
   enrollmentFile: 'guidepost.enrollment-file',
-  /** In the tab: the guide as whom somebody views. */
+  /** In the tab: the guide as whom the user views. */
   viewedGuide: 'guidepost.viewed-guide',
 } as const;
 
 const kept: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
 
-/** What is being written, in the storage of the tab: drafts, texts, and the keys under which they are sent once. */
+/** Unsaved text in the storage of the tab: drafts, texts, and the keys under which they are sent once. */
 export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;
 
-/** Storage that is full or switched off reads as empty and forgets what it is given: nothing here is vital. */
+/** Storage that is full or disabled reads as empty and discards what is written: nothing here is vital. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -45,11 +45,11 @@ export function writeLocal(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // as if it had not been kept
+    // treated as not stored
   }
 }
 
-/** The same for what belongs to one tab and outlives a reload. */
+/** The same for values that belong to one tab and outlive a reload. */
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -63,11 +63,11 @@ export function writeSession(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // as if it had not been kept
+    // treated as not stored
   }
 }
 
-/** What the tab's storage holds under names that begin so. */
+/** Returns the entries of the tab's storage whose names begin with a prefix. */
 export function sessionEntries(prefixes: readonly string[]): Record<string, string> {
   try {
     return Object.fromEntries(
@@ -84,11 +84,11 @@ export function forgetPerson(): void {
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** Names this browser to the live connection; says nothing about who uses it. */
+/** Names this browser to the live connection; it does not identify the user. */
 export function deviceId(): string {
   const known = readLocal(keys.device);
   if (known !== null) return known;

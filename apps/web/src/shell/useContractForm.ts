@@ -14,23 +14,23 @@ import { useCarriedValues } from './forms/useCarriedValues.ts';
 import { useIntentKey } from './forms/useIntentKey.ts';
 import { useUnsavedChanges } from './forms/useUnsavedChanges.ts';
 
-/** The values of a form: what the body of its endpoint holds. */
+/** The values of a form: the content of its endpoint's body. */
 export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
 
 export interface ContractForm<E extends AnyEndpoint> {
   endpoint: E;
   values: DefaultValues<FormValues<E>>;
-  /**
-   * The record's values if the form begins with something else (a draft); null if they are no longer known.
-   */
+  /** The record's values if the form begins with other values (a draft); null if they are no longer known. */
   base?: DefaultValues<FormValues<E>> | null;
-  /** Whether what is typed is kept as a draft (`useDraft`); else the dialog keeps it should the session end. */
+  /**
+   * True if the typed values are stored as a draft (`useDraft`); otherwise the dialog stores them if the session ends.
+   */
   isDrafted?: boolean;
   /** The labels of fields, in the order of the screen; also used in messages: '{label} is required.'. */
   labels: { [K in keyof BodyOf<E>]?: string };
   /**
-   * Fields that are judged and sent only where they were changed: those that a body may leave out, in which can stand more
-   * than one person may write.
+   * Fields that are validated and sent only if they were changed: optional fields of the body whose stored value may be
+   * one that a user cannot write.
    */
   onlyChanged?: readonly (keyof BodyOf<E> & string)[];
   /**
@@ -40,8 +40,8 @@ export interface ContractForm<E extends AnyEndpoint> {
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
-   * The values of a form that stays open once it has been saved; what was sent, by default. What was typed while the save was
-   * under way stays typed.
+   * The values of a form that stays open after it is saved; by default the sent values. Values typed during the save
+   * are not overwritten.
    */
   valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
   /** The values of the record that a version conflict brought: for 'Reload', and to compare field by field. */
@@ -50,19 +50,19 @@ export interface ContractForm<E extends AnyEndpoint> {
   say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
   /** Called when the fields were set to another version's values. */
   onReset?: () => void;
-  /** Called when 'Reload' replaced what was typed with the record of a version conflict. */
+  /** Called when 'Reload' replaced the typed values with the record of a version conflict. */
   onReload?: (values: DefaultValues<FormValues<E>>) => void;
-  /** Shows the record of a version conflict beside what was about to be saved, in place of the fields. */
+  /** Shows the record of a version conflict beside the unsaved values, in place of the fields. */
   compare?: (current: unknown, mine: BodyOf<E>) => ReactNode;
 }
 
-/** Whether anything in what a form says of a field was changed: a flag, or flags of the parts of a list. */
+/** Returns true if any part of a field was changed: a flag, or flags of the parts of a list. */
 const isChanged = (dirty: unknown): boolean =>
   typeof dirty === 'object' && dirty !== null ? Object.values(dirty).some(isChanged) : dirty === true;
 
 /**
- * A form of an endpoint's body: validated by the contract before it is sent, with the server's errors on their
- * fields, a guard over unsaved changes, and the choice to merge or reload on a version conflict.
+ * A form of an endpoint's body. The contract validates it before it is sent, and the server's errors appear on their
+ * fields. It guards unsaved changes, and offers to merge or reload on a version conflict.
  */
 export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
   type Values = FormValues<E>;
@@ -84,7 +84,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const { guard, leaving } = useUnsavedChanges(isDirty && !saving);
   useCarriedValues(form, isDirty && options.isDrafted !== true);
 
-  /** @param asked what stood in the fields when the person asked for it */
+  /** @param asked the values of the fields when the user pressed save */
   async function save(body: Values, asked: Values): Promise<void> {
     setSaving(true);
     try {
@@ -103,7 +103,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
   }
 
-  /** Begins anew with saved values, but for the fields in which something was typed since a save was asked for. */
+  /** Resets the form to saved values, except for the fields changed since the save began. */
   function begin(values: Values, asked: Values): void {
     const all = withTyped(values, asked);
     base.current = values as Plain;
@@ -111,13 +111,13 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form.reset(all, { keepDefaultValues: true });
   }
 
-  /** Values with what was typed since a save was asked for. */
+  /** Returns values with the changes typed since the save began. */
   const withTyped = (values: Values, asked: Values): Values => ({
     ...values,
     ...Object.fromEntries(typedSince(asked, form.getValues())),
   });
 
-  /** Somebody else saved the record meanwhile: merges by itself what it can, and asks about the rest. */
+  /** Handles a record that another user saved meanwhile: merges what it can automatically, and asks about the rest. */
   async function settle(current: { version: number }, mine: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
@@ -128,7 +128,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
     const theirs = await fromRecord(current);
     const found = differences(Object.keys(options.labels), base.current, mine, theirs as Plain);
-    // they changed nothing that this form has
+    // they changed no field of this form
     const isApart = found.every(({ by }) => by === 'me');
     const words = say as Record<string, (value: unknown) => string> | undefined;
     const answer = isApart
@@ -164,7 +164,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       form.setError('root.server', { type: 'server', message });
       return;
     }
-    // what the server says of fields stands on them, whatever the status: a key that is taken is a conflict
+    // the server's errors about fields are shown on them, with any status: a key that is taken is a conflict
     if (error.status !== 400 && fields.length === 0) return;
     for (const { path, said } of fields) {
       const isShown = path in options.labels;
@@ -184,10 +184,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form,
     saving,
     dirty: isDirty,
-    /** In how many fields something was changed. */
+    /** The number of changed fields. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
-    /** What asks whoever leaves it unsaved; a form that keeps a draft puts its own question there. */
+    /** The question before leaving unsaved changes; a form with a draft replaces it with its own question. */
     leaving,
     submit: form.handleSubmit(
       (body) => save(body as unknown as Values, structuredClone(form.getValues())),

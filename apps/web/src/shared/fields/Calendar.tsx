@@ -15,11 +15,11 @@ interface Props {
 
 type Day = Temporal.PlainDate;
 
-/** Years that are offered where no bound says which. */
+/** Number of offered years without limits. */
 const yearsBefore = 100;
 const yearsAfter = 10;
 
-/** Where a key leads from a day: by day and week, to the ends of the week, by month, with Shift by year. */
+/** Returns the day to which a key moves: by day and week, to the ends of the week, by month, with Shift by year. */
 function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
   const sinceSunday = day.dayOfWeek % 7;
   switch (key) {
@@ -45,8 +45,8 @@ function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
 }
 
 /**
- * A month of days with the ones that are picked most below it; the keys go from day to day. Escape in it is the popover's
- * alone (`data-mantine-stop-propagation`): the dialog behind stays.
+ * A month of days with frequently chosen days below it; the keys move between days. Escape closes only the popover
+ * (`data-mantine-stop-propagation`): the dialog behind it stays open.
  */
 export function Calendar({ value, today, min, max, onPick }: Props) {
   const { t } = useTranslation();

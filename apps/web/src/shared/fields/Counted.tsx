@@ -18,7 +18,9 @@ import classes from './counted.module.css';
 import { countOf } from './counted.ts';
 import { GrowingTextarea } from './GrowingTextarea.tsx';
 
-/** So long nobody types before it is said how much room there is: with each key it would be said over what is typed. */
+/**
+ * Pause in typing before the remaining length is announced: an announcement with each key would interrupt the typing.
+ */
 const pauseMs = 1000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -27,17 +29,17 @@ interface Counting<E extends Field> {
   limit: number;
   ref: Ref<E> | undefined;
   onChange: ((event: ChangeEvent<E>) => void) | undefined;
-  /** Words about the field, which stand before the count. */
+  /** Description of the field, before the count. */
   description: ReactNode;
 }
 
-/** Counts the text of a field, whoever holds it: a form writes into its fields by itself. */
+/** Counts the text of a field, controlled or not: a form can write into its fields directly. */
 function useCount<E extends Field>({ limit, ref, onChange, description }: Counting<E>) {
   const { t } = useTranslation();
   const field = useRef<E>(null);
   const isTyped = useRef(false);
   const [length, setLength] = useState(0);
-  // with each drawing, so that a text that came back from a draft counts too
+  // at each render, so that a text restored from a draft counts too
   useLayoutEffect(() => setLength(field.current?.value.length ?? 0));
   const count = countOf(length, limit);
   const words = count ? sentenceText(t, count) : '';
@@ -67,11 +69,14 @@ function useCount<E extends Field>({ limit, ref, onChange, description }: Counti
 }
 
 type Own<P> = Omit<P, 'maxLength' | 'inputWrapperOrder'> & {
-  /** The most characters; a longer text stays as it was typed or pasted, and is refused where it is saved. */
+  /** Maximum length in characters. A longer text stays as typed or pasted, and is refused when it is saved. */
   limit: number;
 };
 
-/** A field for some lines of prose that has a limit. It cuts nothing: near the limit it says how much room is left. */
+/**
+ * A field for several lines of prose with a maximum length. It cuts nothing: near the limit it shows the remaining
+ * length.
+ */
 export function CountedTextarea({
   limit,
   ref,
@@ -82,7 +87,7 @@ export function CountedTextarea({
   return <GrowingTextarea {...field} {...useCount({ limit, ref, onChange, description })} />;
 }
 
-/** The same for what is said in one line. */
+/** The same for a single line. */
 export function CountedInput({ limit, ref, onChange, description, ...field }: Own<ComponentProps<typeof TextInput>>) {
   return <TextInput {...field} {...useCount({ limit, ref, onChange, description })} />;
 }

@@ -10,21 +10,21 @@ import { useToday } from '../useToday.ts';
 import { Calendar } from './Calendar.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'rightSection'> {
-  /** `yyyy-MM-dd`; '' for none; what was typed as it is while that is no day. */
+  /** `yyyy-MM-dd`; '' if empty; the typed text unchanged if it is not a day. */
   value: string;
   onChange: (day: string) => void;
-  /** The first and last day that can be picked. */
+  /** The first and last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The zone whose day is today; that of the acting user by default. */
+  /** The zone that decides which day is today; by default that of the acting user. */
   zone?: string;
 }
 
 const shownAs = (day: string): string => (isDayText(day) ? weekdayYearText(Temporal.PlainDate.from(day)) : day);
 
 /**
- * A day, typed in any way ('11/24', 'Nov 24', 'tomorrow', 'friday') or picked from a calendar, which the button or the
- * arrow down opens.
+ * A day, typed in any format ('11/24', 'Nov 24', 'tomorrow', 'friday') or chosen from a calendar. The button or arrow
+ * down opens the calendar.
  */
 export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, error, ...field }: Props) {
   const { t } = useTranslation();
@@ -37,12 +37,12 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const calendarId = useId();
   const read = (text: string) =>
     typedDay(text, { today, min, max, isDayFirst: currentLanguage() === 'es' }) ?? text.trim();
-  // what was typed stays as it is while it means this day, or while it means none
+  // the typed text stays while it means this day, or is not a day
   const meant = typed === null ? null : read(typed);
   const isTyped = meant === value || (meant !== null && value === '' && !isDayText(meant));
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
-  // the words that are offered are days that can be
+  // suggest only words for days within the limits
   const isPast = max !== undefined && max <= today;
   const unread = isPast
     ? t('This is no day. Try 11/24, friday or yesterday.')
@@ -57,10 +57,10 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
       onChange={(opened) => (opened ? setOpen(true) : close())}
       position="bottom-start"
       withinPortal
-      // the field itself says what it opens
+      // the field itself announces the popup that it opens
       withRoles={false}
       transitionProps={{ duration: 90 }}
-      // by the dropdown: without motion Mantine would put the focus back into the calendar that goes
+      // the dropdown handles it: without motion Mantine would put the focus back into the calendar that closes
       closeOnEscape={false}
     >
       <Popover.Target>
@@ -97,7 +97,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
             rightSection={
               <ActionIcon
                 size={28}
-                // the arrow down is the key for it
+                // arrow down is the key for it
                 tabIndex={-1}
                 aria-label={t('Pick a day')}
                 disabled={field.disabled === true}

@@ -7,11 +7,14 @@ import { QuickTimes } from './QuickTimes.tsx';
 import { TimeField } from './TimeField.tsx';
 
 interface Props {
-  /** An instant in ISO 8601; '' for none. */
+  /** An instant in ISO 8601; '' if empty. */
   value: string;
-  /** Called with an instant, '' while neither day nor time is given, and while one of them lacks as `keepsHalf` says. */
+  /** Called with an instant; with '' if day and time are both empty; if one is missing, `keepsHalf` decides. */
   onChange: (instant: string) => void;
-  /** True: what is half given is passed on as it is, `2026-12-05T`, so that the form refuses it. Otherwise it is ''. */
+  /**
+   * If true, an incomplete value is passed on unchanged, `2026-12-05T`, so that the form refuses it. Otherwise it is
+   * ''.
+   */
   keepsHalf?: boolean;
   /** The zone of day and time. */
   zone: string;
@@ -20,7 +23,7 @@ interface Props {
   'aria-labelledby': string;
 }
 
-/** Day and time of an instant on the clock of a zone; both empty for none. */
+/** Returns day and time of an instant in a zone; both empty for ''. */
 function partsOf(instant: string, zone: string): { date: string; time: string } {
   try {
     const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
@@ -38,11 +41,11 @@ function instantOf({ date, time }: { date: string; time: string }, zone: string)
   }
 }
 
-/** What is given, as `onChange` tells it. */
+/** Returns the value for `onChange`. */
 const givenText = (parts: { date: string; time: string }, zone: string, keepsHalf: boolean): string =>
   instantOf(parts, zone) || (keepsHalf && (parts.date || parts.time) ? `${parts.date}T${parts.time}` : '');
 
-/** A day and a time, typed in any way or picked; both together in one press where they are picked often. */
+/** A day and a time, typed in any format or chosen; frequent combinations can be chosen with one press. */
 export function DateTimeField({ value, onChange, zone, error, disabled = false, keepsHalf = false, ...group }: Props) {
   const { t } = useTranslation();
   const [parts, setParts] = useState(() => partsOf(value, zone));

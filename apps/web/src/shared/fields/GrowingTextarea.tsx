@@ -7,12 +7,12 @@ interface Props extends Omit<TextareaProps, 'autosize' | 'rows' | 'styles'> {
 
 const growsItself = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
-/** So many lines with what stands around them; `lh` is a line. */
+/** Height of a number of lines with padding and border; `lh` is a line. */
 const tall = (rows: number) => `calc(${rows} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
 
 /**
- * A field for some lines, which grows with its text from `minRows` to `maxRows`. The browser does it where it can: a
- * script has to measure with each key, and each time the whole page is laid out for it.
+ * A field for several lines, which grows with its text from `minRows` to `maxRows`. The browser does it if it can: a
+ * script measures with each key, which makes the browser lay out the whole page.
  */
 export function GrowingTextarea({ minRows = 1, maxRows, ...props }: Props) {
   if (!growsItself) return <Textarea {...props} autosize minRows={minRows} {...(maxRows ? { maxRows } : {})} />;

@@ -12,17 +12,17 @@ interface Props {
   addresses: readonly Address[];
   address: Field<AddressId | null>;
   onAddress: (addressId: AddressId | null) => void;
-  /** In words, where it is none of the addresses. */
+  /** Description, if it is none of the addresses. */
   location: Field<string>;
   onLocation: (location: string) => void;
 }
 
 const inWords = (address: Address) => `${address.description}: ${address.line1}, ${address.city}`;
 
-/** Where a visit is: an address of the member, or another place in words. */
+/** The place of a visit: an address of the member, or another place in words. */
 export function LocationFields({ addresses, address, onAddress, location, onLocation }: Props) {
   const { t } = useTranslation();
-  // an address that was deleted meanwhile stays what the visit says
+  // an address that was deleted meanwhile stays selected in the visit
   const isGone = address.value !== null && !addresses.some(({ id }) => id === address.value);
   return (
     <>

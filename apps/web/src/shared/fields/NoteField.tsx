@@ -12,7 +12,7 @@ export const NoteField = (props: RichTextFieldProps) => (
   </Suspense>
 );
 
-/** A label and the field, as tall as they will be. */
+/** Placeholder for label and field, at their final height. */
 const Waiting = () => (
   <div aria-hidden>
     <Skeleton height={10} width={40} mt={4} mb={9} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TypedNumber } from './TypedNumber.tsx';
 import { typedNumber } from './typedNumber.ts';
 
-/** A number, with or without decimals; what is none is refused in words. */
+/** A number, with or without decimals; other input gets a worded error. */
 export function NumberField(field: Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'>) {
   const { t } = useTranslation();
   return <TypedNumber {...field} read={typedNumber} problem={t('A number')} />;

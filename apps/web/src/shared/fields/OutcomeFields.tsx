@@ -5,40 +5,43 @@ import { useTranslation } from 'react-i18next';
 import { CountedInput } from './Counted.tsx';
 import { ResourceField } from './ResourceField.tsx';
 
-/** What react-hook-form's controller of a field gives. */
+/** A field from react-hook-form's controller. */
 interface Controlled<T> {
   field: { value: T; onChange: (value: T) => void; ref: Ref<never> };
 }
 
-/** What may be chosen; a disabled one shows that it is there. */
+/** An outcome to choose; a disabled one is visible but cannot be chosen. */
 interface Choice {
   outcome: Outcome;
   disabled?: boolean;
-  /** What speaks against it. */
+  /** Why it should not be chosen. */
   remark?: string;
 }
 
 interface Props {
   /** The label and error of a field. */
   field: (name: 'resource' | 'outcomeId' | 'outcomeDetails') => { label: string; error: string | undefined };
-  /** The resource's name; null if it was not about one. */
+  /** The resource's name; null if the call or visit was not about one. */
   resource: Controlled<string | null>;
-  /** Sets whether it was about one, without judging the name that is not typed yet. */
+  /** Sets whether it was about a resource, without validating the name that is not typed yet. */
   setResource: (name: string | null) => void;
   outcome: Controlled<number | null>;
   details: Controlled<string | null | undefined>;
   clearError: (name: 'resource' | 'outcomeId') => void;
-  /** What may be chosen for a call or visit that was about a resource, or was not, with `chosen` chosen. */
+  /**
+   * Returns the outcomes to choose from for a call or visit with or without a resource; `chosen` is the selected
+   * outcome.
+   */
   choicesFor: (isAboutResource: boolean, chosen: number | null) => readonly Choice[];
   required?: boolean;
   autoFocus?: boolean;
-  /** Why the outcome is fixed; undefined if it may be changed. */
+  /** Why the outcome is locked; undefined if it may be changed. */
   lockedBecause?: string | undefined;
-  /** Below the outcome. */
+  /** Content below the outcome. */
   children?: ReactNode;
 }
 
-/** What a call or visit led to: whether it was about a resource, its outcome, and with one the details of it. */
+/** The result of a call or visit: whether it was about a resource, its outcome, and the details of the outcome. */
 export function OutcomeFields(props: Props) {
   const { field, resource, setResource, outcome, details, clearError, choicesFor, lockedBecause, children } = props;
   const { t } = useTranslation();
@@ -47,7 +50,7 @@ export function OutcomeFields(props: Props) {
   const setAboutResource = (isOne: boolean) => {
     setResource(isOne ? '' : null);
     clearError('resource');
-    // an outcome that does not fit the other kind is not kept
+    // an outcome that does not fit the other kind is cleared
     if (!choicesFor(isOne, null).some((choice) => choice.outcome.id === outcome.field.value)) {
       outcome.field.onChange(null);
     }

@@ -5,15 +5,15 @@ import { type Ref, useState } from 'react';
 
 interface Props extends Pick<TextInputProps, 'label' | 'error' | 'description'> {
   ref?: Ref<HTMLInputElement>;
-  /** The value as sent: `+1` and up to ten digits; empty if there is none. */
+  /** The value that is sent: `+1` and up to ten digits; empty if it does not exist. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** It may stay empty, and is not what a form is about. */
+  /** True for an optional field that is not a main field of the form. */
   isOptional?: boolean;
 }
 
-/** A phone number, however it is typed; shown as (xxx) xxx-xxxx once it is whole. */
+/** A phone number, typed in any format; shown as (xxx) xxx-xxxx once it is complete. */
 export function PhoneField({ value, onChange, onBlur, isOptional = false, ...field }: Props) {
   const [typed, setTyped] = useState(value === '' ? '' : displayPhone(value));
   return (

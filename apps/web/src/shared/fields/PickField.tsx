@@ -12,7 +12,7 @@ interface Props<Id extends number> {
   label: string;
   error: string | undefined;
   placeholder: string;
-  /** What to offer for what was typed, best first; everything for ''. */
+  /** Returns the choices for the typed text, best first; all of them for ''. */
   find: (typed: string) => readonly PickGroup<Id>[];
   value: Id | null;
   onPick: (id: Id) => void;
@@ -21,7 +21,7 @@ interface Props<Id extends number> {
   description?: ReactNode;
 }
 
-/** Picks one of many by typing: the choices stand in groups, each with a hint why it was found. */
+/** Chooses one of many by typing: the choices are in groups, each with a hint why it was found. */
 export function PickField<Id extends number>({
   label,
   error,
@@ -43,7 +43,7 @@ export function PickField<Id extends number>({
     }));
   const all = groupsOf('');
   const chosen = all.flatMap(({ items }) => items).find((item) => item.value === String(value));
-  // the field holds the name of what was chosen until somebody types: then all of them are offered
+  // the field contains the name of the chosen entry until the user types: until then, all entries are offered
   const filter: OptionsFilter = ({ search }) => groupsOf(search === chosen?.label ? '' : search);
   const pick = (id: string | null | undefined) => {
     const picked = find('')
@@ -51,7 +51,7 @@ export function PickField<Id extends number>({
       .find((item) => String(item.id) === id);
     if (picked) onPick(picked.id);
   };
-  /** Enter takes the best match where none was pointed at, and never sends the form. */
+  /** Enter chooses the best match if no entry is marked, and never submits the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -73,7 +73,7 @@ export function PickField<Id extends number>({
       required
       searchable
       selectFirstOptionOnChange
-      // the dialog that focuses it when it opens is seen whole first
+      // a dialog that focuses it on opening must first be fully visible
       openOnFocus={false}
       autoComplete="off"
       data={all}

@@ -10,11 +10,11 @@ interface Props {
   zone: string;
   value: QuickTime;
   onPick: (picked: QuickTime) => void;
-  /** Whether a time can be picked at all; all of them by default. */
+  /** Returns true if a time can be chosen; by default all of them can. */
   isOpen?: (picked: QuickTime) => boolean;
 }
 
-/** The times that are picked most, day and hour in one press: 'Tomorrow 10:00 AM'. */
+/** The most frequently chosen times, day and hour in one press: 'Tomorrow 10:00 AM'. */
 export function QuickTimes({ zone, value, onPick, isOpen = () => true }: Props) {
   const { t } = useTranslation();
   const now = businessNow();

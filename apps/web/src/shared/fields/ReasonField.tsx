@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CountedInput } from './Counted.tsx';
 import { tooLong } from './counted.ts';
 
-/** Why something is taken out of the product, as it is typed. */
+/** State of a reason field as the user types. */
 export function useReason() {
   const [value, onChange] = useState('');
   const [isTried, setTried] = useState(false);
@@ -12,9 +12,9 @@ export function useReason() {
   const isGiven = text.length >= reasonMinimum && text.length <= reasonMaximum;
   return {
     text,
-    /** Whether it was tried to go on. */
+    /** True after the user tried to continue. */
     isTried,
-    /** Tries to go on: answers whether a reason is given, and from here on the field says what is wrong with it. */
+    /** Tries to continue: returns true if the reason is valid. From then on, the field shows its error. */
     attempt: (): boolean => {
       setTried(true);
       return isGiven;
@@ -30,13 +30,13 @@ export function useReason() {
 interface Props {
   value: string;
   onChange: (reason: string) => void;
-  /** Whether it was tried to go on without one that is long enough, and not too long. */
+  /** True if the user tried to continue with a reason that is too short or too long. */
   isRefused: boolean;
-  /** Where the cursor stands when the dialog opens. */
+  /** Marks the field that gets the focus when the dialog opens. */
   'data-autofocus'?: boolean;
 }
 
-/** Asks for it: it stays on record. */
+/** Asks for a reason, which is stored. */
 export function ReasonField({ value, onChange, isRefused, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,15 +6,15 @@ interface Props {
   /** The label and error of the name. */
   field: { label: string; error: string | undefined };
   ref: Ref<HTMLInputElement>;
-  /** The resource's name; null if it is not about one. */
+  /** The resource's name; null if the call or visit is not about one. */
   value: string | null;
   onName: (name: string) => void;
-  /** Whether it is about a resource at all. */
+  /** Called with true if it is about a resource. */
   onAbout: (isAbout: boolean) => void;
   disabled?: boolean;
 }
 
-/** Whether a call or visit was about a resource, and which: its name is required then. */
+/** Asks if a call or visit was about a resource, and requires its name in that case. */
 export function ResourceField({ field, ref, value, onName, onAbout, disabled = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { clockText } from '../time.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** `HH:mm`; '' for none. */
+  /** `HH:mm`; '' if empty. */
   value: string;
-  /** Called with `HH:mm`, or '' while what is typed is no time. */
+  /** Called with `HH:mm`, or '' while the typed text is not a time. */
   onChange: (time: string) => void;
 }
 
-/** '2:30 PM' of `14:30`; anything else as it is. */
+/** Formats `14:30` as '2:30 PM'; returns other texts unchanged. */
 const shownAs = (time: string): string => clockText(time)?.replace(/\s/g, ' ') ?? time;
 
-/** A time of the day, shown in 12 hours whatever the device says; typed in any way ('2:30 pm', '14:30', '230p'). */
+/** A time of day, shown in 12-hour format on all devices; typed in any format ('2:30 pm', '14:30', '230p'). */
 export function TimeField({ value, onChange, onBlur, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(() => shownAs(value));
   const isTyped = (wallTimeOf(typed) ?? '') === value;
   return (
     <TextInput
-      // what it takes; a field of its own label says what it is
+      // an example of input; the label describes the field
       placeholder={t('2:30 pm')}
       {...field}
       autoComplete="off"

@@ -3,24 +3,24 @@ import { useState } from 'react';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | null | undefined;
-  /** The number that a text is; null if it is empty, undefined if it is none. */
+  /** Parses the number of a text; null if it is empty, undefined if it is not a number. */
   read: (typed: string) => number | null | undefined;
-  /** What is said of a text that is none. */
+  /** Error for a text that is not a number. */
   problem: string;
-  /** Called with numbers, and with null where nothing is typed. */
+  /** Called with numbers, and with null if the field is empty. */
   onChange: (value: number | null) => void;
-  /** Called where what is typed is none, so that a form does not save the number before it. */
+  /** Called if the typed text is not a number, so that a form does not save the number before it. */
   onNone?: (() => void) | undefined;
 }
 
 const textOf = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
 
-/** A number. What is none stays as it was typed and says so: a field that leaves characters out makes 25 of 2,5. */
+/** A number. Invalid text stays as typed and gets an error: a field that removes characters turns 2,5 into 25. */
 export function TypedNumber({ value, read, problem, onChange, onNone, error, ...field }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const number = read(typed);
-  // a form that knows of what is no number has another value only where it was changed elsewhere since
+  // if the form knows about invalid text, it has another value only after a change from elsewhere
   const isOurs = number === undefined ? onNone === undefined || Number.isNaN(value) : number === (value ?? null);
   return (
     <TextInput

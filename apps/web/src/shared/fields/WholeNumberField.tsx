@@ -4,11 +4,11 @@ import { TypedNumber } from './TypedNumber.tsx';
 import { wholeNumber } from './typedNumber.ts';
 
 interface Props extends Omit<ComponentProps<typeof TypedNumber>, 'read' | 'problem'> {
-  /** Without both, any whole number. */
+  /** Without limits, any whole number. */
   bounds?: readonly [min: number, max: number];
 }
 
-/** A whole number; what is none is refused in words. */
+/** A whole number; other input gets a worded error. */
 export function WholeNumberField({ bounds, ...field }: Props) {
   const { t } = useTranslation();
   const problem = bounds

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Zone = (typeof hospitalZones | typeof clientZones)[number];
 
-/** What time zones are called. The wording is fixed. */
+/** Names of time zones. The wording is fixed. */
 const words: Readonly<Record<Zone, string>> = {
   'America/New_York': 'New York',
   'America/Chicago': 'Chicago',
@@ -21,9 +21,9 @@ interface Props {
   label: string;
   error: string | undefined;
   description?: ReactNode;
-  /** Those that can be chosen. */
+  /** The zones to choose from. */
   zones: readonly Zone[];
-  /** No zone is a choice too. */
+  /** True if no zone is a choice too. */
   clearable?: boolean;
   value: string | null | undefined;
   onChange: (zone: string) => void;

@@ -4,11 +4,11 @@ import { confirm } from '../../shell/confirm.tsx';
 import { plainText } from '../richText/text.ts';
 
 /**
- * Before an outcome is saved with too short a note for it (docs/areas/visits.md#notes-of-50-characters): says what will
- * come of that.
+ * Asks before an outcome is saved with a note that is too short for it (docs/areas/visits.md#notes-of-50-characters),
+ * and explains the effect.
  * @param note HTML
- * @param focusNote puts the cursor into the note: whoever keeps writing comes back to where it was when they were asked
- * @returns true to save it; at once if the note is long enough, or the outcome needs none
+ * @param focusNote puts the cursor into the note: a user who keeps writing returns to the same place
+ * @returns true to save it; without a question if the note is long enough, or the outcome needs none
  */
 export async function confirmShortNote(
   outcome: Outcome | undefined,

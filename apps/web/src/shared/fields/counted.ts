@@ -2,13 +2,16 @@ import type { Sentence } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { translate } from '../translate.ts';
 
-/** From this share of its limit on a field counts: before that, how much room there is helps nobody and is in the way. */
+/** Share of its limit from which a field shows its count: before that, the remaining length is not useful. */
 const nearShare = 0.8;
 
-/** Whether a field with this limit is for prose, which is never cut; a name has up to 200 characters, a number or a code fewer. */
+/**
+ * Returns true if a field with this limit is for prose, which is never cut. A name has up to 200 characters, a number
+ * or a code fewer.
+ */
 export const isProse = (limit: number): boolean => limit > 200;
 
-/** What a field says of how far its text is from its limit; `isOver` where it is longer. Null while there is much room. */
+/** Returns the count text of a field; `isOver` if it is too long. Null while the text is far from its limit. */
 export function countOf(length: number, limit: number): (Sentence & { isOver: boolean }) | null {
   if (length < limit * nearShare) return null;
   const count = Math.abs(limit - length);
@@ -19,8 +22,8 @@ export function countOf(length: number, limit: number): (Sentence & { isOver: bo
 }
 
 /**
- * Why a text is not taken, in the words that contracts have for one that is too long: for a field that no form of a contract
- * judges. Undefined where it is within its limit.
+ * Returns the error for a text that is too long, with the wording of the contracts, for a field without a contract.
+ * Returns undefined if the text is within its limit.
  */
 export const tooLong = (t: TFunction, label: string, text: string, limit: number): string | undefined =>
   text.length > limit

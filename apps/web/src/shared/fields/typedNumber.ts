@@ -1,6 +1,6 @@
 /**
- * The number that was typed: null if the field is empty, undefined if it is none. A comma is the decimal point of whoever writes one,
- * where two digits at most follow it; what could as well be thousands (1,000) is none, as is 1e3.
+ * Parses a typed number. Returns null if the field is empty, undefined if the text is not a number. A comma is a
+ * decimal point if at most two digits follow it. Ambiguous thousands (1,000) and exponents (1e3) are not numbers.
  */
 export function typedNumber(typed: string): number | null | undefined {
   const text = typed.trim();
@@ -8,7 +8,7 @@ export function typedNumber(typed: string): number | null | undefined {
   return /^-?\d+([.]\d+|,\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-/** The same for a whole number within bounds. */
+/** The same for a whole number within limits. */
 export function wholeNumber(
   typed: string,
   [min, max]: readonly [min: number, max: number] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],

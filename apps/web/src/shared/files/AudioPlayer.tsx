@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import classes from './files.module.css';
 
 interface Props {
-  /** The name of the sound, for screen readers. */
+  /** The name of the recording, for screen readers. */
   label: string;
   mimeType: string;
-  /** Works for some minutes; a new one comes by itself. */
+  /** Valid for some minutes; a new one is provided automatically. */
   url: string;
   /** Called when the address did not work, most likely because it expired. */
   onExpired: () => void;
-  /** True where the press that opened it was meant to play it. */
+  /** True if the user opened it in order to play it. */
   autoPlay?: boolean;
 }
 
 /**
- * Plays a sound, or offers it for download where it is of a type that is not played. A new address takes effect only
- * between two playings, so that nobody is cut short; where that does not play either, the sound is at fault.
+ * Plays audio, or offers a download if the browser cannot play its type. A new address takes effect only between two
+ * playbacks, so that none is interrupted. If the new address does not play either, the file is faulty.
  */
 export function AudioPlayer({ label, mimeType, url, onExpired, autoPlay = false }: Props) {
   const { t } = useTranslation();

@@ -10,22 +10,22 @@ import { isUnderWay } from './uploads.ts';
 import type { Uploads } from './useUploads.ts';
 
 interface Props {
-  /** What is to be chosen, in English: 'Choose an audio file'. */
+  /** Label of the button, in English: 'Choose an audio file'. */
   label: string;
   /** Types and size, in English. */
   hint: string;
-  /** What the system's file dialog offers: types and endings, joined by commas. */
+  /** Filter of the system's file dialog: types and extensions, joined by commas. */
   accept: string;
   uploads: Uploads;
-  /** How many may be there at once. */
+  /** Maximum number of files at once. */
   most: number;
-  /** Why a file cannot be taken; undefined if it can. */
+  /** Returns why a file cannot be accepted; undefined if it can. */
   problemOf: (file: File) => Sentence | undefined;
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** A place to drop files, or to choose them with mouse or keyboard; below it how far each one is. */
+/** A field to drop files, or to choose them with mouse or keyboard; below it the progress of each file. */
 export function UploadField({ label, hint, accept, uploads, most, problemOf }: Props) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -18,7 +18,7 @@ const icons = {
   refused: IconAlertTriangle,
 } as const;
 
-/** Where it is, in words. */
+/** Returns the progress in words. */
 function saying({ state, progress, problem }: Upload, t: TFunction): string {
   switch (state) {
     case 'uploading':
@@ -34,7 +34,7 @@ function saying({ state, progress, problem }: Upload, t: TFunction): string {
   }
 }
 
-/** One file: its name and size, how far it is, and what can be done about it. */
+/** One file: its name and size, its progress, and its actions. */
 export function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation();
   const { key, name, size, state, progress } = upload;

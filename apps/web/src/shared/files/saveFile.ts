@@ -1,4 +1,4 @@
-/** Saves what is at an address as a file of this device; without a name, under the one that its server gives. */
+/** Saves the content of an address as a file on this device; without a name, under the name from the server. */
 export function saveFrom(url: string, fileName = ''): void {
   const link = document.createElement('a');
   link.href = url;
@@ -6,14 +6,14 @@ export function saveFrom(url: string, fileName = ''): void {
   link.click();
 }
 
-/** Hands over what is known here as a file of this device. */
+/** Saves data of the page as a file on this device. */
 export function saveFile(parts: readonly BlobPart[], fileName: string, type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   saveFrom(url, fileName);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Hands over a FHIR resource as a file of this device. */
+/** Saves a FHIR resource as a file on this device. */
 export function saveJson(resource: unknown, fileName: string): void {
   saveFile([JSON.stringify(resource, null, 2)], fileName, 'application/fhir+json');
 }

@@ -1,12 +1,12 @@
-/** What a server answered to bytes that were sent. */
+/** The server's answer to an upload. */
 export interface Sent {
   status: number;
   text: string;
 }
 
 /**
- * Sends a body by XMLHttpRequest, which tells how far it is: `fetch` does not. Rejects with an AbortError where the
- * signal says so, and with a TypeError where the server could not be reached.
+ * Sends a body by XMLHttpRequest, which reports progress, unlike `fetch`. Rejects with an AbortError if the signal
+ * aborts, and with a TypeError if the server could not be reached.
  */
 export function sendBytes(
   url: string,

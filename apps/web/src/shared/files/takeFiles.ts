@@ -4,20 +4,18 @@ import type { Uploads } from './useUploads.ts';
 
 interface How {
   uploads: Uploads;
-  /** How many more there may be besides those that are uploaded or under way. */
+  /** Maximum number of files in addition to those that are uploaded or in progress. */
   most: number;
-  /** Why a file cannot be taken; undefined if it can. */
+  /** Returns why a file cannot be accepted; undefined if it can. */
   problemOf: (file: File) => Sentence | undefined;
 }
 
-/**
- * Begins the uploads of files that were chosen or dropped, or takes none of them where they are too many: then false.
- */
+/** Starts the uploads of chosen or dropped files. If there are too many, it starts none and returns false. */
 export function takeFiles(chosen: FileList | readonly File[] | null, { uploads, most, problemOf }: How): boolean {
   const files = [...(chosen ?? [])];
   const kept = uploads.list.filter((one) => isUnderWay(one) || one.state === 'done');
   if (files.length > most - kept.length) return false;
-  // what went wrong before has been read, and makes room
+  // the user has seen the earlier errors, so they make room
   for (const one of uploads.list) if (!kept.includes(one)) uploads.remove(one.key);
   for (const file of files) {
     const problem = problemOf(file);

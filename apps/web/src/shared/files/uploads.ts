@@ -1,12 +1,12 @@
 import type { FileId, Sentence } from '@guidepost/contracts';
 
-/** Files that are being uploaded, one after another or side by side: what is known of each. */
+/** State of a file that is being uploaded. */
 export interface Upload {
   key: number;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** `processing`: all bytes are there and the server looks at them. `failed` can be tried again, `refused` cannot. */
+  /** `processing`: all bytes are sent and the server checks them. `failed` can be tried again, `refused` cannot. */
   state: 'uploading' | 'processing' | 'done' | 'failed' | 'refused';
   /** From 0 to 1. */
   progress: number;
@@ -24,7 +24,7 @@ export type UploadEvent =
   | { type: 'refused'; key: number; problem: Sentence }
   | { type: 'removed'; key: number };
 
-/** The uploads after an event. What comes late for one that was removed, or has ended, changes nothing. */
+/** Returns the uploads after an event. Late events for an upload that was removed, or has ended, change nothing. */
 export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   if (event.type === 'removed') return uploads.filter((one) => one.key !== event.key);
   if (event.type === 'begun') {
@@ -36,7 +36,7 @@ export function uploadsAfter(uploads: readonly Upload[], event: UploadEvent): re
   return uploads.map((one) => (one.key === event.key && isUnderWay(one) ? changed(one, event) : one));
 }
 
-/** Neither done nor given up. */
+/** Returns true if it is neither complete nor abandoned. */
 export const isUnderWay = ({ state }: Upload): boolean => state === 'uploading' || state === 'processing';
 
 function changed(one: Upload, event: Exclude<UploadEvent, { type: 'begun' | 'removed' }>): Upload {

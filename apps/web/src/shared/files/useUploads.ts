@@ -2,7 +2,7 @@ import type { FileId, Sentence } from '@guidepost/contracts';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { isUnderWay, type Upload, type UploadEvent, uploadsAfter } from './uploads.ts';
 
-/** The file is not taken, for a reason that a person reads; trying again would not help. */
+/** The file is refused for a reason that is shown to the user; trying again would not help. */
 export class RefusedError extends Error {
   readonly problem: Sentence;
   constructor(problem: Sentence) {
@@ -13,8 +13,8 @@ export class RefusedError extends Error {
 }
 
 /**
- * Sends one file and waits until it may be used. Answers its id.
- * @throws RefusedError; anything else means that it may be tried again
+ * Sends one file and waits until it can be used. Returns its id.
+ * @throws RefusedError; any other error means that it may be tried again
  */
 export type SendFile = (
   file: File,
@@ -24,7 +24,7 @@ export type SendFile = (
 export interface Uploads {
   list: readonly Upload[];
   add: (file: File) => void;
-  /** One that was not even begun: it shows why. */
+  /** Adds a file that is not uploaded, with the reason. */
   refuse: (file: File, problem: Sentence) => void;
   retry: (key: number) => void;
   /** Aborts an upload in progress; it disappears without a message. */
@@ -33,7 +33,7 @@ export interface Uploads {
 
 let lastKey = 0;
 
-/** Uploads of one place on the screen. When that goes, what is under way is aborted. */
+/** Uploads of one place on the screen. When it unmounts, uploads in progress are aborted. */
 export function useUploads(send: SendFile): Uploads {
   const [list, dispatch] = useReducer<readonly Upload[], [UploadEvent]>(uploadsAfter, []);
   const running = useRef(new Map<number, { file: File; abort: AbortController }>());

@@ -4,15 +4,15 @@ import { type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useSta
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** For whoever has to give the focus back to it. */
+  /** For the caller that returns the focus to it. */
   ref?: Ref<{ focus(): void }>;
-  /** How many filters are on. */
+  /** The number of active filters. */
   count: number;
   /** The dialog, loaded when it is first opened. */
   children: (close: () => void) => ReactNode;
 }
 
-/** Opens the filters of a list, and has the focus again when they are closed. */
+/** Opens the filters of a list, and gets the focus back when they are closed. */
 export function FiltersButton({ ref, count, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 
 interface Props {
-  /** Stands in place of the fields while there is nothing to choose from. */
+  /** Placeholder for the fields while the choices load. */
   waiting: ReactNode;
   isReady: boolean;
   onApply: () => void;
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog of a list's filters: nothing counts before it is applied. */
+/** The dialog of a list's filters: they take effect only when applied. */
 export function FiltersModal({ waiting, isReady, onApply, onClear, onClose, children }: Props) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });

@@ -4,13 +4,15 @@ import { type ReactNode, useId } from 'react';
 import classes from './list.module.css';
 
 interface AboutProps {
-  /** What the column counts or checks, in the reader's language. */
+  /** The meaning of the column, in the reader's language. */
   about: string;
-  /** What is focused in the head; it is described by the element with this id. */
+  /** The focusable content of the header; the element with this id describes it. */
   children: (id: string) => ReactNode;
 }
 
-/** Explains the head of a column: on hover, touch and focus, and to screen readers as the description of what is focused. */
+/**
+ * Explains a column header: on hover, touch and focus, and to screen readers as the description of the focused element.
+ */
 export function HeadAbout({ about, children }: AboutProps) {
   const id = useId();
   return (
@@ -25,10 +27,10 @@ export function HeadAbout({ about, children }: AboutProps) {
   );
 }
 
-/** Shows that there is something to read about the head before it. */
+/** Marks the header before it as having an explanation. */
 export const AboutMark = () => <IconInfoCircle size={13} stroke={1.9} aria-hidden />;
 
-/** The words of a head that does not sort. */
+/** The text of a header that does not sort. */
 export function HeadText({ label, about }: { label: string; about?: string | undefined }) {
   if (about === undefined) return label;
   return (

@@ -8,23 +8,26 @@ import { Pager } from './Pager.tsx';
 
 interface Props<S extends number> {
   list: UseQueryResult<{ data: readonly unknown[]; pagination?: { totalItems: number } | undefined }>;
-  /** What did not load, as a sentence. */
+  /** The error as a sentence. */
   failure: string;
   icon: Icon;
   /** From 1. */
   page: number;
   pageSize: S;
   sizes: readonly S[];
-  /** With `replace` where the page that was asked for is not there. */
+  /** With `replace` if the requested page does not exist. */
   onPage: (page: number, how?: { replace: boolean }) => void;
   onPageSize: (pageSize: S) => void;
-  /** Below 'No records found': a way to find some. */
+  /** Below 'No records found': how to find some. */
   hint?: ReactNode;
-  /** The table, which has rows of its own while it loads. */
+  /** The table, which has its own rows while it loads. */
   children: ReactNode;
 }
 
-/** A table with its pages, and what shows where it is empty or did not load. Beyond the last page it turns back to that. */
+/**
+ * A table with its pages, its empty state and its error state. A page number beyond the last page changes to the last
+ * page.
+ */
 export function ListPane<S extends number>(props: Props<S>) {
   const { list, failure, icon, page, pageSize, sizes, onPage, onPageSize, hint, children } = props;
   const records = list.data?.data;

@@ -7,7 +7,7 @@ import classes from './list.module.css';
 interface Props<S extends number> {
   page: number;
   pageSize: S;
-  /** How many rows a page may have. */
+  /** The choices of rows per page. */
   sizes: readonly S[];
   total: number | undefined;
   onPage: (page: number) => void;
@@ -57,5 +57,5 @@ function Pages<S extends number>({ page, pageSize, sizes, total, onPage, onPageS
   );
 }
 
-/** '1 to 10 of 48', rows a page, and the pages back and forth. It is drawn again only where one of these changes. */
+/** '1 to 10 of 48', rows per page, and previous and next. Rendered again only if one of these changes. */
 export const Pager = memo(Pages) as typeof Pages;

@@ -12,31 +12,31 @@ import { SortHeader } from './SortHeader.tsx';
 import { useOpenRow } from './useOpenRow.ts';
 
 export interface RecordColumn<T> {
-  /** In the address, where it sorts. */
+  /** Name in the address, for sorting. */
   name: string;
   label: string;
-  /** What it counts or checks, where its label does not say all of it. */
+  /** The meaning of the column, if its label is not enough. */
   about?: string;
   cell(record: T): ReactNode;
-  /** What it sorts by; it does not sort without. */
+  /** The sort value; a column without it does not sort. */
   sortBy?(record: T): SortValue;
-  /** Of a fixed table, in CSS; the rest is divided evenly. */
+  /** Column width in a fixed table, in CSS; the rest is divided evenly. */
   width?: string;
-  /** Where the table is narrower than this it goes: 'wide' below 880 px, 'middle' below 560 px. */
+  /** The column is hidden in narrower tables: 'wide' below 880 px, 'middle' below 560 px. */
   from?: 'wide' | 'middle';
 }
 
-/** What a table knows of its records. The first column names the record and opens it. */
+/** How a table shows its records. The first column names the record and opens it. */
 export interface RecordLook<T> {
   first: { label: string; nameOf(record: T): string; sortBy?(record: T): SortValue; width?: string };
   columns: readonly RecordColumn<T>[];
-  /** Where a record is opened. */
+  /** Link that opens a record. */
   linkOf(record: T): LinkProps & NavigateOptions;
   /** Before the name. */
   icon?(record: T): ReactNode;
-  /** After the name: a state of the record that is not in every row. */
+  /** After the name: a state of the record that not all rows have. */
   mark?(record: T): ReactNode;
-  /** Below the name where the columns in the middle have gone. */
+  /** Below the name when the middle columns are hidden. */
   second?(record: T): ReactNode;
 }
 
@@ -52,11 +52,11 @@ interface Props<T extends { id: number }> {
   onSort: (column: string) => void;
   /** The record that is open beside the table. */
   openId?: number | undefined;
-  /** Arrow up from the first row. */
+  /** Called for arrow up in the first row. */
   onAbove: () => void;
 }
 
-/** Records, one a row: the name is a link, the whole row can be clicked, the arrow keys move from name to name. */
+/** Records, one per row: the name is a link, the whole row can be clicked, the arrow keys move between names. */
 export function RecordTable<T extends { id: number }>(props: Props<T>) {
   const { caption, look, rows, view, onSort, openId, onAbove } = props;
   const { t } = useTranslation();
@@ -133,13 +133,13 @@ function Row<T extends { id: number }>({ record, look, isOpen }: RowProps<T>) {
   );
 }
 
-/** A row that nothing changed in is not drawn again: pressing a head draws that head. */
+/** An unchanged row is not rendered again: pressing a header renders only that header. */
 const RecordRow = memo(Row) as typeof Row;
 
 const waitingRows = 12;
 const widths = [62, 48, 55, 41, 66, 52, 45, 58];
 
-/** Rows of the final size while the records load. */
+/** Placeholder rows of the final size while the records load. */
 function WaitingRows<T>({ look }: { look: RecordLook<T> }) {
   const cells = [undefined, ...look.columns.map(({ from }) => from)];
   return Array.from({ length: waitingRows }, (_, row) => (

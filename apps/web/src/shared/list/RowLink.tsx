@@ -4,28 +4,28 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from '
 interface Props {
   to: LinkProps & NavigateOptions;
   className: string | undefined;
-  /** Whether what it leads to is open. */
+  /** True if its target is open. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * The link of a row, which opens it. A link of the router follows each change of the address: a hundred of them are worked
- * out anew before the press that opens one is answered. This one asks where it leads when it is first drawn, and again when
- * somebody is about to use it and as they do: the address may have changed while the pointer rests on it. What a press on it
- * is for is loaded as soon as somebody is about to.
+ * The link that opens a row. A router link updates at each address change. A hundred of them would delay the opening of
+ * a row. This link computes its target at the first render, and again shortly before and during use, because the
+ * address may have changed while the pointer rests on it. The target's code is loaded as soon as the pointer or focus
+ * reaches the link.
  */
 export function RowLink({ to, className, isOpen = false, children }: Props) {
   const router = useRouter();
   const ask = () => router.buildLocation(to as never).href;
   const [first] = useState(ask);
-  // on the element itself, where the browser reads it next; React leaves alone there what does not change
+  // on the element itself, where the browser reads it next; React does not touch unchanged attributes
   const renew = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = ask();
   };
   const onIntent = (event: SyntheticEvent<HTMLAnchorElement>) => {
     renew(event);
-    // what could not be loaded now says so when it is opened
+    // if loading fails now, opening it shows the error
     router.preloadRoute(to as never).catch(() => undefined);
   };
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

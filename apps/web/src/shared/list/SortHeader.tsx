@@ -7,19 +7,22 @@ import classes from './list.module.css';
 interface Props {
   column: string;
   label: string;
-  /** What it counts or checks, where its label does not say all of it. */
+  /** The meaning of the column, if its label is not enough. */
   about?: string | undefined;
-  /** How the list is sorted by this column; undefined if it is not. */
+  /** Sort direction of this column; undefined if the list is not sorted by it. */
   direction: 'asc' | 'desc' | undefined;
   onSort: (column: string) => void;
   width?: string | undefined;
-  /** Of a table whose columns go where there is no room (RecordTable.tsx). */
+  /** For a table that hides columns in narrow spaces (RecordTable.tsx). */
   from?: string | undefined;
-  /** Of a table whose rows have several lines where there is no room. */
+  /** For a table whose rows have several lines in narrow spaces. */
   area?: string | undefined;
 }
 
-/** A column that sorts by click and keyboard; its state is said by aria-sort. It is drawn again only where its own changes. */
+/**
+ * A column header that sorts by click and keyboard; aria-sort announces its state. Rendered again only if its own
+ * properties change.
+ */
 export const SortHeader = memo(function SortHeader({
   column,
   label,

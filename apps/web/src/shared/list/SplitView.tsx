@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './SplitView.module.css';
 
 interface Props {
-  /** What the list is of, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string;
   /** Lists of `SplitRow`s. */
   list: ReactNode;
-  /** The chosen one, in a `SplitDetails`. */
+  /** The chosen entry, in a `SplitDetails`. */
   children: ReactNode;
 }
 
-/** A list with the chosen one beside it; below it on a narrow screen. */
+/** A list with the details of the chosen entry beside it; below it on a narrow screen. */
 export function SplitView({ label, list, children }: Props) {
   return (
     <div className={`gp-card ${classes.split}`}>
@@ -28,7 +28,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A row of the list, which shows its details; its columns are those of a class. */
+/** A row of the list, which opens its details; a class defines its columns. */
 export function SplitRow({ isChosen, onChoose, className, children }: RowProps & { className: string | undefined }) {
   return (
     <button
@@ -42,7 +42,7 @@ export function SplitRow({ isChosen, onChoose, className, children }: RowProps &
   );
 }
 
-/** A row with a title, a word beside it and a quiet line below. */
+/** A row with a title, a word beside it and a muted line below. */
 export function SplitEntry({ title, chip, children, ...row }: RowProps & { title: string; chip: ReactNode }) {
   return (
     <SplitRow {...row} className={classes.entry}>
@@ -55,7 +55,7 @@ export function SplitEntry({ title, chip, children, ...row }: RowProps & { title
 
 type DetailsProps = { children: ReactNode } & ({ label?: string } | { labelledBy: string });
 
-/** What the chosen row stands for; named by a label or by the heading in it. */
+/** Details of the chosen row; a label or the heading in it names them. */
 export function SplitDetails({ children, ...named }: DetailsProps) {
   return (
     <section
@@ -67,7 +67,7 @@ export function SplitDetails({ children, ...named }: DetailsProps) {
   );
 }
 
-/** What the details are of, with what is said beside it. */
+/** Heading of the details, with content beside it. */
 export function SplitHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className={classes.head}>
@@ -77,7 +77,7 @@ export function SplitHead({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** What can be done with the chosen one. */
+/** Actions on the chosen entry. */
 export function SplitDeeds({ children }: { children: ReactNode }) {
   return <div className={classes.deeds}>{children}</div>;
 }

@@ -8,7 +8,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Arrow keys, Home and End between what opens the rows of a list, `[data-open]`; nothing if the focus is elsewhere.
+ * Moves the focus between the `[data-open]` elements of a list's rows with the arrow keys, Home and End. Does nothing
+ * if the focus is elsewhere.
  * @param above called instead of moving up from the first
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>, above: () => void = () => {}): void {

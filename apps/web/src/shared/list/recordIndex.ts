@@ -1,12 +1,12 @@
 import { beginSome, wordsIn } from '../foundBy.ts';
 import { type SortValue, sortRecords, type TableView } from './records.ts';
 
-/** Columns by their name, with what each sorts by; one that does not sort has nothing. */
+/** Columns by name, with their sort values; a column that does not sort has undefined. */
 type SortedBy<T> = ReadonlyMap<string, ((record: T) => SortValue) | undefined>;
 
 /**
- * Records that are held in memory, as their table searches and sorts them. Each order and all words are worked out once,
- * when they are first asked for; before anybody asks, `prepare` does it bit by bit.
+ * Records in memory, which their table searches and sorts. Each order and all words are computed once, on first use;
+ * `prepare` computes them step by step in advance.
  */
 export class RecordIndex<T> {
   readonly #records: readonly T[];
@@ -17,7 +17,7 @@ export class RecordIndex<T> {
 
   /**
    * @param records in their own order
-   * @param textOf what a search looks through
+   * @param textOf returns the text that a search uses
    */
   constructor(records: readonly T[], textOf: (record: T) => string, columns: SortedBy<T>) {
     this.#records = records;
@@ -26,8 +26,8 @@ export class RecordIndex<T> {
   }
 
   /**
-   * The records that a view shows, on all of its pages: those whose text has every word typed, each at the beginning of one of
-   * its words, by its column; in their own order where none sorts.
+   * Returns the records of a view on all its pages, sorted by its column, or in their own order. Each typed word must
+   * be the beginning of a word of the record's text.
    */
   shown({ search, orderBy, orderDirection }: Pick<TableView, 'search' | 'orderBy' | 'orderDirection'>): readonly T[] {
     const ordered = orderBy === null ? this.#records : this.#ordered(orderBy, orderDirection);
@@ -37,7 +37,7 @@ export class RecordIndex<T> {
     return ordered.filter((record) => beginSome(parts, words.get(record) ?? []));
   }
 
-  /** Works out what has not been asked for yet, a column at each step. */
+  /** Computes everything that is not computed yet, one column at each step. */
   *prepare(): Generator<void> {
     this.#wordsOf();
     for (const name of this.#columns.keys())

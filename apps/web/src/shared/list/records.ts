@@ -1,11 +1,11 @@
-/** How many records of a table that is held in memory a page may have. */
+/** The page sizes of a table with records in memory. */
 export const tablePageSizes = [25, 50, 100] as const;
 export type TablePageSize = (typeof tablePageSizes)[number];
 
-/** What a table that is held in memory shows: which records, in which order, and which page of them. */
+/** The view of a table with records in memory: the search, the order, and the page. */
 export interface TableView {
   search: string;
-  /** A column by its name; null while the records stand in their own order. */
+  /** A column name; null for the records' own order. */
   orderBy: string | null;
   orderDirection: 'asc' | 'desc';
   /** From 1. */
@@ -13,7 +13,7 @@ export interface TableView {
   pageSize: TablePageSize;
 }
 
-/** The view after a press on the head of a column: it rises, falls, and is then not sorted by. */
+/** Returns the view after a press on a column header: ascending, descending, then unsorted. */
 export function sortedView(view: TableView, column: string): TableView {
   if (view.orderBy !== column) return { ...view, orderBy: column, orderDirection: 'asc', page: 1 };
   if (view.orderDirection === 'asc') return { ...view, orderDirection: 'desc', page: 1 };
@@ -25,8 +25,8 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 export type SortValue = string | number | null;
 
 /**
- * The records by a value of theirs, as people sort: 'Z9' before 'Z10', accents and case beside each other. What has no
- * value comes last in both directions; what has the same stays in its order.
+ * Sorts records by a value in natural order: 'Z9' before 'Z10', ignoring accents and case. Records without a value are
+ * last in both directions; equal records stay in their order.
  */
 export function sortRecords<T>(
   records: readonly T[],
@@ -45,7 +45,7 @@ export function sortRecords<T>(
     .map(({ record }) => record);
 }
 
-/** One page of the records, and the number of that page: the last one where they have fewer. */
+/** Returns one page of the records, and its number: the last page if there are fewer records. */
 export function pageOf<T>(records: readonly T[], page: number, pageSize: number): { page: number; rows: readonly T[] } {
   const last = Math.max(1, Math.ceil(records.length / pageSize));
   const shown = Math.min(Math.max(1, page), last);

@@ -4,7 +4,10 @@ export interface Sorting<O extends string> {
   orderDirection: 'asc' | 'desc';
 }
 
-/** After a press on the column `orderBy`: it rises, then falls; `newestFirst`, the column of times, begins falling. */
+/**
+ * Returns the sorting after a press on the column `orderBy`: ascending, then descending. `newestFirst`, the column of
+ * times, starts descending.
+ */
 export function sortedBy<O extends string>(now: Sorting<O>, orderBy: O, newestFirst: O): Sorting<O> {
   const first = orderBy === newestFirst ? 'desc' : 'asc';
   const other = now.orderDirection === 'asc' ? 'desc' : 'asc';

@@ -2,8 +2,8 @@ import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 /**
- * What a click anywhere in a row does: the same as one on the link in it, in a new tab where a key asks for that. Text
- * that was being selected stays selected.
+ * Handles a click anywhere in a row like one on its link, in a new tab if a key asks for that. Selected text stays
+ * selected.
  */
 export function useOpenRow(to: NavigateOptions): (event: MouseEvent<HTMLElement>) => void {
   const router = useRouter();
@@ -11,7 +11,7 @@ export function useOpenRow(to: NavigateOptions): (event: MouseEvent<HTMLElement>
     const inLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (inLink || event.defaultPrevented || document.getSelection()?.toString()) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) {
-      // what the link says may be of an address before this one
+      // the link may have the target of an earlier address
       window.open(router.buildLocation(to as never).href, '_blank', 'noopener');
     } else void router.navigate(to);
   };

@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { firstColumn, type RecordLook } from './RecordTable.tsx';
 import { RecordIndex } from './recordIndex.ts';
 
-/** A list shorter than this is sorted and searched within a frame, on whatever machine. */
+/** A shorter list is sorted and searched within a frame, on all machines. */
 const many = 500;
 
 /**
- * The index of a table's records; undefined while they load. That of a long list is made ready while the browser has nothing else
- * to do, so that the first press on a column does not wait for it.
+ * Returns the index of a table's records; undefined while they load. For a long list it is prepared while the browser
+ * is idle, so that the first press on a column does not wait.
  */
 export function useRecordIndex<T>(
   records: readonly T[] | undefined,
@@ -19,7 +19,7 @@ export function useRecordIndex<T>(
     return records && new RecordIndex(records, textOf, new Map(sorted));
   }, [records, textOf, first, columns]);
   const isLong = (records?.length ?? 0) >= many;
-  // Safari has no idle time: there the first press does the work
+  // Safari has no idle callback: there the first press does the work
   useEffect(
     () => (index && isLong && 'requestIdleCallback' in window ? inIdleTime(index.prepare()) : undefined),
     [index, isLong],
@@ -27,7 +27,10 @@ export function useRecordIndex<T>(
   return index;
 }
 
-/** Takes a step of some work whenever the browser has nothing to do. @returns what ends it */
+/**
+ * Runs steps of some work while the browser is idle.
+ * @returns a function that stops it
+ */
 function inIdleTime(work: Iterator<void>): () => void {
   let waiting = requestIdleCallback(step);
   function step() {

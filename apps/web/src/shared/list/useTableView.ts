@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sortedView, type TablePageSize, type TableView, tablePageSizes } from './records.ts';
 
-/** How long nothing has to be typed before the address says what is searched. */
+/** Pause in typing before the search is written to the address. */
 const settleMs = 500;
 
 type Raw = { [K in keyof TableView]?: string | undefined };
@@ -18,7 +18,7 @@ const viewOf = (raw: Raw): TableView => {
   };
 };
 
-/** What of a view the address has to say: all that is not so by itself. */
+/** Returns the part of a view that the address contains: all values that are not the default. */
 const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): Raw => ({
   search: search.trim() || undefined,
   orderBy: orderBy ?? undefined,
@@ -28,8 +28,8 @@ const rawOf = ({ search, orderBy, orderDirection, page, pageSize }: TableView): 
 });
 
 /**
- * What a table shows, as its address says it, so that a reload and the way back bring the same. What is typed counts
- * at once and stands in the address a moment later; not while the address is that of a drawer above the table.
+ * The state of a table in its address, so that a reload and the back button restore it. Typed text filters at once and
+ * is written to the address a moment later, but not while a drawer above the table owns the address.
  */
 export function useTableView(isCovered = false) {
   const raw = useSearch({ strict: false }) as Raw;
@@ -46,7 +46,7 @@ export function useTableView(isCovered = false) {
     },
     [navigate],
   );
-  // the way back led to another search
+  // the back button led to another search
   useEffect(() => {
     if (kept.search === written.current) return;
     written.current = kept.search;

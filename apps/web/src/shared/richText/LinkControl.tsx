@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './richText.module.css';
 import { safeLink } from './safeLink.ts';
 
-/** Makes a link of what is selected, or of the address itself; https only. */
+/** Makes a link from the selection, or inserts the address itself; https only. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState<string | null>(null);

@@ -29,7 +29,7 @@ export interface RichTextFieldProps {
 const parseOptions = { preserveWhitespace: true } as const;
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
-/** A field for rich text: bold, italic, lists and https links. A chunk of its own: load it lazily. */
+/** A field for rich text: bold, italic, lists and https links. It is a separate chunk: load it lazily. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   const editor = useEditor({
     extensions,
     content: value,
-    // a text that ends with a space goes on after it
+    // a text that ends with a space continues after it
     parseOptions,
     ...(autoFocus ? { autofocus: 'end' as const } : {}),
     editorProps: {
@@ -51,7 +51,7 @@ export default function RichTextField(props: RichTextFieldProps) {
         dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
-        // the dialog around it gives the focus away too, at times after the editor has taken it
+        // the surrounding dialog sets the focus too, sometimes after the editor has it
         ...(autoFocus ? { 'data-autofocus': 'true' } : {}),
         ...(required ? { 'aria-required': 'true' } : {}),
         ...(error === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
@@ -67,13 +67,13 @@ export default function RichTextField(props: RichTextFieldProps) {
 
   // at once, with the frame that shows the editor: a key pressed meanwhile must not reach the page below
   useLayoutEffect(() => {
-    // one that was destroyed because the page took its time to show it is replaced, and comes here again
+    // an editor that was destroyed because the page rendered slowly is replaced, and this runs again
     if (!autoFocus || !editor || editor.isDestroyed) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();
   }, [autoFocus, editor]);
 
-  // changed from outside: another version was loaded, or a draft thrown away
+  // changed from outside: another version was loaded, or a draft was discarded
   useEffect(() => {
     if (!editor || editor.isDestroyed || value === shown.current) return;
     shown.current = value;

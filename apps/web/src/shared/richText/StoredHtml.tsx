@@ -3,12 +3,12 @@ import { confirm } from '../../shell/confirm.tsx';
 import classes from './richText.module.css';
 import { safeLink } from './safeLink.ts';
 
-/** Each block has the direction of its own first letters. The sanitiser leaves no attributes on these tags. */
+/** Each block has the direction of its own first letters. The sanitizer leaves no attributes on these tags. */
 const blocks = /<(p|ul|ol|li|blockquote|h3|h4)>/g;
 
 /**
- * Rich text that the server has sanitised when it was written. The one component that sets HTML. Links open only
- * after a confirmation, in a tab of their own, and only with https.
+ * Rich text that the server sanitized when it was written. Only this component sets HTML. Links open only after a
+ * confirmation, in a new tab, and only with https.
  */
 export function StoredHtml({ html }: { html: string }) {
   const onLink = (event: MouseEvent<HTMLElement>) => {

@@ -1,6 +1,9 @@
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Plain text behind rich text, as if typed at its end: in its last paragraph, each line break begins another. */
+/**
+ * Appends plain text to rich text, as if typed at its end: in its last paragraph, with a new paragraph for each line
+ * break.
+ */
 export function appendText(html: string, text: string): string {
   if (text === '') return html;
   const typed = text

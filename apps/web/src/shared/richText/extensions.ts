@@ -2,7 +2,7 @@ import Link from '@tiptap/extension-link';
 import StarterKit from '@tiptap/starter-kit';
 import { safeLink } from './safeLink.ts';
 
-/** What rich text can hold; the server's sanitiser lets the same through. */
+/** The allowed content of rich text; the server's sanitizer allows the same. */
 export const extensions = [
   StarterKit.configure({
     heading: false,

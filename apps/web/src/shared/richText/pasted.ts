@@ -1,17 +1,17 @@
 const marker = /^[\s\u00a0]*(?:([·•▪●○o§–-])|(?:\d{1,3}|[a-z]{1,4})[.)])[\s\u00a0]+/i;
 const blockTags = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li';
 
-/** HTML from the clipboard with the structure that word processors hide: their lists as lists, cells kept apart. */
+/** Converts HTML from the clipboard: restores lists that word processors hide, and separates cells. */
 export function pastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  // innermost first: a cell may hold a table
+  // innermost first: a cell may contain a table
   for (const table of [...page.querySelectorAll('table')].reverse()) table.replaceWith(...linesOf(table));
   listWordParagraphs(page);
   keepSpaces(page);
   return page.body.innerHTML;
 }
 
-/** Each row as a paragraph, its cells apart by a space. */
+/** Returns each row as a paragraph, with a space between its cells. */
 function linesOf(table: HTMLTableElement): HTMLElement[] {
   return [...table.rows].map((row) => {
     const line = table.ownerDocument.createElement('p');
@@ -26,7 +26,7 @@ function linesOf(table: HTMLTableElement): HTMLElement[] {
   });
 }
 
-/** How deep a paragraph of a word processor's list stands, from 1; 0 if it is none. */
+/** Returns the depth of a paragraph in a word processor's list, from 1; 0 if it is not in a list. */
 function levelOf(element: Element | null): number {
   if (element?.tagName !== 'P') return 0;
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1];
@@ -70,7 +70,7 @@ function isOrdered(paragraph: Element): boolean {
   return found !== null && found[1] === undefined;
 }
 
-/** The bullet or number that stands in the text because the clipboard knows no list. */
+/** Removes the bullet or number that is in the text because the clipboard has no list. */
 function removeMarker(paragraph: Element): void {
   const span = ignored(paragraph);
   if (span) {
@@ -87,7 +87,7 @@ function removeMarker(paragraph: Element): void {
 }
 
 /**
- * A space that is all there is between two elements of a line is taken for layout by the editor: kept as a no-break.
+ * Keeps a space that is alone between two inline elements as a no-break space, because the editor treats it as layout.
  */
 function keepSpaces(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** An address that a note may link to: https only. Returns it as a browser writes it, else null. */
+/** Checks an address that a note may link to: https only. Returns it in the browser's normal form, otherwise null. */
 export function safeLink(text: string): string | null {
   try {
     const url = new URL(text.trim());

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What a person reads of rich text: tags gone, blocks apart by a line break, entities as their characters. */
+/** Returns the visible text of rich text: without tags, with line breaks between blocks, and with entities decoded. */
 export function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|li|ul|ol)>/gi, '\n')
@@ -12,10 +12,10 @@ export function plainText(html: string): string {
     });
 }
 
-/** Nothing is left after stripping HTML. */
+/** Returns true if no text is left after stripping HTML. */
 export const isEmptyText = (html: string) => plainText(html).trim() === '';
 
-/** Characters that differ between two texts, counted as one replaced stretch. */
+/** Counts the characters that differ between two texts, as one replaced section. */
 function stretch(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
@@ -26,8 +26,8 @@ function stretch(a: string, b: string): number {
 }
 
 /**
- * How many characters changed between two rich texts: those a person typed or removed, and where only the
- * formatting changed, those of the markup. Autosave waits for five.
+ * Counts the changed characters between two rich texts: typed or removed text, or the markup if only the formatting
+ * changed. Autosave waits for five.
  */
 export function changedCharacters(before: string, after: string): number {
   if (before === after) return 0;

@@ -10,7 +10,7 @@ import { logOut } from '../session/logOut.ts';
 import classes from './admin.module.css';
 import { adminTabs, currentTab } from './tabs.ts';
 
-/** The header of the back-office: the logo leads to its landing, and one can log out. */
+/** The header of the back-office: the logo links to its landing page, and the user can log out. */
 export function AdminBar() {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function AdminBar() {
   );
 }
 
-/** The tabs behind one button, where there is no room for them at the side. */
+/** The tabs behind one button, if there is no space at the side. */
 function TabsMenu() {
   const { t } = useTranslation();
   const current = useLocation({ select: ({ pathname }) => currentTab(pathname) });

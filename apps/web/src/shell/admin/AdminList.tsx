@@ -21,30 +21,30 @@ import { useFocusAfterDrawer } from './useFocusAfterDrawer.ts';
 interface Props<T extends { id: number }> {
   /** In English, as are `failure` and the label of `add`. */
   title: string;
-  /** What the records come from: it loads, or did not. */
+  /** The query of the records. */
   query: Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'refetch'>;
-  /** What did not load, as a sentence. */
+  /** The error as a sentence. */
   failure: string;
   /** In their own order; undefined while they load. */
   records: readonly T[] | undefined;
   look: RecordLook<T>;
-  /** What a search by name looks through. */
+  /** Returns the text that a search by name uses. */
   searchedIn(record: T): string;
-  /** Null where this person may add none. */
+  /** Null if the user may not add a record. */
   add: AddRecord | null;
-  /** Beside the search: which records count at all. */
+  /** Beside the search: a filter of the records. */
   filter?: ReactNode;
-  /** Before the button that adds. */
+  /** Content before the button that adds. */
   also?: ReactNode;
-  /** The table that the records are of, where they can be exported. */
+  /** The table for exports of the records, if they can be exported. */
   table?: ExportTable;
-  /** The record whose drawer is open. The screen asks, so that it shows what was just added when the drawer closes. */
+  /** The record whose drawer is open. The screen passes it, so that a new record is visible when the drawer closes. */
   open: OpenDrawer;
 }
 
 /**
- * A list of the back-office: heading, search by name, the button that adds, and a table with pages. All records are
- * here, so that searching, sorting and turning pages asks nothing.
+ * A list of the back-office: heading, search by name, the button that adds, and a table with pages. All records are in
+ * the browser, so that searching, sorting and turning pages needs no request.
  */
 export function AdminList<T extends { id: number }>(props: Props<T>) {
   const { title, query, failure, records, look, searchedIn, add, filter, also, table: exported, open } = props;
@@ -63,7 +63,8 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
   );
   const { page, pageSize } = view;
   const shown = useMemo(() => found && pageOf(found, page, pageSize), [found, page, pageSize]);
-  // a press is answered by the head and the pager; the rows follow, drawn in pieces that a next press does not wait for
+  // the header and the pager respond to a press first; the rows follow in portions, so that the next press does not
+  // wait
   const drawn = useDeferredValue(shown?.rows);
   useFocusAfterDrawer({
     open,
@@ -91,7 +92,7 @@ export function AdminList<T extends { id: number }>(props: Props<T>) {
       const first = card.current?.querySelector<HTMLElement>('[data-open]');
       if (event.key === 'Escape' && isSearched) search('');
       else if (event.key === 'ArrowDown' && first) first.focus();
-      // one result is what was meant
+      // a single result is the intended one
       else if (event.key === 'Enter' && count === 1 && first) first.click();
       else return;
       event.preventDefault();

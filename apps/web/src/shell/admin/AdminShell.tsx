@@ -7,8 +7,8 @@ import { AdminSidebar } from './AdminSidebar.tsx';
 import classes from './admin.module.css';
 
 /**
- * The back-office around its screens: header, tabs at the side, and the screen. Whoever loses the permission while they
- * are here goes to the docket.
+ * The back-office around its screens: header, tabs at the side, and the screen. A user who loses the permission
+ * meanwhile goes to the docket.
  */
 export default function AdminShell() {
   const user = useActingUser();

@@ -2,8 +2,8 @@ import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { useAfterPaint } from '../../shared/useAfterPaint.ts';
 
 /**
- * Where the drawers of a list stand that are routes below it. The press that opens one is answered by its row, and the
- * drawer comes a frame later; one that closes is gone at once.
+ * Shows the drawers of a list that are routes below it. A press shows at once in its row, and the drawer opens a frame
+ * later. A closing drawer disappears at once.
  */
 export function DrawerOutlet() {
   const open = useChildMatches({ select: ([drawer]) => drawer?.id });

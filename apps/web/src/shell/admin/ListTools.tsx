@@ -8,7 +8,7 @@ import { ScreenHeader } from '../../shared/ScreenHeader.tsx';
 import { ExportButton, shownOf } from '../ExportButton.tsx';
 import classes from './AdminList.module.css';
 
-/** The button that adds a record, and where it leads. */
+/** The button that adds a record, and its target. */
 export interface AddRecord {
   /** In English. */
   label: string;
@@ -18,7 +18,7 @@ export interface AddRecord {
 interface Props {
   /** In English. */
   title: string;
-  /** The records that the search leaves; undefined while they load. */
+  /** The records that match the search; undefined while they load. */
   found: readonly { id: number }[] | undefined;
   search: string;
   field: Ref<HTMLInputElement>;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * What stands above a list of the back-office: heading, search by name, what narrows it, export, and the button that adds. It
- * is drawn again only where one of these changes: not when a row is opened or a page is turned.
+ * The header of a back-office list: heading, search by name, filter, export, and the button that adds. Rendered again
+ * only if one of these changes: not when a row is opened or a page is turned.
  */
 export const ListTools = memo(function ListTools(props: Props) {
   const { title, found, search, field, onSearch, onClear, onKeyDown, filter, also, table, add } = props;

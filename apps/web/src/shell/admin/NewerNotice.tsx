@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
 
-/** Says, while somebody types, that somebody else saved the same record. */
+/** Notifies the user, while they type, that another user saved the same record. */
 export function NewerNotice({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   if (!shown) return null;

@@ -3,15 +3,18 @@ import { useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The drawer was opened from the list below it, which is one step back. */
+    /** True if the drawer was opened from the list below it, which is one step back. */
     fromList?: boolean;
   }
 }
 
-/** The record whose drawer the address names, by its id; 'new' for one that is being added. */
+/** The id of the record whose drawer the address names; 'new' for a record that is being added. */
 export type OpenDrawer = number | 'new' | undefined;
 
-/** Which drawer of a list is open, as the address says it: `…/new` or `…/create`, `…/ID/edit`, `…/edit/ID` or `…/ID`. */
+/**
+ * Returns the open drawer of a list according to the address: `…/new` or `…/create`, `…/ID/edit`, `…/edit/ID` or
+ * `…/ID`.
+ */
 export function useOpenDrawer(): OpenDrawer {
   const { id } = useParams({ strict: false }) as { id?: string };
   const isNew = useLocation({ select: ({ pathname }) => /\/(new|create)$/.test(pathname) });
@@ -19,14 +22,14 @@ export function useOpenDrawer(): OpenDrawer {
 }
 
 /**
- * Closes a drawer that is a route: one step back where it was opened from its list, so that the way back does not open
- * it again, else to the list in its place.
+ * Closes a drawer that is a route. If it was opened from its list, it goes one step back, so that the back button does
+ * not open it again. Otherwise the list replaces it.
  */
 export function useCloseDrawer(home?: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   return useCallback(() => {
-    // asked when it closes: a drawer that watched the address would be drawn once more on its way out
+    // read when it closes: a drawer that watched the address would render once more while it closes
     const { pathname, state } = router.state.location;
     if (state.fromList) return router.history.back();
     const to = home ?? pathname.replace(/\/(new|create|[^/]+\/edit|edit\/[^/]+|\d+)$/, '');

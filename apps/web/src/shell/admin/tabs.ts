@@ -27,7 +27,7 @@ export interface AdminTab {
   icon: Icon;
 }
 
-/** The tabs of the back-office, from top to bottom. An area adds its own line when it is there. */
+/** The tabs of the back-office, from top to bottom. An area adds its own line. */
 export const adminTabs: readonly AdminTab[] = [
   {
     label: 'User Administration',
@@ -127,6 +127,6 @@ export const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** The prefix of the tab that a path is below; undefined where it is of none. */
+/** Returns the prefix of the tab for a path; undefined if the path belongs to no tab. */
 export const currentTab = (pathname: string): string | undefined =>
   adminTabs.find(({ prefix }) => pathname.startsWith(prefix))?.prefix;

@@ -3,7 +3,7 @@ import type { OpenDrawer } from './drawerRoute.ts';
 
 interface Props {
   open: OpenDrawer;
-  /** All records of the list, those that the search leaves, those on the page, and those of whom there are rows by now. */
+  /** All records of the list, those that match the search, those on the page, and those with rendered rows. */
   records: readonly { id: number }[] | undefined;
   found: readonly { id: number }[] | undefined;
   shown: readonly { id: number }[] | undefined;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * When the drawer of a list closes, the focus goes to the row that it was about. A record that was just added is shown
- * first, on whichever page it is; without one the focus is on the button that adds.
+ * When the drawer of a list closes, the focus moves to the row of its record. For a new record, the list first turns to
+ * its page. Without a record, the focus moves to the button that adds.
  */
 export function useFocusAfterDrawer({
   open,

@@ -3,18 +3,18 @@ import { inTurn } from './inTurn.ts';
 
 interface Change {
   queryKey: QueryKey;
-  /** What is cached as it is after the change; the same if it is there already. */
+  /** Applies the change to the cached data; returns the same data if it has the change already. */
   change: (data: unknown) => unknown;
 }
 
 /**
- * What is cached, and over it the changes that the server does not have yet. Whatever is read meanwhile, by an event or
- * a person, may be older than they are: it is kept below, and they are put over it again.
+ * The cached data, with the unconfirmed changes on top. Data that is read meanwhile may be older than these changes. It
+ * is stored below them, and they are applied again.
  */
 class Layers {
   readonly #client: QueryClient;
   #changes: readonly Change[] = [];
-  /** What is below the changes, by query. */
+  /** The data below the changes, by query. */
   readonly #below = new Map<string, unknown>();
   #isPutting = false;
 
@@ -34,7 +34,7 @@ class Layers {
     this.#putAll(change);
   }
 
-  /** The server has it: what is below has it too. */
+  /** The server has the change: it becomes part of the data below. */
   done(change: Change): void {
     for (const { queryHash } of this.#queriesOf(change))
       if (this.#below.has(queryHash)) this.#below.set(queryHash, change.change(this.#below.get(queryHash)));
@@ -54,7 +54,7 @@ class Layers {
     for (const query of this.#queriesOf(change)) this.#put(query);
   }
 
-  /** Puts the changes over what is below them. */
+  /** Applies the changes to the data below them. */
   #put(query: Query): void {
     const { queryHash } = query;
     const changes = this.#changes.filter((change) => matchQuery({ queryKey: change.queryKey }, query));
@@ -84,16 +84,16 @@ function layersOf(client: QueryClient): Layers {
 interface HowAtOnce<D, R> {
   /** The cached queries that show it. */
   queryKey: QueryKey;
-  /** What they hold as it is after the change; made again over whatever is read meanwhile. */
+  /** Applies the change to their data; it is applied again to data that is read meanwhile. */
   change: (data: D) => D;
   send: () => Promise<R>;
-  /** What is changed, where changes of it must not change places. */
+  /** The changed thing, if its changes must stay in order. */
   inTurnOf?: QueryKey;
 }
 
 /**
- * Shows a change before the server has it. What is read meanwhile does not take it back; where it fails, the screen has
- * at once what was there, and reads what holds.
+ * Shows a change before the server has it. Data that is read meanwhile does not remove it. If it fails, the screen
+ * shows the former data at once, and reads the current data.
  */
 export async function atOnce<D, R>(
   client: QueryClient,
@@ -106,7 +106,7 @@ export async function atOnce<D, R>(
   try {
     const reply = await (inTurnOf ? inTurn(inTurnOf, send) : send());
     shown.done(one);
-    // what is being read now may be from before
+    // a read in progress may be from before the change
     if (client.isFetching({ queryKey }) > 0) readAgain();
     return reply;
   } catch (error) {

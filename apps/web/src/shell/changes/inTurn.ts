@@ -1,12 +1,12 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
-/** The last of those that were sent or wait, by what they change. */
+/** The last sent or waiting change, by the changed thing. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Sends changes of one thing one after the other: two under way at once may change places. What waits for one that fails
- * is not sent, and fails with it.
- * @param thing what is changed, such as the key of its query
+ * Sends changes of one thing one after the other: two parallel requests could arrive in the wrong order. If a change
+ * fails, the changes waiting for it are not sent and fail too.
+ * @param thing the changed thing, such as the key of its query
  */
 export function inTurn<T>(thing: QueryKey, send: () => Promise<T>): Promise<T> {
   const name = hashKey(thing);

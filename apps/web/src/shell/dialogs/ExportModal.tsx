@@ -9,13 +9,13 @@ interface Props {
   /** Both in the reader's language. */
   title: string;
   about: string;
-  /** Makes the address of the file. */
+  /** Creates the file and returns its address. */
   make(reason: string): Promise<{ url: string }>;
   fileName?: string;
   close: () => void;
 }
 
-/** Asks why something leaves the product, and then saves it. */
+/** Asks for the reason of an export, and then saves the file. */
 export function ExportModal({ title, about, make, fileName, close }: Props) {
   const { t } = useTranslation();
   const reason = useReason();

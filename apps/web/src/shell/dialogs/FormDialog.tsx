@@ -8,26 +8,26 @@ import { useCloseOnLeave } from './useCloseOnLeave.ts';
 import { type FramedForm, useFormFrame } from './useFormFrame.ts';
 
 interface Props {
-  /** In English; it is translated here, as are `save` and nothing else. */
+  /** In English; the dialog translates only this and `save`. */
   title: string;
-  /** Whom it is about, beside the title. */
+  /** The member, beside the title. */
   about?: string;
   form: FramedForm;
   /** The label of the submit button: 'Save address'. */
   save: string;
   danger?: boolean;
-  /** Off while there is nothing to be saved; on by default. */
+  /** False while there is nothing to save; true by default. */
   canSave?: boolean;
-  /** At the foot, before the buttons: whether what is typed is kept. */
+  /** At the foot, before the buttons: the state of the draft. */
   status?: ReactNode;
   close: () => void;
   size?: number;
-  /** Takes the whole window, however wide that is. */
+  /** Fills the whole window at any width. */
   fullScreen?: boolean;
   children: ReactNode;
 }
 
-/** A dialog that holds one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
+/** A dialog with one form: Ctrl or Cmd with Enter saves, closing asks about unsaved changes. */
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
   const { fullScreen = false } = props;
@@ -88,7 +88,7 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is space. */
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className={classes.columns}>{children}</div>
 );
@@ -102,7 +102,7 @@ interface WaitingProps {
   children: ReactNode;
 }
 
-/** The same dialog while what it needs is being fetched, or could not be. */
+/** The same dialog while its data loads, or after loading failed. */
 export function WaitingDialog({ title, about, close, size = 480, fullScreen = false, children }: WaitingProps) {
   const { t } = useTranslation();
   useCloseOnLeave(close);

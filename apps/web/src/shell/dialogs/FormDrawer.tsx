@@ -25,7 +25,7 @@ export function DrawerFrame({ title, mark, closeOnEscape = true, close, children
   return (
     <Drawer.Root
       opened
-      // what the focus goes to is in the form
+      // the element that gets the focus is in the form
       trapFocus={isFilled}
       onClose={close}
       closeOnEscape={closeOnEscape}
@@ -60,15 +60,15 @@ interface Props {
   close: () => void;
   /** The fields. */
   children: ReactNode;
-  /** Below the fields, and no part of the form. */
+  /** Below the fields, outside of the form. */
   after?: ReactNode;
-  /** False while what stands below has buttons of its own to press: two that cancel would be one too many. */
+  /** False while the content below has its own buttons: two cancel buttons would be confusing. */
   hasFoot?: boolean;
-  /** False while something has to be chosen, or become known, before it can be saved. */
+  /** False while a required choice or value is missing. */
   canSave?: boolean;
 }
 
-/** A drawer that holds one form: its foot stays and says how much is not saved. */
+/** A drawer with one form: its footer stays visible and shows the number of unsaved changes. */
 export function FormDrawer({
   title,
   mark,

@@ -41,14 +41,14 @@ interface About {
   memberName: string;
 }
 
-/** A text that its sender took back before it went out. */
+/** A text that its sender took back before it was sent. */
 export interface TakenBack {
   text: string;
   files: readonly { id: FileId; fileName: string; size: number }[];
   phoneNumberId: PhoneNumberId | null;
 }
 
-/** A resource that was picked in the hub, in the fields of a referral. */
+/** A resource chosen in the hub, in the fields of a referral. */
 export interface FoundResource {
   resourceName: string;
   contactName: string | null;
@@ -62,7 +62,7 @@ export interface FoundResource {
   resourceId: ProgramRef;
 }
 
-/** A call to begin: to a member, or back to the caller of another call. */
+/** A new call: to a member, or back to the caller of another call. */
 interface CallToBegin {
   /** Null if the number to call back is unknown. */
   memberId: MemberId | null;
@@ -70,7 +70,7 @@ interface CallToBegin {
   memberName: string;
   mode?: 'create' | 'resourcing' | 'feedback';
   phoneNumberId?: PhoneNumberId;
-  /** The call that is returned. */
+  /** The call to return. */
   returnOf?: CallId;
   /** The event that the call answers. */
   event?: Pick<ScheduledEvent, 'id'>;
@@ -78,32 +78,32 @@ interface CallToBegin {
   needId?: NeedId;
 }
 
-/** Every dialog that a screen may open, by kind, with what it needs to know. */
+/** All dialogs that a screen may open, by kind, with their input. */
 export interface DialogKinds {
   note: About & { noteId?: NoteId };
   /** Looks for programs near the member; with `onAdd` they can be added to what is being written, `room` at most. */
   hub: About & {
-    /** What the need is called that it is for: the services that it names are chosen at first. */
+    /** The name of its need: the services of the need are selected at first. */
     need?: string;
-    /** What stands in the title where that is not the need. */
+    /** The title, if it is not the need. */
     about?: string;
-    /** Words to begin the search with. */
+    /** Initial search words. */
     terms?: string;
-    /** The hub stays open until the person is done; without it none can be added. */
+    /** The hub stays open until the user is done; without it no resource can be added. */
     onAdd?: (resource: FoundResource) => void;
     room?: number;
   };
-  /** Without a record it adds one. */
+  /** Adds a number if there is no record. */
   phone: About & { phone?: PhoneNumber };
   address: About & { address?: Address };
   email: About & { email?: EmailAddress };
-  /** With `phoneId` that one is chosen already. */
+  /** With `phoneId`, that number is selected. */
   deletePhone: About & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
   memberName: { member: Member };
   portraitFeedback: { member: Member };
   memberHistory: About;
-  /** What others did since this instant. */
+  /** Changes by other users since this instant. */
   sinceLastViewed: About & { since: string };
   /** Without an event it creates one; `next` resolves the event and schedules the one after it. */
   scheduledEvent: About & { event?: ScheduledEvent; next?: boolean };
@@ -118,15 +118,15 @@ export interface DialogKinds {
     text?: string;
     takenBack?: TakenBack;
   };
-  /** Says whose text it is. */
+  /** Assigns a text to a member. */
   assignText: { messageId: TextId };
-  /** Decides whether a text in the sender's own words asks to stop texts. */
+  /** Decides if a text in the sender's own words asks to stop texts. */
   optOut: { messageId: TextId };
-  /** Answers a text of somebody whom nobody knows yet. */
+  /** Answers a text of an unknown sender. */
   replyUnknown: { messageId: TextId; takenBack?: TakenBack };
-  /** Begins a call. */
+  /** Starts a call. */
   call: CallToBegin;
-  /** A call that is there: live while it goes on, and what it led to. */
+  /** An existing call: live while it continues, then its outcome. */
   openCall: { callId: CallId };
   /** Notes, generated notes and transcript of a call; `among` are the calls of its list, in their order. */
   callSummary: { callId: CallId; isReadOnly?: boolean; among?: readonly CallId[] };
@@ -134,7 +134,7 @@ export interface DialogKinds {
   textSummary: { messageId: TextId };
   /** Asks guides to review a call. */
   shareCall: { callId: CallId };
-  /** Says with whom a call was. */
+  /** Assigns a call to a member. */
   assignCall: { callId: CallId };
   /** Makes a number a member's; with `member` it is offered for that one, whose text or call from it was just assigned. */
   assignPhone: {
@@ -142,94 +142,94 @@ export interface DialogKinds {
     candidates?: readonly { id: MemberId; name: string }[];
     member?: { id: MemberId; name: string };
   };
-  /** Texts that wait to be sent. */
+  /** Scheduled texts. */
   scheduledTexts: About;
-  /** Puts a reminder off to a day that is typed in. */
+  /** Postpones a reminder to a typed day. */
   snooze: About & { event: ScheduledEvent };
-  /** Puts a todo of the docket off to a day of one's own. */
+  /** Postpones a todo of the docket to a chosen day. */
   snoozeTodo: { guideId: StaffId; todoId: TodoId; about: string };
   /** The secret address of the acting user's own calendar. */
   calendarAddress: object;
-  /** When the acting user is away, and who covers. */
+  /** Absences and covers of the acting user. */
   absences: object;
-  /** What happened while the acting user was away. */
+  /** A report on the time of the acting user's absence. */
   absenceReport: { absenceId: IdOf<'Absence'> };
-  /** Where the signed-in person is signed in. */
+  /** The active sessions of the signed-in user. */
   ownSessions: object;
   /** The acting user's own greeting. */
   voicemailGreeting: object;
-  /** Without a visit it logs one; with an event it is the visit that answers it. */
+  /** Logs a visit if it does not exist yet; with an event, the visit answers it. */
   visit: About & { visit?: VisitForViewer; event?: ScheduledEvent };
-  /** Without a need it identifies one. */
+  /** Identifies a new need if none is given. */
   need: About & { need?: Need };
-  /** A need whole, with its history; it is open for as long as the address names it. */
+  /** A complete need with its history; it is open as long as the address names it. */
   needDetails: About & { needId: NeedId };
-  /** Writes down what was done for a need, maybe to follow up on another action; with `action` it corrects that one. */
+  /** Records an action for a need, also as a follow-up of another action; with `action` it corrects that one. */
   needAction: About & { need: Need; original?: NeedAction; action?: NeedAction };
-  /** Adds a resource to an action that is there. */
+  /** Adds a resource to an existing action. */
   needReferral: About & { need: Need; action: NeedAction };
-  /** Asks the organization of a referral what came of it. */
+  /** Asks the organization of a referral about the result. */
   askReferral: About & { referral: ResourceReferral };
-  /** Marks a need fulfilled, begun with these words. */
+  /** Marks a need as fulfilled, with this initial comment. */
   fulfillNeed: About & { need: Need; comment?: string };
-  /** Asks for another status, for what was done with the member; with `request` it changes that one. */
+  /** Requests another status, because of an interaction with the member; with `request` it changes that request. */
   statusRequest: About & { request?: StatusChangeRequest; item?: { type: string; id: number } };
-  /** A hospital stay, to read, and to write down what the hospital has not said. */
+  /** A hospital stay: shows it, and records data that the hospital did not send. */
   hospitalization: { stayId: IdOf<'Hospitalization'> };
-  /** Asks for another guide; with `request` it changes that one. */
+  /** Requests another guide; with `request` it changes that request. */
   transferRequest: About & { request?: MemberTransferRequest };
   /** A transfer, with what moves and what stays, to approve or deny. */
   transferReview: {
     requestId: TransferRequestId;
     typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
   };
-  /** What was asked for and why, to approve or deny. */
+  /** A status request with its reason, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
-  /** A member's terms and links; `asks` is what they wrote that has to become an answer. */
+  /** A member's terms and links; `asks` is a text of theirs that must be recorded as an answer. */
   consents: About & { asks?: { words: string; at: string } };
-  /** What a term says, and all that the member answered to it. */
+  /** The wording of a term, and all answers of the member. */
   consentTerm: About & { termId: TermId };
   /** A member's consents at any moment of the past. */
   consentTime: About;
   /** Why a text or call was allowed at its moment. */
   contactProof: { contact: { type: 'text'; id: TextId } | { type: 'call'; id: CallId } };
-  /** Records what a member told or signed. */
+  /** Records a member's spoken or signed answer. */
   consentForm: About & { termId: TermId };
   /** Texts a link to the member's consents. */
   sendConsent: About;
-  /** Copies one, after a warning. */
+  /** Copies a link, after a warning. */
   copyConsentsLink: About;
   /** Asks the questions of a survey, or shows a complete one. */
   survey: About & { assignedSurveyId: AssignedSurveyId };
-  /** The links by which the member answers it themselves, and the text that brings one. */
+  /** The links for the member's own answers, and the text that sends one. */
   surveyLinks: About & { assignedSurveyId: AssignedSurveyId };
   sendSurvey: About & { assignedSurveyId: AssignedSurveyId };
   /** A phase of a workflow: what to read, its survey, and Next Steps. */
   workflowPhase: About & { assignedPhaseId: AssignedWorkflowPhaseId };
-  /** What is told of a phase before it is begun. */
+  /** Background information on a phase before it begins. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
-  /** Puts a phase off to a day that is typed in. */
+  /** Postpones a phase to a typed day. */
   phaseReminder: About & { phase: AssignedWorkflowPhase };
   /** Begins a workflow. */
   newWorkflow: object;
-  /** Calls a workflow otherwise. */
+  /** Renames a workflow. */
   renameWorkflow: { workflow: Workflow };
-  /** A phase as administrators write it; without one it adds one. */
+  /** The content of a phase; adds a phase if none is given. */
   workflowContent: { workflow: Workflow; phaseId?: WorkflowPhaseId };
-  /** Ties a phase to an event. */
+  /** Links a phase to an event. */
   attachWorkflow: About & { phase: AssignedWorkflowPhase };
-  /** What is told of a survey or a step. */
+  /** Background information on a survey or a step. */
   learnMore: { content: LearnMoreContent };
-  /** Why rows of a table leave as CSV. */
+  /** The reason for exporting rows of a table as CSV. */
   exportTable: { table: ExportTable; asked: Exported };
-  /** What needs are and how they are worked on. */
+  /** An explanation of needs and the work on them. */
   aboutNeeds: object;
 }
 
 export type DialogKind = keyof DialogKinds;
 export type DialogRequest = { [K in DialogKind]: { kind: K } & DialogKinds[K] }[DialogKind];
 
-/** What the component of a kind gets: its request without the kind, and how to close itself. */
+/** Properties of the component of a kind: its request without the kind, and a function that closes it. */
 export type DialogProps<K extends DialogKind> = DialogKinds[K] & {
   /** Closes the dialog for good. Ask about unsaved changes first (`useUnsavedChanges`). */
   close: () => void;

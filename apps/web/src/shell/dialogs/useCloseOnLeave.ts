@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** A dialog goes with the page that it was opened on; another guide in the path is still the same page. */
+/** Closes a dialog with the page on which it was opened; another guide in the path is still the same page. */
 export function useCloseOnLeave(close: () => void): void {
   const page = useLocation({ select: ({ pathname }) => pathname.replace(/\/guide\/[^/]+/, '') });
   const openedOn = useRef(page);

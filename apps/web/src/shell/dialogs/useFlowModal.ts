@@ -13,7 +13,7 @@ export function useFlowModal(close: () => void) {
   const questionOpen = useQuestionOpen();
   const isOnTop = useIsOnTop();
   const flush = useRef<() => Promise<boolean>>(async () => true);
-  // what was typed just before is saved all the same
+  // text typed just before is saved too
   useCloseOnLeave(() => {
     void flush.current();
     close();
@@ -34,7 +34,7 @@ export function useFlowModal(close: () => void) {
     flush,
     leave,
     modal,
-    /** For a dialog with a head of its own. */
+    /** For a dialog with its own header. */
     bare: { ...modal, withCloseButton: false, padding: 0, styles: { body: { padding: 0 } } },
   };
 }

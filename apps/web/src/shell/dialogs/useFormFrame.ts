@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from 'react';
 import { useQuestionOpen } from '../confirm.tsx';
 import { useIsOnTop } from '../openDialog.tsx';
 
-/** What a dialog or drawer asks of its form; `useContractForm` gives all of it. */
+/** The part of a form that a dialog or drawer uses; `useContractForm` provides all of it. */
 export interface FramedForm {
   submit: () => unknown;
   saving: boolean;
   /** Asks about unsaved changes before closing. */
   guard: (close: () => void) => () => Promise<void>;
-  /** Why it was not saved, where that belongs to no field. */
+  /** Why it was not saved, if the error belongs to no field. */
   formError: string | undefined;
 }
 

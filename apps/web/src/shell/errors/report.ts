@@ -25,20 +25,20 @@ export function detailsOf(error: unknown): string {
   );
 }
 
-/** What a person reads of a failure: the server's own sentence where there is one. */
+/** Returns the message of a failure: the server's own sentence if there is one. */
 export function saidBy(error: unknown): Sentence {
   if (error instanceof ApiError) return saidIn(error.body) ?? sentence('Something went wrong on our side.');
   return plainSentence(error instanceof Error ? error.message : String(error));
 }
 
-/** What a person reads in the body of an answer; undefined if it is not the server's. */
+/** Returns the message in the body of an answer; undefined if it is not from the server. */
 export function saidIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {
   if (body?.userMessageSentence) return body.userMessageSentence;
   return body?.userMessage ? plainSentence(body.userMessage) : undefined;
 }
 
 /**
- * Shows a refusal beside the form that it is of, as a toast with the server's own sentence.
+ * Shows a refusal beside its form, as a toast with the server's own sentence.
  * @param title in English
  */
 export function showRefusal(title: string, error: unknown): void {

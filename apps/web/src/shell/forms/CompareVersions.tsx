@@ -5,16 +5,19 @@ import classes from './compare.module.css';
 import type { Difference } from './merge.ts';
 
 interface Props {
-  /** What somebody else changed, alone or as well. */
+  /** The changes of the other user, including those to fields that both changed. */
   found: readonly Difference[];
   labelOf: (field: string) => string;
-  /** A value as a person reads it. */
+  /** Formats a value for people. */
   say: (field: string, value: unknown) => string;
-  /** The fields that are taken from the other person; written to as the choice is made. */
+  /** The fields to take from the other user; updated as the user chooses. */
   taken: Set<string>;
 }
 
-/** What two people changed in the same record: theirs alone is told, what both changed is chosen field by field. */
+/**
+ * Compares the changes of two users to the same record. Shows those of the other user alone, and offers a choice for
+ * each field that both changed.
+ */
 export function CompareVersions({ found, labelOf, say, taken }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, string>>({});

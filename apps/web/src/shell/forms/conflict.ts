@@ -10,7 +10,10 @@ export function conflictOf(error: unknown): { current: { version: number } } | u
   return { current: error.body?.current as { version: number } };
 }
 
-/** Somebody else was quicker: take theirs, or write ours over it. `details` shows both. Null leaves the form as it is. */
+/**
+ * Asks after another user saved first: take theirs, or write ours over it. `details` shows both. Null leaves the form
+ * as it is.
+ */
 export const askConflict = (details: ReactNode): Promise<'reload' | 'keep' | null> =>
   ask({
     details,
@@ -31,8 +34,8 @@ interface Merge {
 }
 
 /**
- * Somebody else was quicker: take theirs whole, or save both together, where both changed the same field as the person
- * chooses. Answers what to save, 'reload', or null to leave the form as it is.
+ * Asks after another user saved first: take theirs completely, or merge both, with a choice for fields that both
+ * changed. Returns the values to save, 'reload', or null to leave the form as it is.
  */
 export async function askMerge({ found, mine, labelOf, say }: Merge): Promise<Values | 'reload' | null> {
   const taken = new Set<string>();

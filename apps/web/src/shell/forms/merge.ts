@@ -1,11 +1,11 @@
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field in which two versions of a record differ, and who changed it. */
+/** A field in which two versions of a record differ, and the user who changed it. */
 export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** `both` is for the person to decide; the others merge by themselves. */
+  /** `both` requires a decision of the user; the others merge automatically. */
   by: 'both' | 'me' | 'them';
 }
 

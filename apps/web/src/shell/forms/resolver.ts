@@ -6,11 +6,11 @@ import { sentenceText } from '../../shared/sentence.ts';
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** What is said of a value where its contract has no message of its own. */
+/** Message for a value whose contract has no message of its own. */
 const usual = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
 
-/** The value at a path of what a form holds. */
+/** Returns the value at a path of a form. */
 const at = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], values);
 
@@ -36,7 +36,7 @@ export const contractResolver =
     const errors: Record<string, { type: string; message: string }> = {};
     for (const found of checked.error.issues) {
       const path = found.path.join('.');
-      // a day that was not chosen is none in a wrong format
+      // a day that was not chosen is missing, not in a wrong format
       const isMissing = found.message === dayFormatText && isEmpty(at(values, found.path));
       const issue = isMissing ? { ...found, message: '{label} is required.' } : found;
       errors[path] ??= { type: issue.code, message: sentenceText(t, sentenceOfIssue(issue, labelOf(path))) };

@@ -1,13 +1,13 @@
 import type { PropertyError, Sentence } from '@guidepost/contracts';
 import { plainSentence } from '../../shared/sentence.ts';
 
-/** What the server said of one field, whose path is dotted and below the body. */
+/** The server's error on one field, whose path is dotted and below the body. */
 export interface FieldError {
   path: string;
   said: Sentence[];
 }
 
-/** The errors of an answer as flat fields, children below their parent. */
+/** Returns the errors of an answer as flat fields, children below their parent. */
 export function fieldErrors(errors: readonly PropertyError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, sentences, children }) => {
     const own = property.replace(/^body\./, '');

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** One at a time of what a press begins: the second press of a double click does nothing. Failures are told where it runs. */
+/**
+ * Runs only one call at a time: the second press of a double click does nothing. The called function shows its own
+ * failures.
+ */
 export function useOnce(run: () => Promise<unknown>): () => void {
   const isBusy = useRef(false);
   return () => {

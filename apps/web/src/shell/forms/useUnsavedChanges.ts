@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { confirmDiscard } from '../confirm.tsx';
 
-/** Asks whoever leaves unsaved changes; true if they may go. */
+/** Asks before unsaved changes are lost; resolves to true if the user may leave. */
 export type AskToLeave = () => Promise<boolean>;
 
 /**

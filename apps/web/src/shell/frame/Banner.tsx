@@ -10,7 +10,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A line over the whole width below the top bar. */
+/** A full-width line below the top bar. */
 export function Banner({ tone, icon: BannerIcon, children, actions }: Props) {
   return (
     <div className={classes.banner} data-tone={tone} role="status">

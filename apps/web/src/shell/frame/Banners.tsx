@@ -2,7 +2,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { ViewingAsBanner } from './ViewingAsBanner.tsx';
 
-/** What has to be said above every screen, below the header. */
+/** Messages above every screen, below the header. */
 export function Banners() {
   return (
     <>

@@ -5,10 +5,10 @@ import { useConnection } from '../live.ts';
 import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
-/** A short interruption heals before anyone needs to know. */
+/** A short interruption ends before users need to know, in milliseconds. */
 const quietMs = 3000;
 
-/** Whether something has been so for some time. */
+/** Returns true if a condition has lasted for some time. */
 function useLasting(is: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useLasting(is: boolean): boolean {
   return is && lasts;
 }
 
-/** Says that news do not arrive, or that nothing can be sent, and goes away by itself when that is over. */
+/** Shows that updates do not arrive, or that nothing can be sent, and disappears automatically afterwards. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
   const renewing = useLasting(useRenewing());

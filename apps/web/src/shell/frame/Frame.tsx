@@ -12,8 +12,8 @@ import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
 /**
- * What surrounds every signed-in screen: top bar, banners, the screen itself, and the hosts of dialogs. The back-office
- * has a header of its own (shell/admin/AdminShell.tsx).
+ * The frame of all signed-in screens: top bar, banners, the screen itself, and the hosts of dialogs. The back-office
+ * has its own header (shell/admin/AdminShell.tsx).
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import classes from './Frame.module.css';
 import { Logo } from './Logo.tsx';
 import bar from './TopBar.module.css';
 
-/** The frame while the acting user loads: nothing moves when it is there. */
+/** The frame while the acting user loads: nothing moves when the content appears. */
 export function FrameSkeleton() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Missing } from '../../shared/Missing.tsx';
 
 export const guideMissingTitle = 'This guide could not be found';
 
-/** Instead of a guide's docket or members. */
+/** Replaces a guide's docket or members. */
 export const GuideMissing = () => (
   <Missing
     title={guideMissingTitle}

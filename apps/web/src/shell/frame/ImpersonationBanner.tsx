@@ -5,7 +5,7 @@ import { useActingUser } from '../session/actingUser.ts';
 import { impersonate } from '../session/impersonation.ts';
 import { Banner } from './Banner.tsx';
 
-/** Shown while the person is acting as somebody else. */
+/** Shown while the user impersonates another user. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -2,7 +2,7 @@ import { localZone } from '../../shared/time.ts';
 import { businessNow } from '../session/clock.ts';
 import classes from './Logo.module.css';
 
-/** The signpost and the name; in June the post stands before a rainbow. */
+/** The signpost and the name; in June with a rainbow behind the signpost. */
 export function Logo() {
   const june = businessNow().toZonedDateTimeISO(localZone()).month === 6;
   return (

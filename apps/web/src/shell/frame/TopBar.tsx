@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useNavigation } from './useNavigation.ts';
 import { useViewedGuide, viewedPath } from './viewedGuide.ts';
 
-/** The bar at the top, 52 px: where one can go, a member to find, what is new, and the person who is here. */
+/** The bar at the top, 52 px: navigation, member search, notifications, and the user menu. */
 export function TopBar() {
   const { t } = useTranslation();
   const viewed = useViewedGuide();

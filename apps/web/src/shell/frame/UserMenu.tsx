@@ -35,12 +35,12 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'System' },
 ] as const;
-/** Each in its own language, so that nobody has to know the other one to get back. */
+/** Each in its own language, so that users can switch back without knowing the other language. */
 const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
-/** Who is signed in, and what belongs to this person and this device. */
+/** The signed-in user, with personal and device settings. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useActingUser();

@@ -10,7 +10,7 @@ import { Banner } from './Banner.tsx';
 import { guidesToViewQuery } from './guides.ts';
 import { useViewedGuide, viewAs } from './viewedGuide.ts';
 
-/** Routes that show a guide's work, one's own without a guide in the path, with the route to one's own. */
+/** Routes that show a guide's work, or the user's own without a guide in the path, with the route to the user's own. */
 const views = {
   '/docket': '/docket',
   '/docket/guide/$guideId': '/docket',
@@ -22,8 +22,8 @@ type View = keyof typeof views;
 const isView = ({ fullPath }: { fullPath: string }): boolean => fullPath in views;
 
 /**
- * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with the way back. Whom somebody
- * views holds from one of these screens to the next until they go back to their own.
+ * The banner 'You are viewing as {name}' above another guide's docket, members and calls, with a link back. The viewed
+ * guide stays the same across these screens until the user goes back to their own.
  */
 export function ViewingAsBanner() {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function ViewingAsBanner() {
     if (view && !elsewhere) viewAs(null);
     else if (view && name !== undefined) viewAs(shown);
   }, [view, elsewhere, name, shown]);
-  // the screen itself says that there is no such guide
+  // the screen itself shows that the guide does not exist
   if (!elsewhere || name === undefined) return null;
   return (
     <Banner

@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** Whether what is shown stands within the frame of a signed-in screen, which has the landmark of the main content already. */
+/**
+ * True if the content is within the frame of a signed-in screen, which already has the landmark of the main content.
+ */
 export const Framed = createContext(false);

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useActingUser } from '../session/actingUser.ts';
 
-/** Every guide whom this person may view, by name. */
+/** All guides whom this user may view, by name. */
 export const guidesQuery = queryOptions({
   queryKey: ['staff', 'guides'],
   queryFn: () => api(contracts.staff.list, { query: { role: 'guide', allViewable: true } }),
@@ -11,8 +11,8 @@ export const guidesQuery = queryOptions({
 });
 
 /**
- * The same with those who cannot sign in any more and still hold something, and those who are no guides any more and still have
- * members: somebody has to look after that.
+ * The same, plus disabled users who still have responsibilities, and former guides who still have members: a user must
+ * be able to take care of these.
  */
 export const guidesToViewQuery = queryOptions({
   queryKey: ['staff', 'guides', 'holding'],
@@ -21,8 +21,8 @@ export const guidesToViewQuery = queryOptions({
 });
 
 /**
- * Whether the guide of an address is there to be viewed: oneself always; of others 'asked' until it is known. Where
- * the guides do not load, 'there': what the screen asks for then says what is wrong.
+ * Returns whether the guide of an address can be viewed: always for oneself; 'asked' until it is known for others. If
+ * the guides do not load, it is 'there': the requests of the screen then show the error.
  */
 export function useGuideToView(guideId: StaffId | null): 'there' | 'missing' | 'asked' {
   const me = useActingUser();

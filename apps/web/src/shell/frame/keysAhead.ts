@@ -1,25 +1,28 @@
-/** Fields in which a letter is typed, or finds a choice. A checkbox or a radio button takes none. */
+/** Fields in which letters are typed, or find a choice. A checkbox or a radio button takes none. */
 const typing = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
-/** Whether what has the focus takes letters: a field or an editor. */
+/** Returns true if the focused element takes letters: a field or an editor. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typing));
 
-/** What opens above the page. */
+/** Elements that open above the page. */
 const layer = '[role="dialog"], [role="alertdialog"]';
 
-/** What was opened may have no field, or never come: after so long keys mean again what they mean on the page. */
+/**
+ * The opened element may have no field, or never appear: after this time, in milliseconds, keys are shortcuts of the
+ * page again.
+ */
 const mostMs = 10_000;
-/** Where what stands there has a field, the focus is in it by then. */
+/** If an element that is already open has a field, the field has the focus within this time, in milliseconds. */
 const standingMs = 400;
 
 let release: (() => void) | undefined;
 
 /**
- * Keeps what is typed between the key that opens something above the page and the moment in which its field has the focus:
- * letters are the page's shortcuts until then, and one after the other would open more of it, or be lost. They go into the
- * field. Enter is kept only where it chooses among what was found: elsewhere it could ring or save what nobody has read.
- * @param keepsEnter whether Enter goes into the field too
+ * Stores what the user types between the key that opens a dialog and the moment in which its field has the focus. Until
+ * then, letters would be shortcuts of the page, or be lost. They go into the field. Enter is stored only if it chooses
+ * among results: elsewhere it could call or save unread content.
+ * @param keepsEnter true if Enter goes into the field too
  */
 export function keepKeysAhead(keepsEnter = false): void {
   release?.();
@@ -39,7 +42,7 @@ export function keepKeysAhead(keepsEnter = false): void {
   };
   const give = (field: HTMLElement) => {
     end();
-    // the one way into a field that also an editor, and React, take for typing
+    // the only way into a field that an editor and React also treat as typing
     if (text !== '') document.execCommand('insertText', false, text);
     if (hasEnter) setTimeout(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   };
@@ -51,7 +54,7 @@ export function keepKeysAhead(keepsEnter = false): void {
       if (key === 'Escape') return end();
       const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
       if (!isLetter && key !== 'Enter' && key !== 'Backspace') return;
-      // something that stands there already is used
+      // an element that is already open is used
       if (takesLetters(target)) return end();
       if (key === 'Enter' && !keepsEnter && text === '') return;
       event.preventDefault();

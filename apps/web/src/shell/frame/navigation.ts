@@ -2,17 +2,15 @@ import type { ActingUser, ClientConfig } from '@guidepost/contracts';
 import type { LinkProps } from '@tanstack/react-router';
 import { can } from '../session/actingUser.ts';
 
-/**
- * An item of the top navigation. A module adds its own line when it is there; a hidden item is better than a dead one.
- */
+/** An item of the top navigation. A module adds its own line; a hidden item is better than a dead one. */
 export interface NavigationItem {
   label: string;
   to: LinkProps['to'];
   /** Paths below it mark it as current. */
   prefix: string;
-  /** The people who see it; everybody by default. */
+  /** Returns true for users who see it; by default all users. */
   visible?: (user: ActingUser, config?: ClientConfig) => boolean;
-  /** Opens in a tab of its own, at this address where the configuration has one, else at `to`. */
+  /** Opens in a new tab, at this address if the configuration has one, otherwise at `to`. */
   inNewTab?: (config?: ClientConfig) => string | null | undefined;
 }
 
@@ -30,7 +28,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Dashboard',
     to: '/dashboards',
     prefix: '/dashboards',
-    // without an outside workbook our own page, for who may see it (docs/areas/docket.md#dashboard)
+    // without an outside workbook our own page, for users who may see it (docs/areas/docket.md#dashboard)
     visible: (user, config) => Boolean(config?.dashboardUrl) || can(user, 'CAN_DOCKET_EMBED'),
     inNewTab: (config) => config?.dashboardUrl,
   },
@@ -42,9 +40,9 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** The prefix of the item that a path is below; undefined where it is of none. */
+/** Returns the prefix of the item for a path; undefined if the path belongs to no item. */
 export const currentPrefix = (pathname: string): string | undefined =>
   navigation.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`))?.prefix;
 
-/** Whether a path belongs to the back-office, which has a header and tabs of its own. */
+/** Returns true if a path belongs to the back-office, which has its own header and tabs. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin-dashboard(\/|$)/.test(pathname);

@@ -1,3 +1,3 @@
-/** Keys of the page rest while a dialog or menu is open above it. */
+/** Returns true if no dialog or menu is open. Shortcuts of the page are off while one is. */
 export const noDialog = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;

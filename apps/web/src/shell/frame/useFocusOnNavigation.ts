@@ -3,15 +3,16 @@ import { useEffect } from 'react';
 import { announce } from '../../shared/announce.tsx';
 
 /**
- * After a navigation to another path the focus goes to the heading of the new screen, or to the screen itself, and its
- * title is said: for a keyboard or screen reader a new page has begun. Whoever has already begun to type is left alone.
+ * After a navigation to another path, the focus moves to the heading of the new screen, or to the screen itself, and
+ * its title is announced. For a keyboard or screen reader, a new page has begun. If the user has already begun to type,
+ * the focus stays.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        // a drawer above the list takes the focus itself when it is there
+        // a drawer above the list takes the focus itself when it appears
         if (!fromLocation || !pathChanged || toLocation.state.fromList) return;
         requestAnimationFrame(() => {
           const main = document.getElementById('main');

@@ -5,7 +5,7 @@ import { clientConfig } from '../session/ownConfig.ts';
 import { currentPrefix, navigation } from './navigation.ts';
 import { useViewedGuide, viewedPath } from './viewedGuide.ts';
 
-/** The items that this person sees, which of them is current, and which open elsewhere. */
+/** Returns the items that this user sees, the current one, and those that open in a new tab. */
 export function useNavigation() {
   const user = useActingUser();
   const current = useLocation({ select: ({ pathname }) => currentPrefix(pathname) });

@@ -3,15 +3,15 @@ import { openDialogs } from '../openDialog.tsx';
 import { keepKeysAhead, takesLetters } from './keysAhead.ts';
 import { noDialog } from './noDialog.ts';
 
-/** Whether a key is meant for what has the focus: a field, an editor, or a list that is searched by letters. */
+/** Returns true if the focused element handles a key: a field, an editor, or a list that is searched by letters. */
 export const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (takesLetters(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
 
 /**
- * Single letters as shortcuts of a page: they work wherever no text is being typed and nothing lies above the page, nor is
- * about to.
- * @param keys a letter, and what it does
+ * Single letters as shortcuts of a page. They work unless the user is typing text, or a dialog above the page is open
+ * or about to open.
+ * @param keys a letter and its action
  */
 export const useShortcuts = (keys: readonly (readonly [letter: string, act: () => void])[]): void =>
   useHotkeys(

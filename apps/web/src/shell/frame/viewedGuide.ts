@@ -11,7 +11,10 @@ const subscribe = (listener: () => void) => {
 
 const read = (): StaffId | null => parseId<'Staff'>(readSession(keys.viewedGuide) ?? undefined);
 
-/** Views as another guide from now on, over Docket, Members and Calls; null for one's own view again. It is the tab's. */
+/**
+ * Views as another guide from now on, in Docket, Members and Calls; null returns to one's own view. It applies to the
+ * browser tab.
+ */
 export function viewAs(guideId: StaffId | null): void {
   if (read() === guideId) return;
   writeSession(keys.viewedGuide, guideId === null ? null : String(guideId));
@@ -22,11 +25,11 @@ export function viewAs(guideId: StaffId | null): void {
 const ofGuide: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**
- * Where a link to a screen leads while this person views as another guide: to that guide's docket and members, everywhere else
- * to the screen itself.
+ * Returns the target of a link while this user views as another guide: that guide's docket and members, otherwise the
+ * screen itself.
  */
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && ofGuide.has(to) ? `${to}/guide/${viewed}` : to;
 
-/** The guide as whom this person views, until they leave that view; null for their own. */
+/** Returns the guide as whom this user views, until they leave that view; null for their own. */
 export const useViewedGuide = (): StaffId | null => useSyncExternalStore(subscribe, read);

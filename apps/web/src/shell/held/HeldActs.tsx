@@ -5,7 +5,7 @@ import { actHoldMs, type HeldAct, undoAct, useHeldActs } from './acts.ts';
 import { HeldBar } from './HeldBar.tsx';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 
-/** 'Electricity shut-off notice is marked fulfilled in 8 s · Undo', for every act that is held. */
+/** 'Electricity shut-off notice is marked fulfilled in 8 s · Undo', for each held action. */
 export function HeldActs() {
   const { t } = useTranslation();
   const acts = useHeldActs();
@@ -15,7 +15,7 @@ export function HeldActs() {
       {acts.map((act) => (
         <ActBar key={act.key} act={act} />
       ))}
-      {/* said once, when it begins: the countdown would interrupt every second */}
+      {/* announced once, when it begins: the countdown would interrupt every second */}
       <VisuallyHidden aria-live="polite">
         {last && `${t(last.text, { what: last.what, count: actHoldMs / 1000 })}. ${t('Undo')}`}
       </VisuallyHidden>

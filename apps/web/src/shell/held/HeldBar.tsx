@@ -6,14 +6,14 @@ import classes from './held.module.css';
 
 interface Props {
   icon: Icon;
-  /** Names the bar to screen readers; the countdown itself is not read aloud second by second. */
+  /** Names the bar for screen readers; the countdown itself is not read aloud second by second. */
   label: string;
-  /** What happens when the countdown is over, with the seconds that are left. */
+  /** What happens after the countdown, with the remaining seconds. */
   children: ReactNode;
   onUndo: () => void;
 }
 
-/** Something that waits some seconds before it is done, with the button that takes it back. */
+/** An action that waits some seconds, with the button that undoes it. */
 export function HeldBar({ icon: BarIcon, label, children, onUndo }: Props) {
   const { t } = useTranslation();
   const undo = useDebouncedPress(onUndo);

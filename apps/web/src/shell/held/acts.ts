@@ -3,30 +3,30 @@ import { logWarning } from '../log.ts';
 import { beforeSessionEnds } from '../session/ending.ts';
 import { onTokens } from '../session/tokens.ts';
 
-/** An act is held for so long before it is done, in milliseconds. */
+/** Delay before an action is carried out, in milliseconds. */
 export const actHoldMs = 10_000;
 
-/** An act of this person that waits, so that it can be taken back before anybody else hears of it. */
+/** A held action of this user, which can be undone before other users see it. */
 export interface HeldAct {
-  /** What it is done to: 'need 12'. There is one act at a time for each. */
+  /** The target of the action: 'need 12'. Each target has at most one held action. */
   key: string;
-  /** The sentence of the bar, with `{what}` and `{count}`, the seconds that are left. */
+  /** The sentence of the bar, with `{what}` and `{count}`, the remaining seconds. */
   text: string;
-  /** A name, as it is. */
+  /** A name, unchanged. */
   what: string;
   /**
-   * Does it. `keepalive` is for a page that goes: the request must outlive it. Shows its own failures, and settles in any
-   * case.
+   * Carries it out. `keepalive` is for a page that closes: the request must outlive it. Shows its own failures, and
+   * always settles.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
-  /** True for a decision made anew: one that waits for the same thing is dropped, where others are done at once. */
+  /** True for a new decision: it drops a held action with the same key, which is otherwise carried out at once. */
   replaces?: boolean;
-  /** Puts things back as they were before the act, such as the dialog with what was typed. */
+  /** Restores the state before the action, such as the dialog with the typed text. */
   onUndo?: () => void;
 }
 
 interface Waiting extends HeldAct {
-  /** When it is done, by the counting clock of this page (`performance.now()`). */
+  /** When it is carried out, by the monotonic clock of this page (`performance.now()`). */
   until: number;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -55,7 +55,10 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
   }
 }
 
-/** Holds an act for ten seconds. One that waits for the same thing already is done at once, or dropped where this replaces it. */
+/**
+ * Holds an action for ten seconds. A held action with the same key is carried out at once, or dropped if the new one
+ * replaces it.
+ */
 export function holdAct(act: HeldAct): void {
   const earlier = waiting.find(({ key }) => key === act.key);
   if (earlier && act.replaces) release(earlier);
@@ -68,18 +71,18 @@ export function holdAct(act: HeldAct): void {
   set([...waiting, held]);
 }
 
-/** Takes an act back: it never happens. */
+/** Cancels a held action. */
 export function undoAct(act: Pick<HeldAct, 'key'>): void {
   const held = waiting.find(({ key }) => key === act.key);
   if (held && release(held)) held.onUndo?.();
 }
 
-/** Does everything that is held now; settles when the server has answered. */
+/** Carries out all held actions now; settles when the server has answered. */
 export async function commitHeld(keepalive: boolean): Promise<void> {
   await Promise.all(waiting.map((act) => commit(act, keepalive)));
 }
 
-// A page that is hidden may never be heard of again: what was decided on it counts.
+// A hidden page may never run again, so its held actions are carried out.
 const onGoing = () => {
   if (document.visibilityState === 'hidden') void commitHeld(true);
 };
@@ -102,6 +105,6 @@ const subscribe = (listener: () => void) => {
 export const useHeldActs = (): readonly (HeldAct & { until: number })[] =>
   useSyncExternalStore(subscribe, () => waiting);
 
-/** Whether an act on this thing, or on one that matches, is being held. */
+/** Returns true if an action with this key, or with a matching key, is held. */
 export const useIsHeld = (of: string | ((key: string) => boolean)): boolean =>
   useSyncExternalStore(subscribe, () => waiting.some(({ key }) => (typeof of === 'string' ? key === of : of(key))));

@@ -1,12 +1,12 @@
 import type { HeldAct } from './acts.ts';
 
-/** What is decided on by an auditor. */
+/** The type of request that an auditor decides. */
 type Kind = 'status' | 'transfer';
 
-/** Under what the decision on requests is held, one or several at once. */
+/** Returns the key of a held decision on one or several requests. */
 export const decisionKey = (kind: Kind, ids: readonly number[]): string => `${kind} requests ${ids.join(' ')}`;
 
-/** The ids of the requests on which this person has decided, while that can be taken back. */
+/** Returns the ids of the requests that this user has decided, while that can be undone. */
 export const decidedIds = (kind: Kind, acts: readonly Pick<HeldAct, 'key'>[]): ReadonlySet<number> => {
   const begin = decisionKey(kind, []);
   return new Set(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - performance.now()) / 1000));
 
-/** Whole seconds until a moment of the counting clock (`performance.now()`), as they go by. */
+/** Returns the whole seconds until a moment of the monotonic clock (`performance.now()`), counting down. */
 export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {

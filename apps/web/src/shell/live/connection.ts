@@ -18,5 +18,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether live events reach this page. */
+/** Returns whether live events reach this page. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection);

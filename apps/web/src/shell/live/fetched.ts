@@ -1,12 +1,12 @@
 import { liveProtocol } from '@guidepost/contracts';
 import { isAfter } from './cursor.ts';
 
-/** How long a screen may take between fetching and watching without missing anything. */
+/** Maximum time between fetching and watching in which a screen misses nothing, in milliseconds. */
 const keptMs = 20_000;
 
 let answers: { at: number; cursor: string }[] = [];
 
-/** Notes where live events had been read to when an answer was made. */
+/** Notes the position of the live events at the time of an answer. */
 export function noteFetched(response: Response): void {
   const cursor = response.headers.get(liveProtocol.cursorHeader);
   if (cursor === null || !/^\d+\.\d+$/.test(cursor)) return;

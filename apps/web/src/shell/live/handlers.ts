@@ -1,7 +1,7 @@
 import type { LiveEventName, LivePayload } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a feature does to the query cache when an event comes: a patch or an invalidation. */
+/** A feature's update of the query cache for an event: a patch or an invalidation. */
 export type LiveHandlers = { [N in LiveEventName]?: (payload: LivePayload<N>, client: QueryClient) => void };
 
 const registered: LiveHandlers[] = [];
@@ -11,7 +11,7 @@ export function registerLive(handlers: LiveHandlers): void {
   registered.push(handlers);
 }
 
-/** Gives an event to everyone who handles it; nobody does where a newer server sends what this build does not know. */
+/** Passes an event to all its handlers. Unknown events of a newer server have none. */
 export function applyEvent(name: string, payload: unknown, client: QueryClient): void {
   for (const handlers of registered) {
     if (!Object.hasOwn(handlers, name)) continue;

@@ -13,13 +13,13 @@ import { applyEvent } from './handlers.ts';
 import { onWatchChange, watched } from './watching.ts';
 
 const ackMs = 10_000;
-/** Refetches are spread, so that a restarted server is not met by everyone at once. */
+/** Refetches are spread, so that all browsers do not call a restarted server at once. */
 const resyncJitterMs = 3000;
 const reconnectJitterMs = 1000;
 
 /**
- * The live connection of this page: opens, stays open, and applies events to the query cache until the returned
- * function is called. After an interruption it goes on from its cursor; what it cannot go on from, it refetches.
+ * Opens the live connection of this page and applies events to the query cache until the returned function is called.
+ * After an interruption it continues from its cursor; if it cannot, it refetches.
  */
 export function startLive(): () => void {
   const seen = makeSeen();
@@ -100,7 +100,7 @@ export function startLive(): () => void {
     if (cursor === null) moveTo(body.cursor);
   });
   socket.onAny((name: string, payload: unknown, at: unknown) => {
-    // a message of the protocol has no cursor behind it
+    // a protocol message has no cursor
     if (typeof at !== 'string' || seen(at)) return;
     moveTo(at);
     applyEvent(name, payload, queryClient);
@@ -115,7 +115,7 @@ export function startLive(): () => void {
   });
   socket.on('disconnect', (reason) => {
     setConnection('disconnected');
-    // the library does not come back by itself where the server closed the connection
+    // the library does not reconnect automatically if the server closed the connection
     if (!stopped && reason === 'io server disconnect') later(() => socket.connect(), 300);
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {

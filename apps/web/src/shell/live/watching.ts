@@ -1,6 +1,6 @@
 import type { LiveWatch, MemberId, StaffId } from '@guidepost/contracts';
 
-/** Who is watched by how many components. */
+/** The number of components that watch each member or guide. */
 const counts = {
   memberIds: new Map<MemberId, number>(),
   guideIds: new Map<StaffId, number>(),
@@ -8,7 +8,7 @@ const counts = {
 };
 let changed: () => void = () => {};
 
-/** Everything that some component watches now. */
+/** Returns everything that components watch now. */
 export const watched = (): Required<Omit<LiveWatch, 'since'>> => ({
   memberIds: [...counts.memberIds.keys()].slice(0, 500),
   guideIds: [...counts.guideIds.keys()].slice(0, 50),
@@ -28,7 +28,7 @@ function add<Id extends number>(map: Map<Id, number>, ids: readonly Id[], by: 1 
   }
 }
 
-/** Watches until the returned function is called; `pageIds` are the members whose page is looked at. */
+/** Watches until the returned function is called; `pageIds` are the members whose page is open. */
 export function watch(
   memberIds: readonly MemberId[],
   guideIds: readonly StaffId[],

@@ -9,7 +9,7 @@ import { noDialog } from '../frame/noDialog.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 
-/** The palette and what features bring to it, in a chunk of their own. */
+/** The palette and the entries of features, in a separate chunk. */
 const load = async () => {
   const [{ Palette }, sources] = await Promise.all([import('./Palette.tsx'), loadSources()]);
   return { default: (props: { onClose: (chosen?: PaletteEntry) => void }) => <Palette sources={sources} {...props} /> };
@@ -17,8 +17,8 @@ const load = async () => {
 const LazyPalette = lazyPart(load);
 
 /**
- * The command palette: `/`, or Ctrl or Cmd with K, from anywhere but a dialog, or the button in the bar. It goes to a
- * member or a screen, or does what could be done here.
+ * The command palette: `/`, or Ctrl or Cmd with K, except in a dialog, or the button in the bar. It opens a member or a
+ * screen, or runs an action of the current page.
  */
 export function CommandPalette() {
   const { t } = useTranslation();
@@ -39,16 +39,16 @@ export function CommandPalette() {
   };
   const close = (chosen?: PaletteEntry) => {
     setOpened(false);
-    // once the palette is gone: what runs may open a dialog, which gives the focus back to where it is then
+    // after the palette has closed: an action may open a dialog, which later returns the focus to where it is then
     setTimeout(async () => {
       if (!chosen?.leaves) focusBack();
       await chosen?.run(navigate);
-      // it led to where we are already
+      // the target is the current screen
       setTimeout(() => document.activeElement === document.body && focusBack(), 100);
     });
   };
   useHotkeys([['mod+K', () => (opened ? close() : noDialog() && openByKey())]], [], true);
-  // not from a field, where it is a character
+  // not from a field, in which it is a character
   useHotkeys([['/', () => noDialog() && openByKey()]]);
   usePreload();
   return (
@@ -77,13 +77,13 @@ export function CommandPalette() {
   );
 }
 
-/** The palette is loaded as soon as somebody is here, bit by bit: their first keys are answered first. */
+/** Loads the palette after sign-in, step by step, so that the user's first key presses come first. */
 function usePreload(): void {
   useEffect(() => {
     const stop = new AbortController();
     const once = () => {
       stop.abort();
-      // what did not come is asked for again when the palette opens
+      // failed code is requested again when the palette opens
       preloadSources()
         .then(load)
         .catch(() => {});
@@ -95,5 +95,5 @@ function usePreload(): void {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How the key of the palette is called on this machine. */
+/** The palette's shortcut on this device. */
 const paletteKey = isMac ? '⌘K' : 'Ctrl K';

@@ -15,11 +15,11 @@ import { usePalette } from './usePalette.ts';
 
 interface Props {
   sources: readonly PaletteSource[];
-  /** With the entry that was chosen, or without one. */
+  /** Called with the chosen entry, or without one. */
   onClose: (chosen?: PaletteEntry) => void;
 }
 
-/** One field for everything: what is typed finds actions, screens and members; Enter does the first or the marked one. */
+/** One field for actions, screens and members; Enter runs the first or the marked one. */
 export function Palette({ sources, onClose }: Props) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
@@ -29,7 +29,7 @@ export function Palette({ sources, onClose }: Props) {
   const options = useOptions(entries, { label: t('Results'), onChoose: onClose, startAtFirst: true });
   const [first] = entries;
 
-  // Enter may come before the answer; then the only one opens as soon as it is there
+  // Enter may come before the answer; then a single result opens as soon as it arrives
   useEffect(() => {
     if (!hasty || looking) return;
     setHasty(false);
@@ -120,7 +120,7 @@ function PaletteGroup({ label, entries, optionProps }: GroupProps) {
   );
 }
 
-/** One line of the palette: icon or person, what it is, what it is about, the key that does the same. */
+/** One entry of the palette: icon or person, label, detail, and its shortcut. */
 function PaletteOption({ entry }: { entry: PaletteEntry }) {
   const { icon: Icon, person, label, detail, letter } = entry;
   return (
@@ -145,7 +145,7 @@ function PaletteOption({ entry }: { entry: PaletteEntry }) {
   );
 }
 
-/** Which keys do what, for who looks at the palette for the first time. */
+/** The palette's shortcuts, for new users. */
 function PaletteKeys() {
   const { t } = useTranslation();
   const keys = [

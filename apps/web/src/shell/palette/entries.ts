@@ -4,44 +4,44 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { whenIdle } from '../../shared/whenIdle.ts';
 
-/** Under which heading an entry stands, in this order. */
+/** The headings of the entries, in this order. */
 export const paletteGroups = ['Recent members', 'Actions', 'Screens', 'Members'] as const;
 
-/** Something that the command palette can do or go to. */
+/** An action or a link of the command palette. */
 export interface PaletteEntry {
   id: string;
   group: (typeof paletteGroups)[number];
   /** Translated, or a name. */
   label: string;
-  /** A quieter second part: whom an action is about, what tells two people apart. */
+  /** A second, muted part: the member of an action, or a detail that distinguishes two people. */
   detail?: string;
-  /** Words besides the label by which it is found. */
+  /** Search words besides the label. */
   words?: string;
   icon?: Icon;
   /** A person instead of an icon. */
   person?: { id: number; name: string };
-  /** The key that does the same on the screen behind. */
+  /** The shortcut of the same action on the screen behind. */
   letter?: string;
-  /** It leads to another screen, so that the focus goes there and not back to where it was. */
+  /** True if it opens another screen, so that the focus moves there and does not return. */
   leaves?: true;
   run(navigate: UseNavigateResult<string>): unknown;
 }
 
-/** What a feature may look at when it is asked for its entries. */
+/** Data that a feature may use for its entries. */
 export interface PaletteContext {
   user: ActingUser;
-  /** The member whose page is on screen, whole. */
+  /** The complete member whose page is on screen. */
   member: Member | undefined;
   t: TFunction;
 }
 
-/** What one feature brings to the palette. */
+/** The entries of one feature. */
 export interface PaletteSource {
-  /** Actions and screens, each time the palette opens; what this person may not do is left out. */
+  /** Actions and screens, computed each time the palette opens, without those that this user may not use. */
   entries?(context: PaletteContext): readonly PaletteEntry[];
-  /** Records that were open a short while ago, the latest first; offered before anything is typed. */
+  /** Recently opened records, newest first; shown before the user types. */
   recent?(context: PaletteContext): Promise<readonly PaletteEntry[]>;
-  /** Records that a term may mean; it is never empty. */
+  /** Records that match a term, which is never empty. */
   find?(term: string, context: PaletteContext): Promise<readonly PaletteEntry[]>;
 }
 
@@ -49,7 +49,7 @@ type Loader = () => Promise<{ default: PaletteSource }>;
 
 const loaders: Loader[] = [];
 
-/** Says where the entries of features are; they are loaded with the palette. Called in features.ts. */
+/** Registers the loaders of the features' entries; they are loaded with the palette. Called in features.ts. */
 export function registerPalette(...sources: Loader[]): void {
   loaders.push(...sources);
 }
@@ -58,7 +58,7 @@ export function registerPalette(...sources: Loader[]): void {
 export const loadSources = async (): Promise<PaletteSource[]> =>
   (await Promise.all(loaders.map((load) => load()))).map((loaded) => loaded.default);
 
-/** Has the code of all entries loaded, one feature's at a time, each when the browser has nothing else to do. */
+/** Loads the code of all entries while the browser is idle, one feature at a time. */
 export async function preloadSources(): Promise<void> {
   for (const load of loaders) {
     await whenIdle();

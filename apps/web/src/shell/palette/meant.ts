@@ -1,7 +1,7 @@
 import { foundBy } from '../../shared/foundBy.ts';
 import type { PaletteEntry } from './entries.ts';
 
-/** Whether an entry is found by what is typed, in any of its words. */
+/** Returns true if the typed text matches any words of an entry. */
 export const fits = ({ label, detail = '', words = '' }: PaletteEntry, typed: string): boolean =>
   foundBy(`${label} ${detail} ${words}`, typed);
 

@@ -5,7 +5,10 @@ import { noteRecentMember } from './recentMembers.ts';
 
 let onScreen: Member | undefined;
 
-/** Tells the palette whose page shows, as long as it shows: its actions are about this member, who is a recent one after. */
+/**
+ * Sets the member of the current page for the palette while the page is shown: its actions apply to this member, who
+ * becomes a recent one.
+ */
 export function useMemberOnScreen(member: Member | undefined): void {
   const { id: userId } = useActingUser();
   useEffect(() => {

@@ -11,7 +11,7 @@ type Screen = Pick<NavigationItem, 'label' | 'to'>;
 
 const guides: Screen = { label: 'Switch Guide View', to: '/guides' };
 
-/** What the shell itself brings: the screens that this person may open, and the entries of the user menu. */
+/** Returns the shell's own entries: the screens that this user may open, and the entries of the user menu. */
 export const ownEntries = (context: PaletteContext): PaletteEntry[] => [
   ...ofPerson(context),
   ...[...navigation.filter((item) => item.visible?.(context.user) ?? true), guides].map((one) => screen(one, context)),
@@ -43,7 +43,7 @@ function ofPerson({ user, t }: PaletteContext): PaletteEntry[] {
   ];
 }
 
-/** Into the back-office, or out of it to the docket. */
+/** Returns the entry that opens the back-office, or leaves it for the docket. */
 function adminPortal(t: PaletteContext['t']): PaletteEntry {
   const inAdmin = isAdminPath(window.location.pathname);
   return {

@@ -1,12 +1,14 @@
 import { asId, type MemberId } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../storage.ts';
 
-/** So many members are offered before anything is typed, and one more is kept: the one on screen is not offered. */
+/**
+ * Maximum number of members shown before the user types. One more is stored, because the member on screen is not shown.
+ */
 const most = 6;
 
 const keyOf = (userId: number) => `${keys.recentMembers}.${userId}`;
 
-/** The members whose pages this person opened last on this device, the latest first. Only ids are kept. */
+/** Returns the members whose pages this user opened last on this device, newest first. Only ids are stored. */
 export function recentMembers(userId: number): MemberId[] {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '[]');
@@ -20,7 +22,7 @@ export function recentMembers(userId: number): MemberId[] {
   }
 }
 
-/** The page of a member is open: they are the latest now. */
+/** Notes that the page of a member is open: they are now the most recent one. */
 export function noteRecentMember(userId: number, memberId: MemberId): void {
   const others = recentMembers(userId).filter((id) => id !== memberId);
   writeLocal(keyOf(userId), JSON.stringify([memberId, ...others].slice(0, most)));

@@ -13,8 +13,8 @@ import { ownEntries } from './own.ts';
 const findDebounceMs = 500;
 
 /**
- * What the palette offers for a text: the actions and screens that it means, at once, and the records that are found by
- * it, half a second after the last key; without a text also what was open a short while ago.
+ * Returns the entries for a text: matching actions and screens at once, and matching records half a second after the
+ * last key. Without a text, it also returns recently opened records.
  */
 export function usePalette(sources: readonly PaletteSource[], text: string) {
   const { t } = useTranslation();
@@ -42,12 +42,12 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     queryFn: async () =>
       (await Promise.all(sources.map((source) => source.recent?.(context) ?? Promise.resolve([])))).flat(),
     gcTime: 0,
-    // without them the palette is whole too
+    // the palette is usable without them
     meta: { caught: true },
   });
 
   const entries = useMemo(() => {
-    // those that were found for the text before stay while they fit: Enter must never mean somebody else
+    // earlier results stay while they match: Enter must never open another person
     const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => fits(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
@@ -62,7 +62,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     failed,
     retry: () => void search.refetch(),
     retrying: search.isFetching,
-    /** Records are looked for, and none of this text have been found yet. */
+    /** True while records for this text are searched and none have arrived. */
     looking: typed !== '' && !failed && (found === undefined || asked !== typed || search.isFetching),
   };
 }

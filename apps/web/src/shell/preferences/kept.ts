@@ -4,7 +4,7 @@ import { keys, readLocal, writeLocal } from '../storage.ts';
 /** Preferences by name, the one changed last at the end. */
 export type Kept = Readonly<Record<string, unknown>>;
 
-/** Cards of so many members are remembered on a device; older ones come from the server. */
+/** Maximum number of members whose cards are stored on a device; older ones come from the server. */
 const most = 400;
 
 export const nameOf = (section: string, memberId: MemberId | null): string =>
@@ -18,7 +18,7 @@ export function keep(kept: Kept, name: string, value: unknown): Kept {
 
 const keyOf = (userId: number) => `${keys.preferences}.${userId}`;
 
-/** This device's copy; empty if there is none or it cannot be read. */
+/** Returns this device's copy; empty if it does not exist or cannot be read. */
 export function readKept(userId: number): Kept {
   try {
     const found: unknown = JSON.parse(readLocal(keyOf(userId)) ?? '{}');
@@ -52,7 +52,7 @@ export function readUnsaved(userId: number): Readonly<Record<string, Unsaved>> {
   }
 }
 
-/** From here on the change is unsaved; an earlier one of the same preference counts no more. */
+/** Notes an unsaved change; it replaces an earlier one of the same preference. */
 export function noteUnsaved(userId: number, change: Unsaved): void {
   const name = nameOf(change.section, change.memberId);
   writeLocal(unsavedKeyOf(userId), JSON.stringify(keep(readUnsaved(userId), name, change)));

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { UnknownError } from './UnknownError.tsx';
 
-/** A screen threw while it was drawn, or its code did not load; a reload brings the newest build. */
+/** Shown if a screen threw an error, or its code did not load; a reload loads the newest build. */
 export default function Crashed({ error }: ErrorComponentProps) {
   return <UnknownError error={error} onRetry={() => location.reload()} />;
 }

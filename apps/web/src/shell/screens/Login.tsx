@@ -21,7 +21,7 @@ const messages: Record<State, string | null> = {
   failed: 'You could not be signed in. Please try again.',
 };
 
-/** The welcome page. Whoever is signed in, here or meanwhile in another tab, goes on. */
+/** The welcome page. A user who is signed in, here or meanwhile in another tab, continues. */
 export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();

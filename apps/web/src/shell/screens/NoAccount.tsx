@@ -7,7 +7,7 @@ import { saidBy } from '../errors/report.ts';
 import { logOut } from '../session/logOut.ts';
 import { Plain } from './Plain.tsx';
 
-/** Who signed in has no account here: why, and the way to sign in as somebody else, for which they choose the moment. */
+/** Shown if the signed-in person has no account here: the reason, and a button to sign in with another account. */
 export function NoAccount({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');

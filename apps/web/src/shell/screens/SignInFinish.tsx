@@ -8,7 +8,7 @@ import { takeRedirect } from '../session/redirect.ts';
 import { completeSignIn } from '../session/signIn.ts';
 import { Plain } from './Plain.tsx';
 
-/** The end of a sign-in that went through this tab. */
+/** The end of a sign-in through this tab. */
 export default function SignInFinish() {
   const { t } = useTranslation();
   const navigate = useNavigate();

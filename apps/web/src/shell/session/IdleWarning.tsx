@@ -9,7 +9,7 @@ interface Props {
   secondsLeft: number;
 }
 
-/** Asks whether somebody is still there, and counts down to the log out. */
+/** Asks if the user is still there, and counts down to the logout. */
 export default function IdleWarning({ opened, secondsLeft }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const loadWarning = () => import('./IdleWarning.tsx');
 const IdleWarning = lazyPart(loadWarning);
 loadLater(loadWarning);
 
-/** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs alike. */
+/** Warns in the last ten minutes of an idle half hour and logs out at its end, in all tabs. */
 export function IdleWatch() {
   const { data: config } = useQuery(clientConfig);
   const { idleSeconds, idleWarningSeconds } = config?.limits ?? limitsOfTheSpecification;
@@ -28,7 +28,7 @@ export function IdleWatch() {
 
   useEffect(() => {
     const check = () => {
-      // somebody who has just logged out is not idle: what is known of them is forgotten already
+      // a user who has just logged out is not idle: their data is already removed
       if (lastActivity() === 0) return;
       const next = idleAt(lastActivity(), Date.now(), idleSeconds, idleWarningSeconds);
       setIdle((before) => (next.state === 'active' && before.state === 'active' ? before : next));
@@ -38,7 +38,7 @@ export function IdleWatch() {
     };
     const timer = setInterval(check, 1000);
     check();
-    // timers of hidden tabs are slow; whoever comes back sees at once how it stands
+    // timers of hidden tabs are slow; a returning user sees the current state at once
     document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);

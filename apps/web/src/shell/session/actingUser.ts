@@ -19,8 +19,8 @@ type NameOf<R extends Permitting> =
   | (R['memberPermissions'] extends readonly (infer N)[] ? N : never);
 
 /**
- * Whether the server said that this person may do this with this record: `can(user, 'CAN_VIEW_CLIENTS')`,
- * `can(member, 'CAN_UPDATE_USER_NEEDS')`, `can(note, 'CAN_EDIT')`. Nothing is ever recomputed here.
+ * Returns true if the server allows this user the action on this record: `can(user, 'CAN_VIEW_CLIENTS')`, `can(member,
+ * 'CAN_UPDATE_USER_NEEDS')`, `can(note, 'CAN_EDIT')`. Permissions are never recomputed here.
  */
 export function can<R extends Permitting>(record: R | null | undefined, name: NameOf<R> | Permission): boolean {
   if (!record) return false;

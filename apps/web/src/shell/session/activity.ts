@@ -7,13 +7,13 @@ const writeEveryMs = 1000;
 
 let pending: ReturnType<typeof setTimeout> | undefined;
 
-/** When somebody last pressed a key or the mouse in any tab, in ms since 1970. */
+/** Returns the time of the last key or mouse press in any tab, in ms since 1970. */
 export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ?? 0);
 
-/** A press: kept for all tabs, and reported to the server at most once a minute, the last one included. */
+/** Notes a press: stored for all tabs, and reported to the server at most once a minute, the last one included. */
 export function noteActivity(): void {
   const now = Date.now();
-  // a clock that was set back leaves times of the future behind: those count for nothing
+  // a clock that was set back leaves future times behind: those are ignored
   if (Math.abs(now - lastActivity()) < writeEveryMs) return;
   writeLocal(keys.lastActivity, String(now));
   const wait = reportEveryMs - Math.abs(now - Number(readLocal(keys.lastReport) ?? 0));
@@ -25,7 +25,7 @@ function report(): void {
   clearTimeout(pending);
   pending = undefined;
   const now = Date.now();
-  // another tab was quicker
+  // another tab was faster
   if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
   // a failure shows elsewhere; the next press reports again

@@ -1,4 +1,4 @@
-/** Sign-in answers and sign-ins travel between the windows of this origin over one channel. */
+/** Sign-in answers and sign-ins are sent between the windows of this origin over one channel. */
 export const answerChannel = 'guidepost-sign-in';
 
 export interface SignInAnswer {

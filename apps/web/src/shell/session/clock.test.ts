@@ -9,7 +9,7 @@ const answer = (date?: string, business?: number) =>
       ...(business === undefined ? {} : { [businessTimeHeader]: new Date(business).toISOString() }),
     },
   });
-/** A page that has not heard of the server yet. */
+/** Opens a page that has no server answer yet. */
 async function open() {
   vi.resetModules();
   return import('./clock.ts');
@@ -29,7 +29,7 @@ it('is the time of the device until the server was heard, then that of the serve
   vi.advanceTimersByTime(5000);
   expect(serverNow()).toBe(start - 3_595_000);
 
-  // somebody sets the clock
+  // the device's clock is set
   vi.setSystemTime(start + 20 * 60_000);
   expect(serverNow()).toBe(start - 3_595_000);
 });

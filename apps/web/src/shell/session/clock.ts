@@ -1,8 +1,8 @@
 import { businessTimeHeader } from '@guidepost/contracts';
 
 /**
- * The time of the server, because the clock of a device may be wrong by any amount and change at any moment: as its
- * last answer told it, carried on by a clock that only counts. Before the first answer there is only the device's.
+ * The server's time, because a device's clock may be wrong by any amount and change at any moment. It is the time of
+ * the last answer, advanced by a monotonic clock. Before the first answer, it is the device's time.
  */
 interface Heard {
   ms: number;
@@ -11,7 +11,10 @@ interface Heard {
 let real: Heard | undefined;
 let business: Heard | undefined;
 
-/** An answer may have been under way for so long: it then knows the time no better than a faster one before it. */
+/**
+ * An answer may have been in transit for this time, in milliseconds: it then gives the time no better than a faster one
+ * before it.
+ */
 const underWayMs = 2000;
 
 const listeners = new Set<() => void>();
@@ -19,7 +22,7 @@ const listeners = new Set<() => void>();
 const carriedOn = (heard: Heard | undefined): number =>
   heard === undefined ? Date.now() : heard.ms + (performance.now() - heard.at);
 
-/** Notes what an answer of ours tells of the time: its `Date`, exact to a second, and business time. */
+/** Notes the time in an answer of ours: its `Date`, exact to a second, and business time. */
 export function noteServerTime(response: Response): void {
   const at = performance.now();
   const realMs = Date.parse(response.headers.get('date') ?? '');
@@ -36,14 +39,14 @@ function setBusiness(told: Heard): void {
   for (const listener of listeners) listener();
 }
 
-/** Now in milliseconds since 1970, by the server. What ends by a clock (tokens) is compared with this one. */
+/** Returns the current time in milliseconds since 1970, by the server. Expiry times (tokens) are compared with it. */
 export const serverNow = (): number => carriedOn(real);
 
-/** Now for everything that people plan, read and are late with: business time, whatever the device says. */
+/** Returns the current business time, for all planning, display and due dates, independent of the device. */
 export const businessNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(carriedOn(business)));
 
-/** Calls back when business time turns out to be another than was thought, as where somebody set the clock. */
+/** Calls back when business time jumps, for example because the clock was set. */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

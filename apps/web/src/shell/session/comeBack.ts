@@ -3,7 +3,7 @@ import { queryClient } from '../query.ts';
 import { carriedPrefixes, keys, readSession, sessionEntries, writeSession } from '../storage.ts';
 import { actingUserQuery } from './verify.ts';
 
-/** What somebody was at in this tab when their session ended although they had not logged out. */
+/** A user's unsaved work in this tab when their session ended without a logout. */
 interface Work {
   userId: number;
   /** Milliseconds since 1970, by this device. */
@@ -13,20 +13,20 @@ interface Work {
   entries: Record<string, string>;
 }
 
-/** Work of a session that ended longer ago than a working day is thrown away. */
+/** Work of a session that ended more than a working day ago is discarded. */
 const keptMs = 12 * 3_600_000;
 
 const callbacks = new Set<() => void>();
 
-/** Registers what puts unsaved work where it can be carried over. Returns how to take it back. */
+/** Registers a callback that stores unsaved work to be carried over. Returns a function that removes it. */
 export function beforeCarrying(callback: () => void): () => void {
   callbacks.add(callback);
   return () => callbacks.delete(callback);
 }
 
 /**
- * Gathers what this person has open and unsaved in this tab, for a session that ends without their will. It stays in the
- * storage of the tab, for the same person only. Call the returned function once everything else has been forgotten.
+ * Collects this user's open and unsaved work in this tab, for a session that ends without a logout. It stays in the
+ * storage of the tab, only for the same user. Call the returned function once all other data has been removed.
  */
 export function carryOver(): () => void {
   for (const callback of callbacks) callback();
@@ -43,7 +43,7 @@ export function carryOver(): () => void {
   return () => writeSession(keys.work, JSON.stringify(work));
 }
 
-/** Gives a person who has signed in again what they were at: unsaved texts, and on the same page their dialogs. */
+/** Restores the work of a user who has signed in again: unsaved texts, and on the same page their dialogs. */
 export function comeBack(userId: number): void {
   const text = readSession(keys.work);
   if (text === null) return;
@@ -54,7 +54,7 @@ export function comeBack(userId: number): void {
   if (location.pathname === work.path) reopenDialogs(work.dialogs);
 }
 
-/** Whether a session ended in this tab that nobody asked to end, and signing in again leads back to what was open. */
+/** Returns true if a session ended in this tab without a logout, and signing in again restores the open work. */
 export function isAwaitedBack(): boolean {
   const work = parse(readSession(keys.work) ?? 'null');
   return work !== null && Math.abs(Date.now() - work.at) <= keptMs;

@@ -2,7 +2,7 @@ import { copyText } from '../../shared/CopyButton.tsx';
 import { showSuccess } from '../toasts/store.ts';
 import { getToken } from './getToken.ts';
 
-/** Copies this person's access token, for calls by hand. Only who has CAN_ACCESS_ADMIN_TOOLS is offered it. */
+/** Copies this user's access token, for manual API calls. Offered only with CAN_ACCESS_ADMIN_TOOLS. */
 export async function copyToken(): Promise<void> {
   const token = await getToken().catch(() => undefined);
   if (token === undefined) return;

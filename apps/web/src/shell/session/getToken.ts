@@ -6,17 +6,20 @@ import { isRenewing, renewalFailed, renewalSettled, waitForTurn } from './renewa
 import { readTokens, type Tokens, writeTokens } from './tokens.ts';
 import { forgetUsed, markUsed, wasUsed } from './usedTokens.ts';
 
-// large, and a page that has just begun does without it
+// large, and not needed by a page that has just started
 const loadOidc = () => import('./oidc.ts');
 loadLater(loadOidc);
 
-/** A token this close to its end is renewed before it is used. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const marginMs = 30_000;
 
-/** So long at most what another tab has renewed takes to get here. */
+/** Maximum time until tokens renewed by another tab arrive here, in milliseconds. */
 const arrivalMs = 5000;
 
-/** A call waits this long for a token while the provider cannot be reached; then it fails as without a network. */
+/**
+ * Maximum wait of a call for a token while the provider cannot be reached, in milliseconds; then it fails like a call
+ * without a network.
+ */
 const patienceMs = 15_000;
 
 /** One tab at a time: with rotating refresh tokens a second use of the same one ends the session. */
@@ -52,12 +55,12 @@ export async function getToken(refused?: string): Promise<string | undefined> {
   }
 }
 
-/** A call that has a token that still holds does not wait longer than this for a fresh one. */
+/** Maximum wait for a new token of a call whose token is still valid, in milliseconds. */
 const spareMs = 2000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Whether the access token has neither ended nor been refused. */
+/** Returns true if the access token has neither expired nor been refused. */
 const holds = ({ accessToken, expiresAt }: Tokens, refused: string | undefined): boolean =>
   accessToken !== refused && expiresAt > serverNow();
 
@@ -72,7 +75,9 @@ async function renewInTurn(refused: string | undefined): Promise<void> {
   await alone(() => renew(refused));
 }
 
-/** The tokens to renew, once what another tab may have renewed is here; null if there are none. */
+/**
+ * Returns the tokens to renew, after waiting for those that another tab may have renewed; null if there are no tokens.
+ */
 async function arrived(): Promise<Tokens | null> {
   const tokens = readTokens();
   const { refreshToken = null } = tokens ?? {};
@@ -82,15 +87,15 @@ async function arrived(): Promise<Tokens | null> {
   return readTokens();
 }
 
-/** Renews the tokens once. What comes of it is in the tokens and in the state of the renewal. */
+/** Renews the tokens once. The result is in the tokens and in the state of the renewal. */
 async function renew(refused: string | undefined): Promise<void> {
   const tokens = await arrived();
-  // another tab may have done it while this one waited for its turn
+  // another tab may have renewed them while this one waited for its turn
   if (usable(refused) !== undefined || tokens === null || tokens.refreshToken === null) return renewalSettled();
   await markUsed(tokens.refreshToken);
   try {
     const next = await (await loadOidc()).refresh(tokens);
-    // logged out meanwhile: nothing comes back to life
+    // after a logout meanwhile, the session must not be restored
     if (readTokens() !== null) writeTokens(next);
     renewalSettled();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { IdTokenClaims } from 'oidc-client-ts';
 export interface ExpectedIdToken {
   issuer: string;
   clientId: string;
-  /** Of this attempt; null for a refresh, which has none. */
+  /** For this attempt; null for a refresh, which has none. */
   nonce: string | null;
   /** Milliseconds since 1970, by the server's clock: the device's may be wrong. */
   now: number;
@@ -12,8 +12,8 @@ export interface ExpectedIdToken {
 const skewSeconds = 120;
 
 /**
- * Refuses an ID token that was not made by our provider, for us, for this attempt: issuer, audience, authorised
- * party, nonce and expiry, which oidc-client-ts leaves to its caller. Throws with the reason.
+ * Refuses an ID token that was not made by our provider, for us, for this attempt: issuer, audience, authorized party,
+ * nonce and expiry, which oidc-client-ts leaves to its caller. Throws with the reason.
  */
 export function checkIdToken(claims: Partial<IdTokenClaims>, expected: ExpectedIdToken): void {
   const audiences = [claims.aud ?? []].flat();

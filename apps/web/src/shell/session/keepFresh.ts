@@ -21,7 +21,7 @@ export function keepFresh(): () => void {
     if (tokens === null || tokens.refreshToken === null) return;
     if (tokens.expiresAt - serverNow() < aheadMs) renew(tokens.accessToken);
   }, checkMs);
-  // another tab may have been the first to reach the provider again
+  // another tab may be the first to reach the provider again
   const stopTokens = onTokens(() => {
     if (isRenewing()) renew();
   });

@@ -12,13 +12,13 @@ import { saveRedirect } from './redirect.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './usedTokens.ts';
 
-/** The provider has this long to say where it ends sessions; after that we go on without it. */
+/** Maximum wait for the provider's logout address, in milliseconds. */
 const providerMs = 10_000;
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('took too long')), ms))]);
 
-/** Clears everything that this page holds about the person; the storage event clears the other tabs. */
+/** Clears all data on the user in this page; the storage event clears the other tabs. */
 function forgetHere(): void {
   forgetPerson();
   void forgetUsed();
@@ -35,7 +35,7 @@ function forgetHere(): void {
  */
 function leave(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
-  // this may run a second time, when another tab was faster and the welcome page shows already
+  // this may run a second time if another tab was faster and the welcome page is already shown
   const before = readSession(keys.redirect);
   const keep = isLost ? carryOver() : () => {};
   between();
@@ -46,7 +46,7 @@ function leave(isLost: boolean, between = () => {}): void {
   saveRedirect(path);
 }
 
-/** What another tab has ended is over here too, in the same way. */
+/** Leaves this tab in the same way if another tab has ended the session. */
 export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost');
 
 /**
@@ -55,7 +55,7 @@ export const leaveWithOthers = (): void => leave(readLocal(keys.ended) === 'lost
  * next sign-in of the same person leads back to the page, the dialogs and the texts that were open.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
-  // a second one would lead away from the provider, on the way to where its session ends
+  // a second logout would interrupt the navigation to the provider's logout
   underWay ??= end(how).finally(() => {
     underWay = undefined;
   });
@@ -71,13 +71,16 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
       logWarning('the session could not be ended on the server', error),
     );
   }
-  // the other tabs read it when the tokens go
+  // the other tabs read it when the tokens are removed
   writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
   leave(comeBack, () => writeTokens(null));
   location.replace((await endSessionUrl(tokens?.idToken ?? null)) ?? '/');
 }
 
-/** Where the provider ends its own session; null when it cannot be asked, so that nobody is stuck on a dead page. */
+/**
+ * Returns the provider's logout address; null if the provider cannot be reached, so that the user is not stuck on a
+ * dead page.
+ */
 async function endSessionUrl(idToken: string | null): Promise<string | null> {
   if (idToken === null) return null;
   try {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readTokens } from './tokens.ts';
 
-/** Whether the server has said that this session is over; the frame then shows the 'Not logged in' screen. */
+/** True if the server has reported that this session is over; the frame then shows the 'Not logged in' screen. */
 let lost = false;
 const listeners = new Set<() => void>();
 
-/** Nothing is lost where nobody is signed in, as when a call comes back after the log-out. */
+/** Does nothing without a signed-in user, for example if a call returns after the logout. */
 export function setSessionLost(value: boolean): void {
   if (lost === value || (value && readTokens() === null)) return;
   lost = value;

@@ -4,7 +4,7 @@ import { loadConfig } from './config.ts';
 import { checkIdToken } from './idToken.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Where attempts are kept, one entry each, under the prefix and the `state` of the request. */
+/** Storage prefix of attempts, one entry each, followed by the `state` of the request. */
 export const attemptPrefix = 'guidepost.attempt.';
 
 let client: Promise<OidcClient> | undefined;
@@ -33,10 +33,10 @@ export function oidc(): Promise<OidcClient> {
   return client;
 }
 
-/** How the answer of an attempt comes back: from a window of its own or to this very tab. */
+/** How the answer of an attempt returns: from a separate window or to this tab. */
 export type Way = 'popup' | 'redirect';
 
-/** Begins an attempt: where the browser has to go, and the `state` by which its answer is known. */
+/** Begins an attempt: returns the address for the browser, and the `state` that identifies its answer. */
 export async function beginAttempt(way: Way): Promise<{ url: string; state: string }> {
   const provider = await oidc();
   await provider.clearStaleState();
@@ -45,7 +45,7 @@ export async function beginAttempt(way: Way): Promise<{ url: string; state: stri
   return { url: request.url, state: request.state.id };
 }
 
-/** Exchanges the answer of the provider for tokens. Throws where the attempt is unknown, refused or not ours. */
+/** Exchanges the answer of the provider for tokens. Throws if the attempt is unknown, refused or not ours. */
 export async function finishAttempt(url: string): Promise<Tokens> {
   const provider = await oidc();
   const response = await provider.processSigninResponse(url);
@@ -55,7 +55,8 @@ export async function finishAttempt(url: string): Promise<Tokens> {
 }
 
 /**
- * New tokens for old ones. Throws ErrorResponse where the provider refuses, anything else where it is not reachable.
+ * Exchanges old tokens for new ones. Throws ErrorResponse if the provider refuses, another error if it is not
+ * reachable.
  */
 export async function refresh(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null) throw new Error('There is no refresh token.');
@@ -86,7 +87,7 @@ async function accept(provider: OidcClient, response: SigninResponse, nonce: str
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? null,
     idToken: response.id_token ?? null,
-    // the library counts from the clock of the device; what it was told is a duration
+    // the library uses the clock of the device; the provider sends a duration
     expiresAt: serverNow() + (response.expires_in ?? 300) * 1000,
     subject: response.profile.sub,
   };

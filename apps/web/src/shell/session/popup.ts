@@ -1,15 +1,15 @@
 import { answerChannel, isAnswer } from './answers.ts';
 
-/** After the window has closed its answer may still be on its way, this long. */
+/** After the window has closed, its answer may take this time to arrive, in milliseconds. */
 const graceMs = 1500;
 
 /**
- * Waits for the answer of one attempt from its window: the address with the code, or null when the window was closed.
- * Answers of other attempts, other origins and other windows are ignored.
+ * Waits for the answer of one attempt from its window: the address with the code, or null if the window was closed.
+ * Ignores answers of other attempts, other origins and other windows.
  */
 export function popupAnswer(popup: Window, state: string): Promise<string | null> {
   return new Promise((resolve) => {
-    // a provider that cuts the window off from its opener leaves only this way
+    // the only way if a provider cuts the window off from its opener
     const channel = new BroadcastChannel(answerChannel);
     let grace: ReturnType<typeof setTimeout> | undefined;
     const take = (data: unknown) => {
@@ -21,7 +21,7 @@ export function popupAnswer(popup: Window, state: string): Promise<string | null
       if (event.origin === location.origin) take(event.data);
     };
     const poll = setInterval(() => {
-      // waited for by a timer: the clock of a device may stand still or be set back meanwhile
+      // measured by a timer: the clock of a device may stand still or be set back meanwhile
       if (popup.closed) grace ??= setTimeout(() => finish(null), graceMs);
     }, 250);
     function finish(answer: string | null): void {

@@ -1,8 +1,8 @@
 import { keys } from '../storage.ts';
 
 /**
- * The path to go to after sign-in, when it is one of ours: it starts with a single slash and resolves to this origin.
- * `//evil.example`, `https:…`, backslashes and control characters are refused, and so is the sign-in itself.
+ * Returns the path after sign-in if it is one of ours: it starts with a single slash and resolves to this origin.
+ * `//evil.example`, `https:…`, backslashes, control characters and the sign-in itself are refused.
  */
 export function safePath(path: string | null | undefined, origin = location.origin): string | null {
   // \s covers the control characters that browsers strip from addresses
@@ -12,18 +12,18 @@ export function safePath(path: string | null | undefined, origin = location.orig
   return url.pathname + url.search + url.hash;
 }
 
-/** Remembers where this tab was, to come back after sign-in. */
+/** Stores the address of this tab, to return to it after sign-in. */
 export function saveRedirect(path = location.pathname + location.search + location.hash): void {
   const safe = safePath(path);
   if (safe === null || safe === '/') return;
   try {
     sessionStorage.setItem(keys.redirect, safe);
   } catch {
-    // then the docket it is
+    // the docket is used instead
   }
 }
 
-/** Where to go after sign-in: the saved path, once, else the docket. */
+/** Returns the path after sign-in: the saved path, once, otherwise the docket. */
 export function takeRedirect(): string {
   try {
     const path = safePath(sessionStorage.getItem(keys.redirect));

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pauses between tries to renew the access token while the provider cannot be reached, in ms; the last one repeats. */
+/**
+ * Pauses between attempts to renew the access token while the provider cannot be reached, in ms; the last one repeats.
+ */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000];
 
 let failures = 0;
@@ -13,25 +15,25 @@ function set(count: number): void {
   if (changed) for (const listener of listeners) listener();
 }
 
-/** The provider gave no answer: the next try comes after a pause, longer each time. */
+/** Notes that the provider gave no answer: the next attempt follows after a pause, longer each time. */
 export function renewalFailed(): void {
   const pause = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0;
-  // spread, so that a provider that is back is not met by all browsers at once
+  // spread, so that all browsers do not call a recovered provider at once
   nextAt = performance.now() + pause * (0.75 + Math.random() / 2);
   set(failures + 1);
 }
 
-/** The provider answered, or there is nothing to renew any more. */
+/** Notes that the provider answered, or that there is no token to renew. */
 export function renewalSettled(): void {
   nextAt = 0;
   set(0);
 }
 
-/** Settles when the next try may begin. */
+/** Settles when the next attempt may begin. */
 export const waitForTurn = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
 
-/** Whether the access token waits for a provider that cannot be reached. */
+/** Returns true if the access token waits for a provider that cannot be reached. */
 export const isRenewing = (): boolean => failures > 0;
 
 /** Calls back when the renewal begins to fail, and when it no longer does. */

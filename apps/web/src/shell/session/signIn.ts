@@ -10,8 +10,8 @@ export type SignInResult = 'signed-in' | 'blocked' | 'closed';
 const features = 'popup,width=480,height=680';
 
 /**
- * Signs in through a window of its own. Must run in the press of the button, else browsers block the window.
- * Throws where the provider is not reachable or its answer is not acceptable.
+ * Signs in through a separate window. Must run in the press of the button, otherwise browsers block the window. Throws
+ * if the provider is not reachable or its answer is not acceptable.
  */
 export async function signInWithPopup(): Promise<SignInResult> {
   const popup = window.open('', 'guidepost-sign-in', features);
@@ -29,7 +29,7 @@ export async function signInWithPopup(): Promise<SignInResult> {
   }
 }
 
-/** Signs in through this very tab, for browsers that block the window. Comes back at /sign-in/finish. */
+/** Signs in through this tab, for browsers that block the window. Returns at /sign-in/finish. */
 export async function signInHere(): Promise<void> {
   const { url } = await beginAttempt('redirect');
   location.assign(url);

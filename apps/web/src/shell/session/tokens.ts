@@ -1,6 +1,6 @@
 import { keys, readLocal, writeLocal } from '../storage.ts';
 
-/** What a sign-in leaves behind; kept locally, so that the tabs share it, and gone at logout. */
+/** The tokens of a sign-in. They are stored locally, so that the tabs share them, and removed at logout. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
@@ -27,7 +27,7 @@ export function writeTokens(tokens: Tokens | null): void {
   tell();
 }
 
-/** Tells of every change, made here or in another tab. Returns the function that stops it. */
+/** Notifies the listener of every change, made here or in another tab. Returns the function that stops it. */
 export function onTokens(listener: (tokens: Tokens | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -39,6 +39,6 @@ function tell(): void {
 }
 
 addEventListener('storage', (event) => {
-  // a null key means that all of it was cleared
+  // a null key means that the whole storage was cleared
   if (event.key === keys.tokens || event.key === null) tell();
 });

@@ -11,7 +11,7 @@ async function addressOf(token: string): Promise<string> {
   return `/used/${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether some tab has used it, or is about to. */
+/** Returns true if a tab has used the token, or is about to. */
 export async function wasUsed(token: string): Promise<boolean> {
   try {
     return (await caches.match(await addressOf(token), { cacheName: store })) !== undefined;
@@ -26,7 +26,7 @@ export async function markUsed(token: string): Promise<void> {
     await caches.delete(store);
     await (await caches.open(store)).put(await addressOf(token), new Response());
   } catch {
-    // nothing is kept
+    // nothing is stored
   }
 }
 
@@ -35,6 +35,6 @@ export async function forgetUsed(): Promise<void> {
   try {
     await caches.delete(store);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

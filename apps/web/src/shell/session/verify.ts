@@ -12,7 +12,7 @@ export const actingUserQuery = queryOptions({
   meta: { caught: true },
 });
 
-/** Asks who is signed in while the first screen is still being loaded; `SignedIn` waits for the same answer. */
+/** Requests the signed-in user while the first screen is still loading; `SignedIn` waits for the same answer. */
 export function beginSession(): void {
   if (readTokens() !== null) void queryClient.prefetchQuery(actingUserQuery);
 }

@@ -6,9 +6,9 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   message: Sentence;
-  /** Of an error: the literal sentence above the message. */
+  /** For an error: the sentence above the message. */
   title?: string;
-  /** What the copy button copies; no button without it. */
+  /** The text of the copy button; without it there is no button. */
   details?: string;
 }
 
