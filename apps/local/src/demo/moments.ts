@@ -19,7 +19,7 @@ export function workMoment(
   return null;
 }
 
-/** Working time on the day that is so many days ago, or the working day before it. */
+/** Working time this many days ago, or on the working day before. */
 export function workMomentDaysAgo(
   now: Temporal.Instant,
   daysAgo: number,

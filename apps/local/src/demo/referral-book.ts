@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 const remindWeeks = 1;
 const closeWeeks = 2;
 
-/** Writes the referrals of the demo, and what organisations answered about them. */
+/** Writes the demo's referrals and the organizations' answers about them. */
 export class ReferralBook {
   readonly #world: World;
   readonly #referrals: Row[] = [];

@@ -7,7 +7,7 @@ const away = [
   { who: 'guide2', cover: 'maureen.kelly', from: -9, to: -3, state: 'over' },
 ] as const;
 
-/** When guides are away, and who covers for them. */
+/** Absences of guides, and the guides who cover for them. */
 export const absencesPart: Part = (world) => ({
   absences: away.map(({ who, cover, from, to, state }) => {
     const staff = world.staffBy(who);

@@ -30,7 +30,7 @@ const teams = [
   { name: 'Mountain and Pacific', clients: ['Sunrise Health'] },
 ];
 
-/** The client organisations and the teams that serve them. */
+/** The client organizations and the teams that serve them. */
 export const clientsPart: Part = (world) => {
   const since = world.now.subtract({ hours: 24 * 430 }).toString();
   for (const { name, avonMedicalCenterId } of clients)

@@ -10,7 +10,7 @@ interface Fate {
   finished?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** Nobody has opened it for two days: the guide was reminded. */
+  /** True if the link was not opened for two days, so the guide was reminded. */
   isForgotten?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function isUnanswered(world: World, member: DemoMember, key: string): boo
   return key === 'recording' || (key === 'consent-to-treat' && fate.begun === undefined);
 }
 
-/** Links to consents in every state that one can be in. */
+/** Links to consents, one in each possible state. */
 export const consentLinksPart: Part = (world) => {
   const links: Record<string, unknown>[] = [];
   const ours: Record<string, unknown>[] = [];

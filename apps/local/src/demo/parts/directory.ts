@@ -13,7 +13,7 @@ const kinds = [...basics, ...care];
 /** About six miles. */
 const reach = 0.09;
 
-/** The resource hub's directory around the towns where members live: invented organizations and what they offer. */
+/** The resource hub's directory around the members' towns: invented organizations and their programs. */
 export const directoryPart: Part = (world) => {
   const rows = emptyRows(world);
   const organizationIds = new Map<string, number>();
@@ -175,7 +175,7 @@ const emptyRows = (world: World) => ({
   directory_program_locations: [] as Record<string, unknown>[],
 });
 
-/** How many programs have each tag or one below it. */
+/** Counts the programs that have each tag or a tag below it. */
 function countTags(rows: DirectoryRows): void {
   const programs = new Map<number, Set<number>>();
   const parentOf = new Map<number, number | null>(rows.directory_tags.map(({ id, parent_id }) => [id, parent_id]));

@@ -117,7 +117,7 @@ export const docketPart: Part = (world) => {
   const asked = reviews(world, review, deshawn, minutesAgo(120));
   mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
-  // what she means is to be written down within ten working days; her text itself was answered
+  // her wish must be recorded within ten working days; her text itself was answered
   const bettieAt = workMomentDaysAgo(world.now, 5, guide.timeZone, random);
   const stopping = made.text(
     bettie,
@@ -143,7 +143,7 @@ export const docketPart: Part = (world) => {
   return { ...made.rows(), call_audits: asked.rows, todos: [...todos, ...done(world)] };
 };
 
-/** A voicemail that two were asked to review: one has, the main guide has not. */
+/** A voicemail that two users were asked to review. One has reviewed it, the main guide has not. */
 function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.Instant) {
   const asker = world.staffBy('supervisor').id;
   const rows = [mainGuide, 'outreach'].map((account, n) => ({

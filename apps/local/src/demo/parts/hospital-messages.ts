@@ -5,7 +5,7 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
 
-/** A stay of which the hospital has told. */
+/** A stay that the hospital sent messages about. */
 export interface ToldStay {
   member: DemoMember;
   stay: DemoStay;
@@ -26,7 +26,7 @@ const words = (name: string): string =>
     .replace(/[^A-Z]+/g, '')
     .slice(0, 10);
 const dateText = (day: string): string => day.replaceAll('-', '');
-/** What nobody has the key to: demo hospitals send nothing. */
+/** No key has this hash: demo hospitals send nothing. */
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
@@ -146,7 +146,7 @@ export function messagesOfHospitals(
     if (!sender) return;
     const hoursAgo = (hours: number) => world.now.subtract({ hours });
     const day = (at: Temporal.Instant) => dateText(dayOf(at, sender.zone).toString());
-    // day and month of the birth date were exchanged, and a first name was written short
+    // day and month of the birth date are exchanged, and the first name is abbreviated
     const exchanged = world.members.find(
       ({ dateOfBirth, city: own, guideId }) =>
         own.region === city.region &&

@@ -8,7 +8,7 @@ import { messagesOfHospitals, type ToldStay } from './hospital-messages.ts';
 interface Reason {
   complaint: string;
   nights: readonly [number, number];
-  /** The measure that a follow-up counts for, where one does. */
+  /** The measure that a follow-up counts for; null if there is none. */
   measure: string | null;
   behavioral?: boolean;
 }
@@ -131,7 +131,7 @@ export const hospitalizationsPart: Part = (world) => {
 
 const isRuthAnn = (member: DemoMember): boolean => member.firstName === 'Ruth Ann' && member.lastName === 'Kowalczyk';
 
-/** In the member's own state where there is one. */
+/** A hospital in the member's own state if there is one. */
 function nearest(member: DemoMember, random: Random): Hospital {
   const here = places[member.city.region].hospitals;
   const own = here.filter((hospital) => hospital.city === member.city.city);

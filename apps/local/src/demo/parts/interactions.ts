@@ -27,7 +27,7 @@ export class Interactions {
   readonly texts: Row[] = [];
   readonly #world: World;
   readonly #recorder: Recorder;
-  /** @param part whose interactions they are: what is random in their recordings follows from it */
+  /** @param part the part whose interactions these are; it seeds the random content of their recordings */
   constructor(world: World, part: string) {
     this.#world = world;
     this.#recorder = new Recorder(world, part);
@@ -165,7 +165,7 @@ export class Interactions {
 
 const durations = [10, 15, 15, 20, 25, 30, 45, 60];
 
-/** One contact that counted: mostly a call, sometimes a visit. */
+/** One contact that counted: usually a call, sometimes a visit. */
 function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   const note = random.pick(reachedNotes);
   if (random.chance(0.22)) made.visit(member, guideId, at, random.pick(durations), 'engaged', note);
@@ -174,7 +174,7 @@ function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   else made.call({ member, guideId, at, minutes: random.between(1, 4), outcome: 'answered' });
 }
 
-/** What came to nothing, and what was texted, between two contacts. */
+/** Unsuccessful calls and texts between two contacts. */
 function between(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   if (random.chance(0.3)) {
     if (random.chance(0.15))

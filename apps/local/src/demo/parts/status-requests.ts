@@ -42,7 +42,7 @@ function toldOf(world: World, member: DemoMember, comment: string | undefined, a
   };
 }
 
-/** The last contact with a member that can be what a request is for; undefined without one. */
+/** The last contact with a member that a request can refer to; undefined if there is none. */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
   const since = world.now.subtract({ hours: 24 * recentDays });
   return world.feed.findLast(

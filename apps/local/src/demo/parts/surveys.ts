@@ -8,9 +8,9 @@ import { checkInHelp, surveyWords } from '../words/surveys.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
 
 interface Given {
-  /** So many days ago it was assigned. */
+  /** Assigned this many days ago. */
   assigned: number;
-  /** So many days after that it is due. */
+  /** Due this many days after the assignment. */
   due: number;
   /** So many days ago it was last worked on, and how many questions were answered; left out if it was not begun. */
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };

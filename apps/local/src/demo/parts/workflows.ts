@@ -17,13 +17,13 @@ interface WrittenSurvey {
   versionId: number;
 }
 
-/** How the open phase of a member stands. */
+/** The state of a member's open phase. */
 type Standing = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
 
 /** Housing needs of the issues that a way to a home is for. */
 const housing = ['temporary-stay', 'behind-on-rent', 'affordable-housing', 'moving', 'no-place-tonight'];
 
-/** Workflows that read like a program, and members in every state of their phases. */
+/** Realistic workflows, with members in every state of their phases. */
 export const workflowsPart: Part = (world) => {
   const rows: Rows = {
     surveys: [],
@@ -150,7 +150,7 @@ interface Telling {
   causeType: string;
   causeId: number;
   startedOn: Temporal.PlainDate;
-  /** Since it began. */
+  /** Days since it began. */
   days: number;
   standing: Standing;
 }
@@ -325,7 +325,7 @@ function tellAnswers(
   return id;
 }
 
-/** A visit in the days to come, with which a phase is done. */
+/** A visit in the next days that completes a phase. */
 function planEvent({ world, put, member, guide }: Telling, title: string): { id: number; dueAt: Temporal.Instant } {
   const zone = guide.timeZone;
   const random = world.random('phase event', member);
