@@ -174,7 +174,7 @@ function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   else made.call({ member, guideId, at, minutes: random.between(1, 4), outcome: 'answered' });
 }
 
-/** Unsuccessful calls and texts between two contacts. */
+/** Unsuccessful visits and calls, and texts, between two contacts. */
 function between(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   if (random.chance(0.3)) {
     if (random.chance(0.15))
