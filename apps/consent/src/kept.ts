@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;
 
-/** Reads the data stored under a name; null if there is none, or if the browser does not allow storage. */
+/** Reads the data stored under a name; null without data or if the browser does not allow storage. */
 export function readStored<T>(storage: () => Storage, name: string): T | null {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null') as T | null;

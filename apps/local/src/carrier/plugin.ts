@@ -18,7 +18,7 @@ export interface CarrierPluginOptions {
   databaseUrl: string;
   /** The product's address, `http://localhost:8080`. */
   publicUrl: string;
-  /** The folder of the built page; undefined if there is none. */
+  /** The folder of the built page; undefined without a built page. */
   pageRoot?: string | undefined;
   /**
    * The product's own numbers. They are read at every start, because their addresses depend on the product's address.

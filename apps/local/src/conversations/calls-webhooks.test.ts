@@ -73,7 +73,7 @@ describe('webhooks that come', () => {
     await house.until(async () => (await callOf(house, id)).receiverConnectionLogs.length >= 4);
     expect((await callOf(house, id)).status).toBe('ENDED');
     expect(ended.timeConnected).not.toBeNull();
-    // what was told last comes first, and what came first may still be under way
+    // the latest notification can arrive first, and the earlier ones may still be in progress
     await expect
       .poll(async () => (await keptOf(id)).legs, { timeout: 10_000 })
       .toEqual([

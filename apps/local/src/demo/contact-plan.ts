@@ -12,8 +12,8 @@ const bands = [
 export const mainGuide = 'guide';
 
 /**
- * When the main guide calls Amara Okafor today, in minutes of the day: in some hours, by five in the afternoon; who
- * starts the demo later than that has a call in an hour.
+ * The time when the main guide calls Amara Okafor today, in minutes of the day. It is some hours from now, at the
+ * latest five in the afternoon. If the demo starts later, the call is an hour from now.
  */
 export function callToday(world: World): number {
   const { hour } = world.now.toZonedDateTimeISO(world.staffBy(mainGuide).timeZone);

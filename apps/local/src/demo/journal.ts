@@ -34,7 +34,7 @@ export function authorAt(world: World, member: DemoMember, moment: Moment): Demo
   return world.staff.find((person) => person.id === id) ?? world.staffBy(reachesOutFor[member.client.name] ?? 'admin');
 }
 
-/** Which members get a note today and on the last working day, by guide: so that every docket has something in it. */
+/** Chooses members who get a note today and on the last working day, for each guide, so that no docket is empty. */
 export function busyDays(world: World, random: Random): Map<number, Moment[]> {
   const moments = new Map<number, Moment[]>();
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {

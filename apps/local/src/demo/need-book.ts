@@ -28,7 +28,7 @@ interface Act {
 /** Before that long ago one stage stood for every need that was met. */
 const oneStageDays = 120;
 
-/** A need while its story is told, with its row. */
+/** A need with its row, while its story is written. */
 export interface Told {
   need: DemoNeed;
   row: Row;
@@ -150,7 +150,7 @@ export class NeedBook {
     for (const referral of act.referrals) this.#referrals.add(need, id, referral, at, by);
   }
 
-  /** Closes a need with what met it in words. */
+  /** Closes a need as fulfilled with a comment. */
   fulfil(told: Told, at: Temporal.Instant, by: DemoStaff, comment: string): void {
     this.#fulfil(told, at, by, { comment });
   }

@@ -107,7 +107,10 @@ function block(text: string): string {
     .join('')}</ul>`;
 }
 
-/** `[this|that]` is one of them, `{word}` a word of the member's; a capital asks for a capital. */
+/**
+ * Fills in a text: `[this|that]` becomes one of its options, `{word}` a word of the member's. A capital gives a
+ * capital.
+ */
 export function tellText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
   const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {

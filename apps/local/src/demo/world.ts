@@ -57,14 +57,14 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   client: DemoClient;
   city: City;
   guideId: StaffId | null;
-  /** The guide before, for those who were transferred. */
+  /** The previous guide, for members who were transferred. */
   formerGuideId: StaffId | null;
   /** When they went from the former guide to this one. */
   handedOverAt?: Temporal.Instant;
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
-  /** The primary number with its description, and the e-mail address where there is one. */
+  /** The primary number with its description, and the email address if there is one. */
   phone?: string;
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
@@ -89,10 +89,10 @@ export interface DemoNeed {
   identifiedAt: Temporal.Instant;
   /** The first day on which its window is over, after its last extension. */
   expiresAt: string;
-  /** When it was fulfilled or stopped; undefined while it is neither. */
+  /** When it was fulfilled or stopped; undefined while it is open. */
   closedAt: Temporal.Instant | undefined;
   lastActionAt: Temporal.Instant | undefined;
-  /** Its referrals of which nothing came, and when their organizations said so. */
+  /** Its unsuccessful referrals, and when their organizations reported that. */
   refusals: { referralId: IdOf<'ResourceReferral'>; at: Temporal.Instant }[];
 }
 
@@ -187,7 +187,7 @@ export interface DemoProgram {
   tags: readonly string[];
   phone: string;
   url: string;
-  /** Null for one by phone alone. */
+  /** Null for a program that is by phone only. */
   address: { street: string; zip: string } | null;
 }
 
@@ -198,11 +198,11 @@ export interface DemoFeedEntry {
   externalId: number;
   actorId: StaffId | null;
   at: Temporal.Instant;
-  /** What is still to come: its kind, and from when it is late. */
+  /** A pending task: its kind, and when it becomes late. */
   pending?: { type: string; eventType: string; lateAt: Temporal.Instant | null };
   /** A task of the past, such as a request that was decided: what happened to it. */
   task?: string;
-  /** Somebody was reached: it counts as the month's outreach. */
+  /** True if the member was reached. The contact then counts as the month's outreach. */
   counts?: boolean;
 }
 

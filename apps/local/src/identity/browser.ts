@@ -8,7 +8,7 @@ export class Browser {
     this.#base = base;
   }
 
-  /** The cookies that it has been given and still keeps, by name. */
+  /** The cookies that it has received and still stores, by name. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }

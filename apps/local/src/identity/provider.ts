@@ -122,7 +122,7 @@ function lifetimes(): Configuration['ttl'] {
   };
 }
 
-/** The list of people is shown at every sign-in: in a demonstration, changing who one is has to be one click. */
+/** The list of people is shown at every sign-in, because a demo needs a change of user with one click. */
 function alwaysChoose(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const policy = base();

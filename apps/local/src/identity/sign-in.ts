@@ -8,7 +8,7 @@ export interface SignIn {
   base: string;
   clientId: string;
   redirectUri: string;
-  /** Which of the staff. */
+  /** The email address of the staff user. */
   email: string;
   browser?: Browser;
   /** Changes to the authorization request. */

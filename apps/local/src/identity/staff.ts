@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMO_DOMAIN } from './settings.ts';
 
-/** One of the people who can sign in with a click. */
+/** A staff user who can sign in with a click. */
 export interface StaffAccount {
   /** The staff user's id as text: the subject of their tokens. */
   id: string;
@@ -32,13 +32,13 @@ export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]
   return rows;
 }
 
-/** One of the staff by id; undefined when there is none or they may not sign in any more. */
+/** Finds a staff user by id; undefined if the user does not exist or may no longer sign in. */
 export async function findStaff(db: pg.Pool, id: string): Promise<StaffAccount | undefined> {
   const { rows } = await db.query<StaffAccount>(`${SELECT} AND u.id::text = $1`, [id]);
   return rows[0];
 }
 
-/** Whether this e-mail is somebody's who was disabled: they are there, and may not sign in. */
+/** Returns true if this email address belongs to a disabled user. */
 export async function isDisabled(db: pg.Pool, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM staff s JOIN users u ON u.id = s.user_id

@@ -94,7 +94,7 @@ export interface AdtOptions {
 export interface EnrollmentOptions {
   kind: 'csv' | 'x12-834';
   client: string;
-  /** The e-mail of who imports; undefined where it was not said. */
+  /** The email address of the importing user; undefined if it was not given. */
   as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
@@ -131,7 +131,7 @@ export interface QuestionnaireOptions {
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
-  /** The e-mail of who imports; undefined where it was not said. */
+  /** The email address of the importing user; undefined if it was not given. */
   as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;

@@ -22,7 +22,9 @@ const clients = [
   },
 ];
 
-/** Which team works for whom. Great Lakes shares no client with the others: its guides see none of their members. */
+/**
+ * The client of each team. Great Lakes shares no client with the other teams, so its guides see none of their members.
+ */
 const teams = [
   { name: 'Gulf Coast', clients: ['Sunrise Health', 'Bluebonnet Care'] },
   { name: 'Golden Triangle', clients: ['Bluebonnet Care'] },

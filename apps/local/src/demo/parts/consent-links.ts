@@ -14,7 +14,7 @@ interface Fate {
   isForgotten?: boolean;
 }
 
-/** What became of links, one for each of as many members. */
+/** The results of links, one for each member. */
 const fates: readonly Fate[] = [
   { hours: 3 },
   { hours: 20, opened: 2 },
@@ -34,7 +34,7 @@ const asked = (world: World): DemoMember[] =>
     .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
     .slice(-fates.length);
 
-/** What a member with a link has not answered yet: only who has finished has answered everything. */
+/** Returns true if a member with a link has not answered this term yet. Only finished links have all answers. */
 export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
   const place = asked(world).indexOf(member);
   const fate = fates[place];

@@ -5,7 +5,7 @@ import { isUnanswered } from './consent-links.ts';
 /** One in this many members is not sure about being named to organizations. */
 const unsure = 7;
 
-/** Another one in so many does not want their calls recorded, and one in so many no provider. */
+/** One in this many members does not want calls recorded, and one in this many wants no provider. */
 const noRecording = 11;
 const noProvider = 37;
 

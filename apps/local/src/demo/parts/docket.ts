@@ -160,7 +160,7 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
   return { rows, open: rows[0]?.id ?? 0 };
 }
 
-/** What guides have done: most calls of the half year were unfinished for an hour or two before they were written up. */
+/** Completed todos of guides: most calls of the half year were unfinished for an hour or two before the write-up. */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');
   return world.feed

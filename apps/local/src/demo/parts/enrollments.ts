@@ -68,8 +68,8 @@ const contentOf = (member: DemoMember, n: number): ImportedContent => ({
 });
 
 /**
- * The enrollment file that Sunrise Health has sent this morning, as a preview: somebody still has to decide about a name
- * that a guide put right, a birth date that is another one and a member number that was given to another person.
+ * The enrollment file that Sunrise Health sent this morning, as a preview. Three decisions are open: a name that a
+ * guide corrected, a different birth date, and a member number that now belongs to another person.
  */
 export const enrollmentsPart: Part = (world) => {
   const client = world.client('Sunrise Health');

@@ -244,7 +244,7 @@ export function messagesOfHospitals(
   };
 }
 
-/** Everybody who may say whose a message is was asked, on the docket and at the bell, as the product asks. */
+/** Everyone who may match a message to a member was asked, on the docket and by notification, as in the product. */
 function questionsOf(world: World, stored: readonly Record<string, unknown>[], senders: readonly Sender[]): Rows {
   const open = new Map(
     stored.filter(({ state }) => state === 'review').map((message) => [message.patient_id, message]),

@@ -181,7 +181,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
       made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));
     else if (random.chance(0.2))
       made.call({ member, guideId, at, minutes: 2, outcome: 'other', note: random.pick(otherNotes) });
-    // who was not reached is inaccessible; another person can only say so where somebody answered
+    // a member who was not reached is inaccessible; another person can only be the outcome of an answered call
     else if (random.chance(0.4)) made.call({ member, guideId, at, minutes: 1, outcome: 'another-person' });
     else made.call({ member, guideId, at, minutes: 0, outcome: 'inaccessible' });
   } else if (random.chance(0.5)) {
@@ -219,7 +219,7 @@ export const interactionsPart: Part = (world) => {
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The main docket's Activity column, as far as the morning has come. */
+/** The main docket's Activity column until now. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

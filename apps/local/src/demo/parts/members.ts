@@ -174,7 +174,7 @@ function enrolled(world: World, status: string, random: Random): Temporal.Instan
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .subtract({ days: random.between(from, to) });
-  // Enrolment lists come in at night, several people at once, and before a day on which people work.
+  // Enrollment lists arrive at night, several people at once, and before a working day.
   return minuteOf(workdayUntil(day), 'America/New_York', 5 * 60 + 10, random.between(0, 3) * 7);
 }
 

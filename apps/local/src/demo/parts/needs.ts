@@ -63,7 +63,7 @@ class NeedTeller {
     if (first === undefined) return;
     const at = first.at.subtract({ seconds: 40 });
     const need = this.#book.identify(this.#member, issue, this.#words(reason, first), at, first.author);
-    // Who only wrote down that something is missing has yet to do something about it.
+    // A guide who only wrote down the need has not worked on it yet.
     const isNamedOnly = notes.length === 1 && this.#random.chance(0.3);
     let last = at;
     for (const note of notes) {

@@ -27,7 +27,7 @@ export const stayArcs: readonly Arc[] = [
   },
 ];
 
-/** While somebody is still in the hospital. */
+/** Notes while the member is still in the hospital. */
 export const inHospitalNotes: readonly string[][] = [
   [
     'In {hospital} since {admitDay}, {complaint}. Spoke with {kin} at the bedside and with the case manager on the floor. Home is the plan; asked to be told a day before.',
