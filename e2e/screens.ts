@@ -20,7 +20,7 @@ import { workflowScreens } from './workflow-screens.ts';
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
   name: string;
-  /** Whose screen it is; a guide's by default. */
+  /** The account that opens the screen; a guide by default. */
   account?: Account;
   open(page: Page, api: Api): Promise<void>;
 }

@@ -26,7 +26,7 @@ interface Moment {
   recovery: number;
 }
 
-/** Members of one guide: whoever watches that guide's docket hears nothing of unassigned members, and rightly so. */
+/** Members of one guide, because a viewer of that guide's docket correctly gets no events about unassigned members. */
 async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
   return asOwner(world.url(), async (client) => {
     const { rows } = await client.query<{ id: string }>(

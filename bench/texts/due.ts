@@ -15,7 +15,7 @@ export async function prepareTexting(client: pg.Client): Promise<void> {
   );
 }
 
-/** So many texts, each with words of its own, that guides have scheduled for one instant. */
+/** Schedules this many texts from guides for one instant, each with different words. */
 export async function scheduleTexts(client: pg.Client, many: number, sendAt: string): Promise<void> {
   await client.query(
     `WITH numbers AS (

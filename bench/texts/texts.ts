@@ -9,7 +9,7 @@ import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
 import { countSent, prepareTexting, type Sent, scheduleTexts } from './due.ts';
 
-/** What the carrier takes in a second, and how much of that is to be reached. */
+/** The carrier's limit of texts a second, and the share of it to reach. */
 const cap = 100;
 const aim = 0.9;
 const eight = '2026-12-01T14:00:00Z';

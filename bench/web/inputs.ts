@@ -5,7 +5,7 @@ import { table } from '../lib/table.ts';
 import type { Deed } from './interact.ts';
 import { latencies, seenBy } from './observe.ts';
 
-/** So many times slower is the processor of the browser. */
+/** The browser's processor is slowed down by this factor. */
 export const throttle = 4;
 export const aimMs = 100;
 const settleMs = 1200;

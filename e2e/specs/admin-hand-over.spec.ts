@@ -125,7 +125,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   expect(await members(made.id)).toBe(0);
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
 
-  // who holds nothing is not asked
+  // a user who has nothing to hand over is not asked
   await admin(page).row(`Bento ${last}`).click();
   await role.click();
   await choice('Guide').click();

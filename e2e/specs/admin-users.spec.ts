@@ -62,7 +62,7 @@ test('what is missing stands on its field; an email that somebody has is said th
   await field('Email *').fill('guide@demo.test');
   await role.click();
   await choice('Provider').click();
-  // who is no guide has no number of their own
+  // a user who is not a guide has no number of their own
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
   const said = 'Somebody with this email exists already.';

@@ -10,7 +10,7 @@ export interface Group {
   leftBehind?: boolean;
 }
 
-/** Who looks after how many, for whom and where: 400 in all. */
+/** The number of members for each guide, client and region: 400 in all. */
 export const roster: readonly Group[] = [
   { guide: 'guide', client: 'Sunrise Health', regions: { houston: 1 }, count: 42 },
   { guide: 'guide', client: 'Bluebonnet Care', regions: { houston: 6, triangle: 4 }, count: 18 },

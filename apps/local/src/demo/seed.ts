@@ -35,7 +35,7 @@ async function seed(
   await db.connect();
   try {
     await db.query("BEGIN; SET LOCAL timezone = 'UTC'");
-    // To the second: nobody's work is timed finer.
+    // To the second, because no work is timed more precisely.
     const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), await given(db));
     const tables = new Set<string>();
     for (const [label, part] of parts) {

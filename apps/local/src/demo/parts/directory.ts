@@ -128,14 +128,14 @@ export const directoryPart: Part = (world) => {
   return rows;
 };
 
-/** Whose program it is and what it is called; its number where that is known. */
+/** A program's organization and name, and its number if known. */
 interface Listed {
   owner: string;
   name: string;
   number?: string;
 }
 
-/** What the stories of known people name (words/needs/known.ts), with the kind of program it is. */
+/** The programs in the stories of known members (words/needs/known.ts), with their kinds. */
 const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
   { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },

@@ -140,7 +140,7 @@ export function messagesOfHospitals(
 
   const [first] = told;
   if (first) strangeOnes(first);
-  /** What somebody has to look at, or once had to. */
+  /** Messages that need or once needed a decision. */
   function strangeOnes({ member: { city }, stay }: ToldStay): void {
     const sender = senders.get(stay.hospital);
     if (!sender) return;

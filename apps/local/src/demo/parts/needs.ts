@@ -17,8 +17,8 @@ import type { DemoMember, DemoNote, Part, World } from '../world.ts';
 const stories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
- * The needs that the notes tell of, from the day one is named to the day it is met, and those of members whom pictures
- * name. What a member has is drawn from a generator of their own.
+ * The needs in the notes, from identification to fulfillment, and the needs of members in pictures. A separate
+ * generator for each member chooses the member's needs.
  */
 export const needsPart: Part = (world) => {
   const book = new NeedBook(world);
@@ -42,7 +42,7 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** How many days an answer of an organization is asked about. An older one is no to-do in the demo. */
+/** Organizations' answers from this many days are to-dos in the demo. Older ones are not. */
 const shownDays = 90;
 
 /** Tells what was done for one need along the notes of its story. */
@@ -125,14 +125,14 @@ class NeedTeller {
     }
   }
 
-  /** A working moment in the last days of a window, after whatever was done last. */
+  /** A working moment in the last days of a window, after the last action. */
   #beforeExpiry({ need, zone }: Told, since: Temporal.Instant): Temporal.Instant {
     const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
     const at = someTimeOn(workdayUntil(day), zone, this.#random);
     return before(since, at) ? at : since.add({ seconds: 90 });
   }
 
-  /** What became of a need of which no later note tells: some are extended, some given up, and some run out. */
+  /** The outcome of a need without later notes: some are extended, some are given up, and some run out. */
   #leave(need: Told, last: Temporal.Instant): void {
     const end = leftAt(this.#world, this.#member);
     const today = dayOf(end, need.zone).toString();

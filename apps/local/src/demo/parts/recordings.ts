@@ -25,7 +25,7 @@ const secondsALine = 7;
 const sidOf = (random: Random): string =>
   `CA${Array.from({ length: 32 }, () => '0123456789abcdef'[random.between(0, 15)]).join('')}`;
 
-/** Collects what calls left with the carrier: their legs, what was told of them, and recordings with their words. */
+/** Collects the carrier's records of calls: their legs, notifications, and recordings with transcripts. */
 export class Recorder {
   readonly #world: World;
   readonly #random: Random;

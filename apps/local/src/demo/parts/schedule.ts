@@ -16,7 +16,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['tbd', 'Talk about the walking group'],
 ];
 
-/** What is planned with one member: days ahead, minute of the day (null: any time), kind and note. */
+/** The plan for one member: days ahead, minute of the day (null: any time), kind and note. */
 const comingUp: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
   [1, 10 * 60, 'call', 'Hear how the ride service does now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],

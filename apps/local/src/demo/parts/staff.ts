@@ -162,7 +162,7 @@ const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
   'luis.ortega': ['Spanish'],
 };
 
-/** Who was invited and has not come: one the day before yesterday, one so long ago that it does not hold any more. */
+/** Invited people who have not accepted: one from the day before yesterday, and one whose invitation has expired. */
 const invited = [
   { name: ['Imani', 'Brooks'], hoursAgo: 43 },
   { name: ['Pavel', 'Novak'], hoursAgo: 24 * 19 },
