@@ -30,7 +30,7 @@ export async function scheduleTexts(client: pg.Client, many: number, sendAt: str
   await client.query('ANALYZE texts, term_responses, phone_numbers, feed_items');
 }
 
-/** What the carrier accepted, and the states of our texts. */
+/** The texts that the carrier accepted, and the states of the product's texts. */
 export interface Sent {
   /** Texts that the carrier accepted, and those of them that it had before. */
   accepted: number;

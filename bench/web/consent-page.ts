@@ -12,7 +12,7 @@ import { observe, type Seen, seenBy } from './observe.ts';
 
 const throttle = 4;
 const aims = { paintMs: 1500, firstLoadKb: 90 } as const;
-/** After the terms stand there: whatever larger may still be painted. */
+/** Waiting time after the terms are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 const who = 'Dolores Whitaker';
 

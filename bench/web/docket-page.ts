@@ -14,7 +14,7 @@ import { aims, type PageResult } from './page-table.ts';
 
 const rows = 500;
 const throttle = 4;
-/** After the rows stand there: whatever larger may still be painted. */
+/** Waiting time after the rows are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 
 /** The share of the machine that other processes use while the product is idle. */

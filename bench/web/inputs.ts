@@ -24,7 +24,7 @@ export async function measured(page: Page, deed: string, work: () => Promise<voi
   return { deed, latencies: latencies(await seenBy(page), before) };
 }
 
-/** Where to press to hit an element, in pixels of the window. @throws if it is not to be seen */
+/** The place to press to hit an element, in pixels of the window. @throws if it is not visible */
 export async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

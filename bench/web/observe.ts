@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has seen of itself, in milliseconds since its navigation began. */
+/** Measurements that a page has made of itself, in milliseconds since its navigation began. */
 export interface Seen {
   /** The largest contentful paint so far, and what was painted. */
   paint: { ms: number; what: string; size: number } | null;

@@ -29,7 +29,7 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await page.keyboard.type(', not yet');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Survey record created successfully')).toBeVisible();
-  // what is to be known before it is published
+  // notes to read before publishing
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('without a completion checkpoint');
   await page
     .getByRole('list', { name: 'Questions' })

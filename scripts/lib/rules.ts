@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Who may import what. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
   file: string;
-  /** What is imported: a path in the checkout, or the name of a package. */
+  /** The imported path in the checkout, or the name of a package. */
   target: string;
 }
 
@@ -93,7 +93,7 @@ export function readImports(root: string): Import[] {
   );
 }
 
-/** What breaks an import rule, as sentences. */
+/** Violations of the import rules, as sentences. */
 export function brokenImports(imports: Import[]): string[] {
   return imports.flatMap(({ file, target }) =>
     rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.says}.`),
@@ -140,7 +140,7 @@ export function unsafeCrypto(file: string, text: string): string[] {
 const EMPTY_TEST =
   /^[ \t]*(?:it|test)\b[\w.]*\((?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),\s*(?:async\s*)?\([^()]*\)\s*=>\s*\{\s*(?:\/\/[^\n]*\s*)*\}/gm;
 
-/** Tests whose body is empty, which pass whatever the product does. */
+/** Tests with an empty body, which always pass. */
 export function emptyTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   return [...text.matchAll(EMPTY_TEST)].map(({ index }) => {
