@@ -21,7 +21,7 @@ export interface Run extends Sent {
   serverCpuSeconds: number;
 }
 
-/** So many texts are due at 8:00; they leave by one or more processes of the product, and the carrier counts them. */
+/** Sends this many texts that are due at 8:00 through one or more processes of the product. The carrier counts them. */
 async function run(many: number, processes: number, say: (line: string) => void): Promise<Run> {
   const world = await startWorld(2000);
   const carrier = await startCarrier(world.url());

@@ -25,8 +25,8 @@ async function othersShare(ms: number): Promise<number> {
 }
 
 /**
- * `npm run bench -- docket-page`: a guide's docket of 500 rows in a real browser whose processor is four times slower:
- * when it is painted, how soon it answers presses and keys, and how much JavaScript it takes.
+ * `npm run bench -- docket-page`: a guide's docket of 500 rows in a real browser with a four times slower processor.
+ * Measures the time until it is painted, the response to presses and keys, and the size of its JavaScript.
  */
 export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('docket-page', async ({ browser, product }) => {

@@ -42,7 +42,7 @@ export async function pressKey(page: Page, key: string): Promise<void> {
   await sleep(pauseMs);
 }
 
-/** Says how soon each deed was answered. */
+/** Reports the response time of each action. */
 export function reportInputs(deeds: readonly Deed[], say: (line: string) => void): void {
   const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   say('');

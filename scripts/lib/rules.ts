@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Who may import what. Paths are relative to the checkout, with forward slashes. */
+/** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
   file: string;
   /** The imported path in the checkout, or the name of a package. */
@@ -149,10 +149,7 @@ export function emptyTests(file: string, text: string): string[] {
   });
 }
 
-/**
- * The one part of the server whose SQL stands where it is used: it runs before there is a `Db`, on a connection of its
- * own.
- */
+/** The one part of the server with SQL outside `queries*.ts`. It runs on its own connection, before a `Db` exists. */
 const MIGRATIONS = 'apps/server/src/platform/migrate.ts';
 
 const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s|WITH\s+\w+\s+AS\b)/g;

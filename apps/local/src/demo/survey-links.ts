@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DemoMember, World } from './world.ts';
 
-/** What became of a link to a survey that nobody has answered: so many hours ago it was made, and what came of it when. */
+/** The history of a link to an unanswered survey: its age in hours, and when each step happened. */
 interface Fate {
   hours: number;
   opened?: number;

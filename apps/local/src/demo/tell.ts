@@ -23,7 +23,7 @@ export function vocabularyOf(
   random: Random,
 ): Record<string, string> {
   const here = places[member.city.region];
-  // what guides refer to can be found in the resource hub
+  // the programs that guides refer to can be found in the resource hub
   const inTown = (tag: string) => {
     const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     const such = inRegion.filter(({ city }) => city.city === member.city.city);

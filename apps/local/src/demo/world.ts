@@ -69,7 +69,7 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
   email?: string;
-  /** The words of the member's notes: what else is told of them is told with the same ones. */
+  /** The words of the member's notes. All other texts about the member use the same words. */
   words?: Record<string, string>;
 }
 
@@ -96,7 +96,7 @@ export interface DemoNeed {
   refusals: { referralId: IdOf<'ResourceReferral'>; at: Temporal.Instant }[];
 }
 
-/** Something that stands in the history of a need; entries are numbered in the order of time when all parts are done. */
+/** An entry in the history of a need. Entries are numbered in the order of time when all parts are done. */
 export interface DemoHistoryEntry {
   needId: NeedId;
   event: string;
@@ -110,7 +110,7 @@ export interface DemoHistoryEntry {
   contact?: { type: 'call' | 'visit' | 'note'; id: number };
 }
 
-/** A note about a member, with what it tells of. */
+/** A note about a member, with its topics. */
 export interface DemoNote {
   id: NoteId;
   member: DemoMember;
@@ -138,12 +138,13 @@ export type Rows = Record<string, Record<string, unknown>[]>;
 /** A part of the demo: what it makes out of what is there. Later modules add theirs to the list in parts.ts. */
 export type Part = (world: World) => Rows;
 
-/** What the parts of the demo share. Everything follows from `now`; nothing is random from run to run. */
+/** The shared data of the demo's parts. Everything follows from `now` and is the same on every run. */
 export interface World {
   now: Temporal.Instant;
   /**
-   * The generator of a part, or of one person in it. In what order people come depends on the day on which the demo is
-   * made: what belongs to a person (numbers, consents) is drawn from a generator of their own, or it would change with it.
+   * The generator of a part, or of one person in it. The order of people depends on the day on which the demo is made.
+   * Therefore a person's data (numbers, consents) comes from the person's own generator, so that it is the same every
+   * day.
    */
   random(part: string, whose?: Pick<DemoMember, 'firstName' | 'lastName'>): Random;
   /** The next id of a table. */
@@ -176,7 +177,7 @@ export interface World {
   needHistory: DemoHistoryEntry[];
 }
 
-/** What migrations have written before the demo, by key. */
+/** Records that migrations created before the demo, by key. */
 export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
 
 /** A program of the resource hub, as guides talk about it and refer to it. */

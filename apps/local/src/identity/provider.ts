@@ -72,7 +72,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       ctx.body = troublePage(out.error_description ?? out.error);
     },
   });
-  // The address that counts is the configured one, whatever the request says; the plugin sets these headers.
+  // The configured address is used, not the request's. The plugin sets these headers.
   provider.proxy = true;
   return provider;
 }
@@ -137,7 +137,7 @@ function alwaysChoose(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Our own clients need nobody's consent: each sign-in gets a new grant of all that they ask for. */
+/** The product's own clients need no consent: each sign-in gets a new grant of all that they request. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { Grant } = ctx.oidc.provider;
   const grant = new Grant({ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId });

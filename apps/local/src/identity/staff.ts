@@ -21,8 +21,8 @@ const SELECT = `
    WHERE s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 /**
- * Everybody of the staff who may sign in, the named accounts first: whoever is added or invited here has no other provider
- * to come by, whatever their e-mail.
+ * All staff users who may sign in, the named accounts first. Added and invited users have no other provider here, with
+ * any email domain.
  */
 export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
   const { rows } = await db.query<StaffAccount>(

@@ -33,7 +33,7 @@ const loopback = '127.0.0.1';
 const senderOf = ({ name = '', address = '' }: { name?: string; address?: string } = {}): string =>
   name === '' ? address : `${name} <${address}>`;
 
-/** Takes every mail on a free port of loopback and passes none on. What it caught is gone when it stops. */
+/** Accepts all mail on a free loopback port and forwards none. The caught mails are deleted when it stops. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   let count = 0;

@@ -3,7 +3,7 @@ import type { CaughtMail } from './catcher.ts';
 import { MAIL_PATH } from './settings.ts';
 
 const styles = `${MAIL_PATH}/pages.css`;
-/** The inbox looks by itself for new mail; it has no scripts. */
+/** The inbox checks for new mail automatically. It has no scripts. */
 const refresh = '<meta http-equiv="refresh" content="5">';
 
 const timeOf = ({ at }: CaughtMail): string =>

@@ -12,7 +12,7 @@ export function serverEnvironment(options: {
   databaseUrl: string;
   publicUrl: string;
   port: number;
-  /** Where uploads are kept. */
+  /** The folder for uploads. */
   filesRoot: string;
   webRoot: string | undefined;
   consentRoot: string | undefined;

@@ -30,8 +30,9 @@ const dateText = (day: string): string => day.replaceAll('-', '');
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
- * What hospitals have told of these stays, and a few messages that were not as easy: somebody has to say whose they are, two
- * numbers became one, a merge was refused, a patient is nobody of ours, one is set aside. Answers too how each stay is known to its hospital.
+ * Messages of hospitals about these stays, and a few difficult ones: messages that need a match, two numbers that
+ * became one, a refused merge, an unknown patient, a message that was set aside. Also returns how each hospital knows
+ * its stays.
  */
 export function messagesOfHospitals(
   world: World,

@@ -38,7 +38,7 @@ export class Interactions {
     return { calls: this.calls, ...this.#recorder.rows(), visits: this.visits, texts: this.texts };
   }
 
-  /** The need of a member that a note tells of, if they have one then; the contact stands in its history. */
+  /** The need that a member's note is about, if the member has it then. The contact is added to its history. */
   #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
     const issues = reachedFor.get(note) ?? [];
     const isOpen = (need: DemoNeed) =>

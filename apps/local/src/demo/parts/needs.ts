@@ -91,7 +91,8 @@ class NeedTeller {
 
   #act(need: Told, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
-    // The main docket has one refusal to show, which is told by hand; what else came lately to its guide was good news.
+    // The main docket shows one refusal, which is written by hand. All other recent answers for its guide were good
+    // news.
     const isShown =
       this.#member.guideId === this.#world.staffBy(mainGuide).id &&
       at.until(this.#world.now).total('hours') < shownDays * 24;
@@ -138,7 +139,7 @@ class NeedTeller {
     const today = dayOf(end, need.zone).toString();
     const left = daysBetween(today, need.need.expiresAt);
     const drawn = this.#random.next();
-    // Whoever has the main docket keeps an eye on what runs out soon, but for the needs that pictures show.
+    // The main guide watches needs that expire soon, except those that pictures show.
     const isWatched =
       end === this.#world.now &&
       left <= nearExpiryDays + 1 &&

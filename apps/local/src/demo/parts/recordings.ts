@@ -16,7 +16,7 @@ interface MadeCall {
   isIncoming: boolean;
 }
 
-/** What the carrier told of older calls is not kept, and what was said in them is not recorded. */
+/** Calls have carrier notifications and recordings only for these last days. Older ones are not stored. */
 const toldDays = 30;
 const recordedDays = 60;
 const shortestMinutes = 3;

@@ -90,7 +90,7 @@ function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<Surv
     title: workflow.title,
     cause: workflow.cause,
     need_category_id: workflow.category === undefined ? null : world.categories.get(workflow.category),
-    // what was before stands in the demo already
+    // earlier assignments are part of the demo
     assigned_since: world.now.toString(),
     created_by: by,
     ...dated,
@@ -170,7 +170,7 @@ function tell(telling: Telling): void {
     created_at: began.toString(),
   });
   const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
-  // who is late has not done what they were to do before
+  // a late member is still in a phase that should be over
   const current =
     standing === 'late'
       ? Math.max(
