@@ -4,7 +4,7 @@ import { Problem } from '../apps/local/src/shared/problem.ts';
 import { count } from './lib/options.ts';
 import type { BenchOptions } from './lib/run.ts';
 
-/** What `npm run bench -- NAME` knows beside the workloads; each is loaded only when asked for. */
+/** The runs of `npm run bench -- NAME` besides the workloads. Each is loaded only on request. */
 const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise<void>>> = {
   kills: async () => (await import('./kills/kills.ts')).kills,
   nodes: async () => (await import('./nodes/nodes.ts')).nodes,

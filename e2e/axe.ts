@@ -12,9 +12,9 @@ type ColorScheme = 'light' | 'dark';
 const layers = '[data-portal="true"]:not(:empty)';
 
 /**
- * What axe finds on a page as it is, one line each: where it was looked for, rule, place, what to do.
- * @param options which rules; all by default
- * @param within a selector: only what is in there; the whole document by default
+ * Findings of axe on the current page, one line each: the place of the search, rule, element, fix.
+ * @param options the rules; all by default
+ * @param within a selector that limits the search; the whole document by default
  */
 export async function axeFindings(
   page: Page,

@@ -21,7 +21,7 @@ const editPath = async (api: Api): Promise<string> => {
   return `/admin-dashboard/consent-terms/${term?.id}/edit`;
 };
 
-/** What guides do about consents, and what administrators set up for them. */
+/** The guides' screens for consents, and the administrators' screens to set them up. */
 export const consentScreens = [
   {
     name: 'consents of a member',

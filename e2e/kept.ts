@@ -12,9 +12,8 @@ export async function databaseOf(data: string): Promise<pg.Client> {
 }
 
 /**
- * Takes away what people have kept for themselves: how they left their screens (tabs, filters, widths, folded cards,
- * colours) and what they had begun to write. Nothing of it is shared, so a test that begins with neither does not depend
- * on the tests before it.
+ * Deletes the users' own stored settings (tabs, filters, widths, folded cards, colors) and drafts. None of this is
+ * shared, so a test without them does not depend on earlier tests.
  */
 export async function forgetWhatWasKept(database: pg.Client): Promise<void> {
   await database.query('DELETE FROM user_preferences; DELETE FROM note_drafts');

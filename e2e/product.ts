@@ -15,7 +15,7 @@ export interface Product {
   port: number;
   /** Its data folder. */
   data: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Milliseconds from the command to being ready. */
   readyMs: number;

@@ -20,7 +20,7 @@ import { workflowScreens } from './workflow-screens.ts';
 /** A screen of a signed-in person, and how to get there; the function resolves when it is completely drawn. */
 interface Screen {
   name: string;
-  /** Whose screen it is; a guide's by default. */
+  /** The account that opens the screen; a guide by default. */
   account?: Account;
   open(page: Page, api: Api): Promise<void>;
 }
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   ...(['Pending events', 'Late events'] as const).map((name) => ({
     name: `docket, ${name}`,
     async open(page: Page, api: Api) {
-      // in both, whatever else is planned for the day
+      // in both, independent of the day's other plans
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
       await worklist(page, name);

@@ -14,7 +14,7 @@ import { removeData, repositoryRoot, startProduct, temporaryFolder } from './pro
 import { screens } from './screens.ts';
 
 interface Picture {
-  /** Who is signed in; the guide by default. */
+  /** The signed-in account; the guide by default. */
   account?: Account;
   open: (page: Page) => Promise<void>;
   options?: BrowserContextOptions;

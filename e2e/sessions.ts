@@ -5,7 +5,7 @@ import { signIn } from '../apps/local/src/identity/sign-in.ts';
 import type { Tokens } from '../apps/web/src/shell/session/tokens.ts';
 import { type Account, emailOf } from './accounts.ts';
 
-/** What a browser stores after somebody has signed in. */
+/** The data that a browser stores after sign-in. */
 export interface Session {
   /** Goes into the local storage, under the key by which the application finds it. */
   entry: { name: string; value: string };

@@ -16,7 +16,7 @@ interface Warm {
   isSpent: boolean;
 }
 
-/** How many are kept for the next tests; each one needs the memory of a whole application. */
+/** The number of pages that stay open for the next tests. Each one needs the memory of a whole application. */
 const mostKept = 3;
 const closingMs = 15_000;
 

@@ -1,4 +1,4 @@
-// npm run lock: writes package-lock.json again for every platform, whatever the registry at hand holds.
+// npm run lock: writes package-lock.json again for every platform, independent of the packages in the current registry.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

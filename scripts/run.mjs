@@ -62,7 +62,7 @@ function run(node, command, args) {
     cwd: root,
     // npm moves to the root: paths on the command line mean the folder where somebody typed them.
     env: { ...env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
-    // The channel is how a child learns that this process was killed: it closes then, whatever the signal was.
+    // The channel notifies a child when this process is killed. It closes with every signal.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

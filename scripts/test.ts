@@ -191,7 +191,7 @@ const { passed, failed, shaky, parts } = withoutTooManyShaky(add(tallies));
 const timed = slowest(parts).map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 if (timed.length > 0) say(`\nThe slowest ${timed.length}\n\n${timed.join('\n')}`);
 if (shaky.length > 0) say(`\nPassed only at the second try\n\n${shaky.map((one) => `  ! ${one}`).join('\n')}`);
-// Repeated at the end, for whoever only sees the last lines.
+// Repeated at the end, for readers who only see the last lines.
 if (failed.length > 0) say(`\nFailed\n\n${failed.map((one) => `  ✗ ${one}`).join('\n')}`);
 say(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

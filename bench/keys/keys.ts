@@ -16,9 +16,9 @@ type Kind = (typeof kinds)[number];
 const newKey = (): string => randomBytes(32).toString('base64url');
 const hashOf = (key: string): string => `\\x${createHash('sha256').update(key).digest('hex')}`;
 const all = 100_000;
-/** So many guess at once: each waits for an answer that comes no sooner than it must. */
+/** The number of guesses at once. Each waits for an answer that has a minimum delay. */
 const atOnce = 8;
-/** Beyond so many standard deviations two kinds are told apart. */
+/** Two kinds count as distinguishable beyond this number of standard deviations. */
 const mostZ = 3;
 
 /**
@@ -45,7 +45,7 @@ async function deadKeys({ world }: Stage, many: Record<Kind, number>): Promise<R
   return keys as Record<Kind, string[]>;
 }
 
-/** Opens a consent link, as the public app does: the key stands in the body. */
+/** Opens a consent link as the public app does. The key is in the body. */
 const openLink = (base: string, consentLinkKey: string) =>
   call(`${base}/api/consent/form/open`, { method: 'POST', body: { consentLinkKey } });
 

@@ -26,7 +26,7 @@ interface Moment {
   recovery: number;
 }
 
-/** Members of one guide: whoever watches that guide's docket hears nothing of unassigned members, and rightly so. */
+/** Members of one guide, because a viewer of that guide's docket correctly gets no events about unassigned members. */
 async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
   return asOwner(world.url(), async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -38,9 +38,9 @@ async function assignedTo(world: World, guide: number): Promise<MemberId[]> {
 }
 
 /**
- * `npm run bench -- kills`: writers with idempotency keys while the server, PostgreSQL or both are killed at random
- * moments; then everything acknowledged must be there once and nothing else, the audit chain must hold, and live
- * clients must have heard of every note without a gap.
+ * `npm run bench -- kills`: writers with idempotency keys write while the server, PostgreSQL or both are killed at
+ * random moments. Afterwards all acknowledged writes must exist once and no others, and the audit chain must be valid.
+ * Live clients must have received every note without a gap.
  */
 export async function kills(options: BenchOptions): Promise<void> {
   const { say } = options;

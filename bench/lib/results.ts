@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 
-/** Where raw results are kept. */
+/** The folder of the raw results. */
 export const resultsFolder = path.join(repositoryRoot, 'bench', 'results');
 
 function git(...args: string[]): string {
@@ -19,7 +19,7 @@ function git(...args: string[]): string {
   }
 }
 
-/** What numbers depend on: the machine, its load from others just now, and the program versions. */
+/** The conditions of the numbers: the machine, its present load from other programs, and the program versions. */
 export function machine(): Record<string, unknown> {
   const cpus = os.cpus();
   let kernel = '';

@@ -20,7 +20,7 @@ export interface ServerOptions {
   port?: number;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
-  /** What runs the program, such as faketime. */
+  /** The program that runs it, such as faketime. */
   wrapper?: readonly string[];
   /** How long to wait until it is ready; 0 not to wait. */
   readyMs?: number;

@@ -1,4 +1,4 @@
-/** The value that a share of all values does not exceed (nearest rank), in the values' own unit; NaN for none. */
+/** The value that a share of all values does not exceed (nearest rank), in the values' own unit; NaN without values. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) return Number.NaN;
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] as number;

@@ -19,7 +19,7 @@ export interface Verdict {
   auditChain: string;
 }
 
-/** Compares what writers were told with what the database holds, and walks the audit chain. */
+/** Compares the acknowledgements that writers received with the database, and checks the audit chain. */
 export async function verifyWrites(url: string, acknowledged: readonly Acknowledged[]): Promise<Verdict> {
   const rows = await asOwner(url, async (client) => {
     const { rows } = await client.query<{ id: string; marker: string; feed: string; events: string }>(
@@ -54,7 +54,7 @@ export async function verifyWrites(url: string, acknowledged: readonly Acknowled
   };
 }
 
-/** What `npm run audit:verify` says of a database. */
+/** The report of `npm run audit:verify` about a database. */
 export async function verifyChain(url: string): Promise<string> {
   try {
     const { stdout } = await run(process.execPath, [path.join(repositoryRoot, 'apps/server/src/audit-verify-cli.ts')], {

@@ -13,7 +13,9 @@ const mostMs = 150;
 /** Members and people among whom entries are spread, a few of whom have far more than the others, and how many a list shows. */
 const spread = { members: 100_000, people: 500, list: 25 };
 
-/** Fills the audit up to so many entries, spread over two years, as looks, changes and refusals come. */
+/**
+ * Fills the audit up to this many entries, spread over two years, with a realistic mix of views, changes and refusals.
+ */
 async function fill({ world }: Stage, from: number, to: number): Promise<void> {
   await asOwner(world.url(), async (owner) => {
     await owner.query(`SELECT make_audit_months((now() - interval '${months} months')::date, ${months + 2})`);

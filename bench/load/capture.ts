@@ -12,7 +12,7 @@ export interface Statement {
   readonly values: readonly (string | null)[];
   /** The first row of its answer, each column as text. */
   first: Readonly<Record<string, string>>;
-  /** What PostgreSQL takes each parameter for, as its own names of types. */
+  /** PostgreSQL's type of each parameter, with its own type names. */
   types?: readonly string[];
 }
 

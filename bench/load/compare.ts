@@ -41,7 +41,7 @@ export interface Comparison {
   generatorShare: number;
   serverShare: number;
   postgresShare: number;
-  /** What other processes used meanwhile; if that is a lot, the figures are not reliable. */
+  /** Share of the machine that other processes used. If it is high, the figures are not reliable. */
   othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;

@@ -145,8 +145,8 @@ async function importOne(
 }
 
 /**
- * `npm run bench -- import-834`: an enrollment file of --members N members as X12 834 and as CSV, each sent, compared
- * and applied with the server killed in the middle, and then once more, which must change nothing.
+ * `npm run bench -- import-834`: an enrollment file of --members N members as X12 834 and as CSV. Each file is sent,
+ * compared and applied, and the server is killed in the middle. A second import of the file must change nothing.
  */
 export async function import834({ members, only, say }: BenchOptions): Promise<void> {
   const runs: Run[] = [];

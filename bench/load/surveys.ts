@@ -38,7 +38,7 @@ export const benchSurvey = {
   })),
 };
 
-/** Publishes the survey for every client, or for none. Answers its ids. */
+/** Publishes the survey for every client, or for no client. Returns its ids. */
 export async function publishBenchSurvey(
   client: pg.Client,
   key: string,

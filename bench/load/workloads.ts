@@ -11,7 +11,7 @@ import { surveyWorkloads } from './surveys.ts';
 
 /** One request that the load consists of. */
 export interface BenchRequest {
-  /** Who asks: the id of a member of staff. */
+  /** The staff user who makes the requests. */
   readonly staffId: StaffId;
   readonly method: 'GET' | 'POST';
   /** Below the server's address, with query. */
@@ -80,7 +80,7 @@ function phoneTerm(number: string, dice: Dice): string {
   return way === 1 ? `${digits.slice(3, 6)}-${digits.slice(6)}` : digits.slice(6);
 }
 
-/** What a guide types into the hub: a word, half of one, two words, or one with a typing error. */
+/** A guide's search text in the hub: a word, half a word, two words, or a word with a typing error. */
 function hubTerms(dice: Dice): string {
   const word = () => programWords[dice.below(programWords.length)]?.toLowerCase() ?? 'food';
   const way = dice.below(10);

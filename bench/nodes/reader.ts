@@ -6,7 +6,7 @@ export interface Reader {
   readonly counts: { answered: number; repeated: number; slowestMs: number };
   /** Answers that a retry cannot recover from, and calls without an answer for ten seconds. */
   readonly failures: string[];
-  /** What was answered instead, by kind. */
+  /** The number of other answers, by kind. */
   readonly repeatedFor: Map<string, number>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const mostPrograms = 100_000;
 const perMember = 10;
 const perOrganization = 5;
 
-/** What programs are for; each is a tag, below one of the first ten. */
+/** Purposes of programs. Each is a tag, below one of the first ten. */
 export const programWords =
   'Food Rent Rides School Legal Health Utilities Shelter Jobs Children Seniors Veterans Mental Dental Vision Budget Taxes Immigration English Computers Clothing Furniture Diapers Childcare Pregnancy Nutrition Exercise Diabetes Recovery Counseling Reentry Disability Caregivers Respite Meals Pantry Vouchers Bus Housing Repairs Weatherization Water Phones Internet Burial Pets Tutoring Scholarships Library Parks'.split(
     ' ',

@@ -4,7 +4,7 @@ import { firstMemberId, firstStaffId, membersPerGuide, type SeedPlan } from './p
 const needsEach = 4;
 
 /**
- * What a member's Needs tab shows: four needs each, one of them fulfilled, one over, two open, with an action each and the
+ * The content of a member's Needs tab: four needs (one fulfilled, one over, two open), each with an action, and the
  * histories of both.
  */
 export const needSteps = ({ members }: SeedPlan): Step[] => {

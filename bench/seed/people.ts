@@ -16,7 +16,10 @@ const lastName = (i: string) => `CASE
     WHEN bench.h(${i}, 3) % 10 < 9 THEN bench.pick(${textArray(surnameStarts)}, ${i}, 5) || bench.pick(${textArray(surnameEnds)}, ${i}, 6)
     ELSE bench.skewed(${textArray(lastNames)}, ${i}, 7) || '-' || bench.skewed(${textArray(lastNames)}, ${i}, 8) END`;
 
-/** Organisations and staff: guides in teams of ten that serve one client each, a supervisor a team, some administrators. */
+/**
+ * Organizations and staff: guides in teams of ten that serve one client each, a supervisor for each team, some
+ * administrators.
+ */
 export function staffSteps(plan: SeedPlan): Step[] {
   const { guides, teams, clients, admins } = plan;
   const staff = guides + teams + admins;
@@ -44,7 +47,7 @@ export function staffSteps(plan: SeedPlan): Step[] {
   ];
 }
 
-/** Members with what hangs on them: status, guide (two of a hundred have none), phones, e-mail and home address. */
+/** Members with their status, guide (two of a hundred have none), phones, email and home address. */
 export function memberSteps(plan: SeedPlan): Step[] {
   const { members, feed, clients } = plan;
   const series = `generate_series(0, ${members - 1}) i`;

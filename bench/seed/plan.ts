@@ -24,7 +24,7 @@ export interface SeedPlan {
   readonly anchor: string;
 }
 
-/** How much of everything belongs to so many members. */
+/** The amounts of all records for this many members. */
 export function planOf(members: number, feed: number, anchor: string): SeedPlan {
   const guides = Math.max(1, Math.ceil(members / membersPerGuide));
   const teams = Math.max(1, Math.ceil(guides / guidesPerTeam));

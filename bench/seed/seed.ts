@@ -99,7 +99,7 @@ function marksOfThis(): string[] {
 }
 
 /**
- * Fills a database with so many members in SQL alone; one that is there already is kept.
+ * Fills a database with this many members, in SQL alone. A usable existing database is migrated and reused.
  * @param admin the owner's connection to the cluster's database `postgres`
  * @returns the name of the database
  */

@@ -63,7 +63,7 @@ export const streets =
     ' ',
   );
 
-/** What guides write: one to several of these make a note. */
+/** Sentences from guides: one to several of these make a note. */
 export const sentences = [
   'Spoke with member by phone; she sounded well and asked about the next visit.',
   'Bus pass ordered and will arrive by mail within ten days.',

@@ -70,7 +70,7 @@ export async function access({ sockets: counts = [2000], say }: BenchOptions): P
       closed = (await clients.ask({ type: 'report' })).closedByServer.filter((n) => n > 0).length;
       say(`  the ended session's socket was closed after ${endedMs.toFixed(0)} ms; sockets closed: ${closed}`);
 
-      // nobody may see the members any more, and all are told so at once
+      // the members become invisible to all users, and all are notified immediately
       const { at, heard } = await asOwner(world.url(), async (owner) => {
         await owner.query(
           `BEGIN; DELETE FROM team_memberships; UPDATE members SET assigned_guide_id = NULL;

@@ -18,7 +18,7 @@ export interface ClientsReport {
   lastN: number[];
   closedByServer: number[];
   resyncs: number;
-  /** What was heard since the last report: the number of the event and when, milliseconds since 1970. */
+  /** The events since the last report: the number of each event and its time, milliseconds since 1970. */
   heardN: Float64Array;
   heardAt: Float64Array;
 }

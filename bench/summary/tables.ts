@@ -7,7 +7,7 @@ import { markdownTable } from './markdown.ts';
 type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
-/** What kind of request each is, and how much its p99 may grow from 10,000 to 1,000,000 members. */
+/** The kind of each request, and the maximum growth of its p99 from 10,000 to 1,000,000 members. */
 const growthAims: Record<string, { kind: string; aim: number | null }> = {
   'members-by-name': { kind: 'search', aim: 2 },
   'members-by-phone': { kind: 'search', aim: 2 },
@@ -110,7 +110,7 @@ export function growthTable(results: Results): string {
   );
 }
 
-/** What a guide waits for at 100,000 members: p99 with 20 asking at once, beside its aim in milliseconds. */
+/** Waiting times of guides at 100,000 members: p99 with 20 concurrent requests, next to the target in milliseconds. */
 export function waitTable(results: Results, aim = 100): string {
   const rows = names.flatMap((name) => {
     const found = comparison(results, name, 100_000);

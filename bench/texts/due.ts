@@ -15,7 +15,7 @@ export async function prepareTexting(client: pg.Client): Promise<void> {
   );
 }
 
-/** So many texts, each with words of its own, that guides have scheduled for one instant. */
+/** Schedules this many texts from guides for one instant, each with different words. */
 export async function scheduleTexts(client: pg.Client, many: number, sendAt: string): Promise<void> {
   await client.query(
     `WITH numbers AS (
@@ -30,7 +30,7 @@ export async function scheduleTexts(client: pg.Client, many: number, sendAt: str
   await client.query('ANALYZE texts, term_responses, phone_numbers, feed_items');
 }
 
-/** What the carrier accepted, and the states of our texts. */
+/** The texts that the carrier accepted, and the states of the product's texts. */
 export interface Sent {
   /** Texts that the carrier accepted, and those of them that it had before. */
   accepted: number;

@@ -9,7 +9,7 @@ import { startWorld } from '../lib/world.ts';
 import { startCarrier } from './carrier.ts';
 import { countSent, prepareTexting, type Sent, scheduleTexts } from './due.ts';
 
-/** What the carrier takes in a second, and how much of that is to be reached. */
+/** The carrier's limit of texts a second, and the share of it to reach. */
 const cap = 100;
 const aim = 0.9;
 const eight = '2026-12-01T14:00:00Z';
@@ -21,7 +21,7 @@ export interface Run extends Sent {
   serverCpuSeconds: number;
 }
 
-/** So many texts are due at 8:00; they leave by one or more processes of the product, and the carrier counts them. */
+/** Sends this many texts that are due at 8:00 through one or more processes of the product. The carrier counts them. */
 async function run(many: number, processes: number, say: (line: string) => void): Promise<Run> {
   const world = await startWorld(2000);
   const carrier = await startCarrier(world.url());

@@ -12,13 +12,14 @@ import { observe, type Seen, seenBy } from './observe.ts';
 
 const throttle = 4;
 const aims = { paintMs: 1500, firstLoadKb: 90 } as const;
-/** After the terms stand there: whatever larger may still be painted. */
+/** Waiting time after the terms are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 const who = 'Dolores Whitaker';
 
 /**
- * `npm run bench -- consent-page`: the page on which a member answers, opened by a link on a phone whose processor is four times
- * slower: when it is painted, on a first visit and with what the browser keeps of it, and how much JavaScript it takes.
+ * `npm run bench -- consent-page`: the page on which a member answers, opened by a link on a phone with a four times
+ * slower processor. Measures the time until it is painted, on a first visit and with the browser's cache, and the size
+ * of its JavaScript.
  */
 export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('consent-page', async ({ browser, product }) => {

@@ -14,7 +14,7 @@ import { aims, type PageResult } from './page-table.ts';
 
 const rows = 500;
 const throttle = 4;
-/** After the rows stand there: whatever larger may still be painted. */
+/** Waiting time after the rows are on the screen, because a larger element may still be painted. */
 const quietMs = 1500;
 
 /** The share of the machine that other processes use while the product is idle. */
@@ -25,8 +25,8 @@ async function othersShare(ms: number): Promise<number> {
 }
 
 /**
- * `npm run bench -- docket-page`: a guide's docket of 500 rows in a real browser whose processor is four times slower:
- * when it is painted, how soon it answers presses and keys, and how much JavaScript it takes.
+ * `npm run bench -- docket-page`: a guide's docket of 500 rows in a real browser with a four times slower processor.
+ * Measures the time until it is painted, the response to presses and keys, and the size of its JavaScript.
  */
 export async function docketPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('docket-page', async ({ browser, product }) => {

@@ -5,7 +5,7 @@ import { table } from '../lib/table.ts';
 import type { Deed } from './interact.ts';
 import { latencies, seenBy } from './observe.ts';
 
-/** So many times slower is the processor of the browser. */
+/** The browser's processor is slowed down by this factor. */
 export const throttle = 4;
 export const aimMs = 100;
 const settleMs = 1200;
@@ -24,7 +24,7 @@ export async function measured(page: Page, deed: string, work: () => Promise<voi
   return { deed, latencies: latencies(await seenBy(page), before) };
 }
 
-/** Where to press to hit an element, in pixels of the window. @throws if it is not to be seen */
+/** The place to press to hit an element, in pixels of the window. @throws if it is not visible */
 export async function spotOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -42,7 +42,7 @@ export async function pressKey(page: Page, key: string): Promise<void> {
   await sleep(pauseMs);
 }
 
-/** Says how soon each deed was answered. */
+/** Reports the response time of each action. */
 export function reportInputs(deeds: readonly Deed[], say: (line: string) => void): void {
   const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
   say('');

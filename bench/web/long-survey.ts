@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 type Question = WrittenSurvey['questions'][number];
 
-/** A checkpoint stands behind every so many questions. */
+/** A checkpoint follows after this many questions. */
 const partSize = 30;
 
 const options = ['Never', 'Several days', 'More than half the days', 'Nearly every day'];
@@ -43,7 +43,7 @@ function questionAt(n: number, count: number): Question {
   };
 }
 
-/** A survey of so many questions, with conditions, checkpoints and a score. */
+/** A survey with this many questions, with conditions, checkpoints and a score. */
 export function longSurvey(count: number): WrittenSurvey {
   const questions = Array.from({ length: count }, (_, n) => questionAt(n, count));
   return {

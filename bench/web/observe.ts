@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has seen of itself, in milliseconds since its navigation began. */
+/** Measurements that a page has made of itself, in milliseconds since its navigation began. */
 export interface Seen {
   /** The largest contentful paint so far, and what was painted. */
   paint: { ms: number; what: string; size: number } | null;
-  /** When the first row that was waited for stood on the screen; null before. */
+  /** The time when the first awaited row was on the screen; null before. */
   rowsMs: number | null;
   /** The longest stretch in which nothing else could happen. */
   longestTaskMs: number;
@@ -51,7 +51,7 @@ function observeHere(rows: string): void {
   requestAnimationFrame(look);
 }
 
-/** @param rows what is waited for: by default the rows of the docket's worklist */
+/** @param rows the selector to wait for, by default the rows of the docket's worklist */
 export const observe = (page: Page, rows = '#docket-worklist li'): Promise<unknown> =>
   page.addInitScript(observeHere, rows);
 

@@ -20,7 +20,7 @@ export interface PageResult {
   deeds: Deed[];
 }
 
-/** What a guide waits for in the browser, beside the aims. */
+/** The guides' waiting times in the browser, with their targets. */
 export function pageTable(results: ReturnType<typeof newestResults>): string {
   const found = results.get('docket-page') as unknown as PageResult | undefined;
   if (!found) return 'Not run.';

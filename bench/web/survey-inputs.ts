@@ -15,7 +15,7 @@ import { giveLongSurvey } from './long-survey.ts';
 import { observe } from './observe.ts';
 
 const count = 300;
-/** So many questions are answered before the way is long. */
+/** The number of questions answered first, so that the survey is long. */
 const answeredFirst = 185;
 
 /** Answers question after question in the dialog of the staff: the first choice or some words, then Enter. */
@@ -117,8 +117,8 @@ const linkDeeds = async (page: Page): Promise<Deed[]> => {
 };
 
 /**
- * `npm run bench -- survey-inputs`: how soon a survey with 300 questions answers presses and keys in the staff's dialog, in
- * the creator and by the member's link, in a real browser whose processor is four times slower.
+ * `npm run bench -- survey-inputs`: response to presses and keys in a survey with 300 questions. It measures the
+ * staff's dialog, the creator and the member's link, in a real browser with a four times slower processor.
  */
 export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<void> {
   await inBrowser('survey-inputs', async ({ browser, product }) => {

@@ -12,7 +12,7 @@ import { observe } from './observe.ts';
 
 const count = 5000;
 
-/** What an administrator does with a list that is held in the browser: searches, sorts, turns pages, chooses and opens. */
+/** An administrator's actions in a list that the browser holds: search, sort, turn pages, choose and open. */
 async function deedsOf(page: Page): Promise<Deed[]> {
   const search = page.getByRole('textbox', { name: 'Search by name' });
   await search.focus();

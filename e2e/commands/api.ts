@@ -51,7 +51,7 @@ export const createEvent = (
     { idempotencyKey: crypto.randomUUID() },
   );
 
-/** Schedules a reminder that is late already, whatever the hour: midnight has passed. */
+/** Schedules a reminder that is already late at every hour, because midnight has passed. */
 export const createLateReminder = (call: Api, userId: MemberId, note: string): Promise<ScheduledEvent> =>
   createEvent(call, userId, { date: dayIn('America/Chicago'), time: '00:00', type: 'reminder', note });
 
@@ -66,7 +66,7 @@ export const createVisit = (
   return call(contracts.visits.create, { body: { subjectUserId, startTime, endTime, ...fields } });
 };
 
-/** The day in a zone, so many days ahead, `yyyy-MM-dd`. */
+/** The day in a zone, this many days ahead, `yyyy-MM-dd`. */
 export const dayIn = (timeZone: string, ahead = 0): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days: ahead }).toString();
 

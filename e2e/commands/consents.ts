@@ -1,7 +1,7 @@
 import { type Api, contracts, type MemberId } from '@guidepost/contracts';
 import type pg from 'pg';
 
-/** Somebody whom no other test looks at, with nothing answered. */
+/** A member that no other test uses, with nothing answered. */
 export interface Asked {
   id: MemberId;
   name: string;

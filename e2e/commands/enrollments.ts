@@ -5,7 +5,7 @@ export const enrollmentHead = 'Member ID,First,Last,Goes by,DOB,Phone,Plan';
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Begins to import a file of Sunrise Health; members go to nobody. */
+/** Begins to import a file of Sunrise Health. The members stay unassigned. */
 async function begun(call: Api, fileName: string, size: number, isFull: boolean): Promise<EnrollmentImport['id']> {
   const client = (await call(contracts.clients.list, {})).find(({ displayName }) => displayName === 'Sunrise Health');
   if (!client) throw new Error('There is no Sunrise Health.');

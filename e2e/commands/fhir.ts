@@ -11,7 +11,7 @@ export interface Patient {
   city?: string;
 }
 
-/** A FHIR R4 Bundle with one patient, as a client organisation would send it. */
+/** A FHIR R4 Bundle with one patient, as a client organization would send it. */
 export const bundleOf = ({ id, given, family, phone = '409-555-0160', city = 'Galveston' }: Patient) => ({
   resourceType: 'Bundle',
   type: 'collection',

@@ -77,7 +77,7 @@ export const shareCall = (page: Page) => {
       await guides.fill(name);
       await page.getByRole('option', { name, exact: true }).click();
     },
-    /** Takes out whoever was chosen last. */
+    /** Removes the guide who was chosen last. */
     takeOut: () => guides.press('Backspace'),
     save: dialog.getByRole('button', { name: 'Share call' }),
   };

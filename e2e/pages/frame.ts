@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, accounts } from '../accounts.ts';
 
-/** What surrounds every signed-in screen. */
+/** The frame around every signed-in screen. */
 export const frame = (page: Page) => ({
   skip: page.getByRole('link', { name: 'Skip to content' }),
   main: page.getByRole('main'),
@@ -36,8 +36,8 @@ export async function untilLoggedOut(page: Page, act: () => Promise<void>): Prom
 }
 
 /**
- * Goes to a path the way a link does, which does not load the application anew. Where it does not run yet, or a dialog or
- * menu is open that would have to be closed first, it goes by the address.
+ * Goes to a path like a link, which does not load the application again. It loads the address if the application is not
+ * running, or if an open dialog or menu would have to be closed first.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const isReady = await page.evaluate(

@@ -53,7 +53,7 @@ export const customer = (page: Page, name: string) => {
   const drawer = page.getByRole('dialog', { name });
   return {
     drawer,
-    /** What is missing, as what leads to it. */
+    /** A missing item, as the button that leads to it. */
     problem: (text: string) => drawer.getByRole('button', { name: text }).or(drawer.getByRole('link', { name: text })),
     panel: (title: string) => drawer.getByRole('region', { name: title, exact: true }),
   };

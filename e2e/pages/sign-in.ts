@@ -4,7 +4,7 @@ import { type Account, emailOf } from '../accounts.ts';
 /** The welcome page. */
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
-  /** Said to whoever did not end their session. */
+  /** Shown to users who did not end their session themselves. */
   ended: page.getByText('Your session has ended. When you sign in again, you go on where you were.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),

@@ -15,7 +15,7 @@ export const phaseDialog = (page: Page, title: string) => {
   };
 };
 
-/** What a phase is scheduled with: in Next Steps, and in the dialog that attaches it. */
+/** The schedule of a phase: in Next Steps, and in the dialog that attaches it. */
 export const plan = (page: Page) => {
   const dialog = page.getByRole('dialog').last();
   return {

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** What is left of a laptop's screen at 400 %. */
+/** The rest of a laptop's screen at 400 % zoom. */
 const zoomed = { width: 320, height: 256 };
 
 /** How much wider than the window a page is, in pixels. */

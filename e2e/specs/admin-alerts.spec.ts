@@ -18,7 +18,7 @@ test('an alert that an administrator writes is on open screens at once, and gone
   const page = await as('admin', setupPath.alerts);
   await page.getByRole('link', { name: 'Create Alert' }).click();
   const create = itemDrawer(page, 'Create Alert');
-  // a day that does not exist is said to be none, and the form stays
+  // an invalid day is reported, and the form stays open
   const from = create.drawer.getByRole('group', { name: 'Shown from' }).getByRole('combobox').first();
   await from.fill('2027-02-30');
   await from.blur();

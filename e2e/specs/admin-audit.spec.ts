@@ -18,7 +18,7 @@ test('the audit shows who looked at a member, is narrowed, and exported with a r
   await expect(rows.first()).toBeVisible();
   await expect(page.getByLabel('Member', { exact: true }).and(page.locator('input'))).toHaveValue(/Okafor/);
   await expect(page.getByRole('cell', { name: 'Looked at the page of Amara Okafor' }).first()).toBeVisible();
-  // what screens ask by themselves is left out until somebody wants it
+  // automatic requests of screens are hidden by default
   const heard = page.getByRole('cell', { name: /^Began to hear at once what happens with/ });
   await expect(heard).toHaveCount(0);
   await page.getByLabel('Only what people did').uncheck();

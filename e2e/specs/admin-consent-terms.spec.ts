@@ -49,7 +49,7 @@ test('an administrator publishes another wording: members read it at once, and w
   expect(shown).toContain(before);
   expect(shown).not.toContain(words);
 
-  // called otherwise: whoever has the member open reads it at once, and what was answered stays as it was
+  // a new name: users with the member open see it immediately, and the answers stay
   const open = await as('guide', `${memberPath(member.id)}?tab=info`);
   const card = open.getByRole('region', { name: 'Consents' });
   await expect(card.getByText(term.name)).toBeVisible();

@@ -77,7 +77,7 @@ test('a part of a customer toggles between reading and editing, and sends only w
   await expect(engagement).toContainText('SMS Re-Engagement Threshold');
   await engagement.getByRole('button', { name: 'Edit' }).click();
   const months = engagement.getByLabel('Average Months in Program', { exact: true });
-  // what is no whole number stays as it was typed
+  // a value that is not a whole number stays as it was typed
   await months.pressSequentially('1.5');
   await engagement.getByRole('button', { name: 'Save' }).click();
   await expect(engagement.getByText('A whole number')).toBeVisible();

@@ -27,7 +27,7 @@ test('a change of role or team that leaves members behind says what they hold, a
       },
     });
   const [made, successor] = [await named('Bento'), await named('Clara')];
-  // three members of nobody are theirs
+  // three unassigned members become theirs
   await product.database.query(
     `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL
         AND deleted_at IS NULL AND client_id = $2 ORDER BY user_id DESC LIMIT 3)`,
@@ -105,7 +105,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   await expect(handOver).toHaveCount(0);
   await handToClara();
 
-  // somebody else gives them another role meanwhile, which is taken: nothing is handed over, and nothing says so
+  // another user changes the role in the meantime, and that change is accepted: nothing is handed over or reported
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
   const changed = frame(page).dialog('Changed meanwhile');
@@ -125,7 +125,7 @@ test('a change of role or team that leaves members behind says what they hold, a
   expect(await members(made.id)).toBe(0);
   expect((await call(contracts.users.list)).find(({ id }) => id === made.id)).toMatchObject({ role: 'PROVIDER' });
 
-  // who holds nothing is not asked
+  // a user who has nothing to hand over is not asked
   await admin(page).row(`Bento ${last}`).click();
   await role.click();
   await choice('Guide').click();

@@ -15,7 +15,7 @@ test('a number is added with an owner, refused twice, and changed but for the nu
   await create.save.click();
   await expect(create.drawer.getByText('Display Name is required.')).toBeVisible();
   await expect(create.drawer.getByText('Phone number requires 10 digits.')).toBeVisible();
-  // whoever adds it looks after it, until somebody else is chosen
+  // the user who adds it is the owner until another one is chosen
   await expect(create.field('Owner *')).toHaveValue('Daniel Okonkwo');
   const name = `River Bend ${tail()}`;
   await create.field('Display Name *').fill(name);

@@ -62,7 +62,7 @@ test('what is missing stands on its field; an email that somebody has is said th
   await field('Email *').fill('guide@demo.test');
   await role.click();
   await choice('Provider').click();
-  // who is no guide has no number of their own
+  // a user who is not a guide has no number of their own
   await expect(field('Resourcing Number')).toHaveCount(0);
   await save.click();
   const said = 'Somebody with this email exists already.';
@@ -190,7 +190,7 @@ test('disabling says what somebody holds and hands it on; it is taken back; a de
      INSERT INTO team_memberships (team_id, staff_id, role, start_date) SELECT id, $1, 'MEMBER', current_date - 2 FROM t`,
     [successor.id, `Team ${last}`],
   );
-  // two members of nobody are theirs
+  // two unassigned members become theirs
   await product.database.query(
     `UPDATE members SET assigned_guide_id = $1 WHERE user_id IN (SELECT user_id FROM members WHERE assigned_guide_id IS NULL AND deleted_at IS NULL
         AND client_id IN (SELECT id FROM clients WHERE NOT is_training) ORDER BY user_id DESC LIMIT 2)`,

@@ -35,7 +35,7 @@ test('calls are sorted, searched and filtered, and the filters are still there t
   await dialog.getByRole('button', { name: 'Apply filters' }).click();
   await expect(table).not.toHaveAttribute('aria-busy', 'true');
   for (const text of await rows.locator('[data-column="outcome"]').allTextContents()) expect(text).toBe('Answered');
-  // on a tablet what columns said that are hidden stands below the others
+  // on a tablet the content of hidden columns is below the other columns
   const guideOf = (await rows.first().locator('[data-column="guide"]').textContent()) ?? '';
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(rows.first().getByRole('rowheader')).toContainText(guideOf);

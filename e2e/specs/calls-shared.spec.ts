@@ -79,7 +79,7 @@ test('a review: who cannot see the call is named, who is asked finds it in the d
   await own.close.click();
   await expect(row).toBeHidden();
 
-  // a review that was left to others belongs to nobody until somebody else is asked
+  // a review that was left to others is unassigned until another user is asked
   const { id: guideId } = await api(guide)(contracts.staff.verify);
   const body = { callId: left.id, assigneeIds: [guideId], auditType: 'voicemail_review' as const };
   await api('admin')(contracts.calls.share, { params: { callId: left.id }, body });
@@ -99,7 +99,7 @@ test('thumbs: up is sent at once, down asks what is wrong and loses nothing unti
   await entry.getByRole('button', { name: 'Call summary' }).click();
   const summary = callSummary(page);
 
-  // what was not sent does not look as if it were
+  // a rating that was not sent does not look sent
   const address = '**/api/calls/voice-call-recording/*';
   await page.route(address, (route) => route.abort());
   await summary.thumb('Generated notes', 'accurate').click();

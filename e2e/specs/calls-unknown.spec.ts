@@ -7,7 +7,7 @@ import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** Whom the organization's own number rings. They can have only one open call. */
+/** The user whom the organization's own number rings. They can have only one open call. */
 const guide = 'supervisor';
 
 test.beforeEach(async ({ api }) => {
@@ -110,7 +110,7 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await expect(dialog.dialog).toBeHidden();
 
   const second = await ring();
-  // what is typed while the words are being saved by themselves is not lost
+  // text that is typed during an automatic save is not lost
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
   await page.route(`**/api/calls/${second.id}`, async (route) => {

@@ -64,7 +64,7 @@ test('a full call out: one’s own phone, then the member’s, live on both side
   await expect(dialog.dialog).toBeHidden();
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
   await expect(bar.member(someone.name)).toBeVisible();
-  // whose number it is stands beside the name, as in the dialog
+  // the owner of the number is next to the name, as in the dialog
   const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id } });
   const rung = phoneNumbers.find(({ number }) => number === going.receiver.phoneNumber);
   expect(rung?.description).toBeTruthy();
@@ -175,7 +175,7 @@ test('a message never lies over the bar of a call: what did not work is pressed 
   const message = await frame(page).messages.boundingBox();
   const below = await bar.boundingBox();
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  // both buttons stand in one line
+  // both buttons are on one line
   expect((await hangUp.boundingBox())?.y).toBeLessThan(((await open.boundingBox())?.y ?? 0) + 8);
   await page.unroute(address);
   await hangUp.click();

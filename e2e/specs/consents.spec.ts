@@ -129,7 +129,7 @@ test('where the network is gone between choosing and saving, the choice is kept,
   await page.context().setOffline(true);
   await form.save.click();
   await expect(form.alert).toContainText('What you chose is kept');
-  // what stays at the bottom of a phone does not cover it
+  // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Sharing your name with places that help');

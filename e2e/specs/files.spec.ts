@@ -49,7 +49,7 @@ test('what is no greeting is refused with the reason, and another can be chosen 
   await dialog.input.setInputFiles(file('long.wav', 640));
   await expect(dialog.rows).toHaveCount(1);
   await expect(dialog.rows).toContainText('File size should not exceed 5MB');
-  // the server looks at the content, whatever it is called
+  // the server checks the content, not the name
   await dialog.input.setInputFiles({ name: 'song.wav', mimeType: 'audio/wav', buffer: Buffer.from('no sound at all') });
   await expect(dialog.rows).toHaveCount(1);
   await expect(dialog.rows).toContainText('Invalid audio file type');

@@ -55,7 +55,7 @@ test('a hospital gets a key that is shown once, and somebody says whose its mess
   await docket.goBack();
   await expect(todo).toBeVisible();
 
-  // it comes to the open screen by itself
+  // it reaches the open screen automatically
   const row = messages
     .getByRole('navigation', { name: 'Hospital messages' })
     .getByRole('button')

@@ -84,7 +84,7 @@ test('guides who administer no client have no such page', async ({ as }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docket' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hospitalizations' })).toHaveCount(0);
   const elsewhere = await as('guide', '/hospitalizations');
-  // it is said within the frame, which is the only main content of the page
+  // the message is within the frame, which is the only main content of the page
   await expect(elsewhere.getByRole('main').getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(elsewhere.getByRole('main')).toHaveCount(1);
 });

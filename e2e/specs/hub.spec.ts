@@ -35,7 +35,7 @@ test('a guide finds what is near a member by words, typing errors and services, 
   await zip.fill('00000');
   await expect(dialog.getByText('This ZIP code could not be found.')).toBeVisible();
   await zip.fill('60608');
-  // what was found before stays until the answer is there
+  // earlier results stay until the answer arrives
   await expect(dialog.getByRole('region', { name: 'Programs' })).toHaveAttribute('aria-busy', 'false');
   const first = rows.first().getByRole('button');
   const name = (await first.textContent()) ?? '';

@@ -22,7 +22,7 @@ test('what a launcher that was killed left running is taken over by the next sta
     const { pids } = runFileOf(data);
     process.kill(pids.launcher, 'SIGKILL');
     await expect.poll(() => isAlive(pids.launcher)).toBe(false);
-    // the server is the launcher's child and ends by itself
+    // the server is the launcher's child and ends on its own
     await expect.poll(() => isAlive(pids.server), { timeout: 20_000 }).toBe(false);
 
     const again = await startProduct({ root: repositoryRoot, data });

@@ -154,7 +154,7 @@ test('a map that is left while its window changes size is over: nothing of it fa
     history.pushState({}, '', '/member-list');
     await new Promise((done) => setTimeout(done, 300));
   });
-  // what failed meanwhile is among the complaints that every test ends with
+  // a failure in the meantime is among the complaints that every test checks at the end
   await expect(members(page).rows).toHaveCount(10);
 });
 

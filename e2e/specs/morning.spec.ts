@@ -10,7 +10,7 @@ import { unique } from '../unique.ts';
 
 const me = (call: Api) => call(contracts.staff.verify);
 
-/** What a guide has to do today, as the docket asks for it. */
+/** The guide's todos of today, as the docket requests them. */
 async function todosOf(call: Api): Promise<Todo[]> {
   const { id, timeZone } = await me(call);
   const day = Temporal.Now.plainDateISO(timeZone).toString();

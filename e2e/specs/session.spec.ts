@@ -19,7 +19,7 @@ const endToken = (page: Page) =>
     localStorage.setItem('guidepost.session', JSON.stringify({ ...session, expiresAt: Date.now() + 5000 }));
   });
 
-/** Moves the last key or mouse press so many seconds into the past, for all tabs. */
+/** Moves the last key or mouse press this many seconds into the past, for all tabs. */
 const idleFor = (page: Page, seconds: number) =>
   page.evaluate((ms) => localStorage.setItem('guidepost.last-activity', String(Date.now() - ms)), seconds * 1000);
 

@@ -51,7 +51,7 @@ test('a guide asks for a status with its proof, the auditor approves it, and eve
   const call = api('guide');
   const { id, name } = await sought(call, product);
   await createNote(call, id, 'Eleven minutes about the water bill.');
-  // who asks for less motion is shown no confetti
+  // a user who prefers reduced motion sees no confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
   // from the note itself, which is then what the change is asked for
   const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });

@@ -24,12 +24,12 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('Option 2');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(page.getByRole('textbox', { name: 'Option 2', exact: true })).toHaveValue('No');
-  // what was typed a moment ago is saved by the keys too
+  // keyboard saving includes text that was typed a moment ago
   await page.getByRole('textbox', { name: 'Option 2', exact: true }).press('End');
   await page.keyboard.type(', not yet');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Survey record created successfully')).toBeVisible();
-  // what is to be known before it is published
+  // notes to read before publishing
   await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('without a completion checkpoint');
   await page
     .getByRole('list', { name: 'Questions' })
@@ -43,7 +43,7 @@ test('an administrator writes a survey, tries it, takes a step back, publishes i
   await preview.getByRole('radio', { name: 'No' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByText('The survey is complete.')).toBeVisible();
-  // somebody else saved it meanwhile
+  // another user has saved it in the meantime
   const all = await api('admin')(contracts.surveyCreator.list);
   const record = all.find(({ surveyContent }) => surveyContent.name === name);
   if (!record) throw new Error('The survey is not there');

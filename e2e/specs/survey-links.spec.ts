@@ -101,7 +101,7 @@ test('without a network what was chosen is kept, through a reload too, and is sa
   await page.context().setOffline(true);
   await form.next.click();
   await expect(form.alert).toContainText('What you chose is kept');
-  // what stays at the bottom of a phone does not cover it
+  // the bar at the bottom of a phone does not cover it
   await expect(form.alert).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(form.heading).toHaveText('Do you feel safe at home?');

@@ -29,7 +29,7 @@ test('a text of somebody whom nobody knows is given to its member', async ({ as,
   await dialog.getByRole('radio', { name: /Esperanza Guerrero/ }).check();
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog).toBeHidden();
-  // the number is nobody's yet
+  // the number has no owner yet
   const add = page.getByRole('dialog', { name: 'Add (713) 555-0961 to Esperanza Guerrero' });
   await expect(add.getByRole('textbox', { name: 'Description' })).toHaveValue('Mobile');
   await add.getByRole('button', { name: 'Cancel' }).click();

@@ -6,7 +6,7 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 
-/** Somebody on the guide's team: of the demo's people, though no account that the documentation names. */
+/** A user on the guide's team: one of the demo's people, but not an account that the documentation names. */
 const colleagueAccount = 'renee.boudreaux' as Account;
 
 /** A member of the guide who has no request that waits. */

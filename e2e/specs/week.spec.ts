@@ -7,7 +7,7 @@ import { unique } from '../unique.ts';
 
 const home = 'America/Chicago';
 
-/** A day of the week after this one, Sunday is 0: nothing of it is over, whatever today is. */
+/** A day of next week; 0 is Sunday. All of it is in the future on every day of this week. */
 function nextWeek(n: number): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(home);
   return today.add({ days: 7 - (today.dayOfWeek % 7) + n });

@@ -154,7 +154,7 @@ test('an administrator turns phases around and edits what is read in one; guides
   const sections = phase && (await api('guide')(contracts.workflows.sections, { params: { phaseId: phase.id } }));
   expect(sections?.at(-1)).toMatchObject({ title: 'Say thank you', usableIn: 'both' });
 
-  // another name shows where the list is open elsewhere, and what it was called is kept
+  // the new name is shown in other open lists, and the old name is stored
   const other = await as('admin', '/admin-dashboard/workflows');
   await expect(other.getByRole('region', { name: 'First 30 days' })).toBeVisible();
   await card.getByRole('button', { name: 'Rename First 30 days' }).click();

@@ -43,7 +43,7 @@ const lines = page.split('\n').flatMap((line) => {
   const [, item = '', what = '', proof = '', state = ''] = line.split(' | ').join('|').split('|');
   return /^ ?\d/.test(item) && proof !== '' ? [{ item: item.trim(), what, proof, state: state.trim() }] : [];
 });
-/** What stands in parentheses between and below the tables. */
+/** The text in parentheses between and below the tables. */
 const inProse = [...page.matchAll(/\((`[^`]+`: [^)]+)\)/g)].map(([, proof = '']) => proof.replaceAll('\n', ' '));
 const proofs = [...lines.map(({ proof }) => proof), ...inProse].flatMap((proof) => proof.trim().split(/; (?=`)/));
 

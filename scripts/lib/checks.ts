@@ -15,7 +15,7 @@ export function runChecks(root: string, done: (result: CheckResult) => void): Pr
   const node = process.execPath;
   const tool = (packageName: string, command: string, args: string[]) => () =>
     runTool(node, [scriptOf(root, packageName, command), ...args], root);
-  /** What the compiler remembers from run to run makes the next one several times faster. */
+  /** The compiler's stored state from the previous run makes the next run several times faster. */
   const types = (project: string, name: string) =>
     tool('typescript', 'tsc', [
       '-p',

@@ -1,6 +1,6 @@
-// npm leaves an optional package out of the lock file where the registry at hand lacks it, and `npm ci` then refuses the
-// lock file everywhere. Each such package belongs to one platform; an entry with its version, platform and no address is
-// enough for npm to pass over it on the others and to fetch it on its own.
+// npm leaves an optional package out of the lock file if the registry in use does not have it. `npm ci` then refuses
+// the lock file everywhere. Each such package belongs to one platform. An entry with its version and platform, but
+// without an address, is enough: npm skips it on other platforms and fetches it on its own.
 const platforms = {
   android: 'android',
   darwin: 'darwin',

@@ -86,7 +86,10 @@ function npmCi(root) {
   });
 }
 
-/** What of npm's output names the cause: its first error line that is neither a code nor a hint at a log file. */
+/**
+ * Returns the line of npm's output that names the cause: its first error line that is neither a code nor a hint at a
+ * log file.
+ */
 export function causeOf(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim());
   const telling = lines.filter((line) => line && !/^(code|errno|syscall|path|A complete log)\b/.test(line));

@@ -1,5 +1,5 @@
-// A lock between processes as a file that its holder keeps touching: one that is not touched any more is nobody's,
-// however its holder ended and whoever has its process number now.
+// A lock between processes as a file that its holder touches repeatedly. A file that is no longer touched has no
+// holder, however the holder ended and whichever process has its number now.
 import { closeSync, openSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import process from 'node:process';
 

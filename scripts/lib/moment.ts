@@ -7,7 +7,7 @@ const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
 const HOW =
   'Tests at another moment need libfaketime, on Linux: apt-get install faketime (or dnf install libfaketime).';
 
-/** What a moment is for the processes of a test run, or a sentence that says why it cannot be. */
+/** The settings of a moment for the processes of a test run, or a sentence with the reason why it is not possible. */
 export type Moment = { env: Record<string, string> } | { sentence: string };
 
 /**
@@ -39,7 +39,7 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
   };
 }
 
-/** What has to do with time, as parts of the paths of its test files. */
+/** Tests that depend on time, as parts of the paths of their files. */
 export const timedTests = {
   unit: ['/texts/', '/schedule/', '/docket/', '/notes/', '/session/', '/calls/', '/visits/'],
   browser: ['texts', 'schedule', 'docket', 'notes', 'session', 'calls', 'visits', 'week', 'day', 'morning'].map(
@@ -50,8 +50,9 @@ export const timedTests = {
 const hours = ['03:00', '12:00', '23:30'] as const;
 
 /**
- * The moments at which time goes wrong most easily: at night, at noon and late on the next Sunday and the next Wednesday, in the
- * last hour of a month, and ten minutes before the clocks change. All of them are to come, in the zone of the demo's day.
+ * The moments with the most frequent time errors: at night, at noon and late on the next Sunday and the next Wednesday,
+ * in the last hour of a month, and ten minutes before the clocks change. All are in the future, in the zone of the
+ * demo's day.
  */
 export function usualMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
   const said = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });

@@ -32,7 +32,8 @@ const LINK = /\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g;
 const PATH = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s#]*)(?:#([\w-]+))?`/g;
 
 /**
- * What a file points to: pages of `docs` in code, links in Markdown, and paths that a guide such as CONTRIBUTING names.
+ * The pointers of a file: pages of `docs` in code, links in Markdown, and paths that a guide such as CONTRIBUTING
+ * names.
  */
 export function pointersIn(file: string, text: string): Pointer[] {
   const folder = path.posix.dirname(file);

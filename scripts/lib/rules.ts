@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Who may import what. Paths are relative to the checkout, with forward slashes. */
+/** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
   file: string;
-  /** What is imported: a path in the checkout, or the name of a package. */
+  /** The imported path in the checkout, or the name of a package. */
   target: string;
 }
 
@@ -93,7 +93,7 @@ export function readImports(root: string): Import[] {
   );
 }
 
-/** What breaks an import rule, as sentences. */
+/** Violations of the import rules, as sentences. */
 export function brokenImports(imports: Import[]): string[] {
   return imports.flatMap(({ file, target }) =>
     rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.says}.`),
@@ -140,7 +140,7 @@ export function unsafeCrypto(file: string, text: string): string[] {
 const EMPTY_TEST =
   /^[ \t]*(?:it|test)\b[\w.]*\((?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),\s*(?:async\s*)?\([^()]*\)\s*=>\s*\{\s*(?:\/\/[^\n]*\s*)*\}/gm;
 
-/** Tests whose body is empty, which pass whatever the product does. */
+/** Tests with an empty body, which always pass. */
 export function emptyTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   return [...text.matchAll(EMPTY_TEST)].map(({ index }) => {
@@ -149,10 +149,7 @@ export function emptyTests(file: string, text: string): string[] {
   });
 }
 
-/**
- * The one part of the server whose SQL stands where it is used: it runs before there is a `Db`, on a connection of its
- * own.
- */
+/** The one part of the server with SQL outside `queries*.ts`. It runs on its own connection, before a `Db` exists. */
 const MIGRATIONS = 'apps/server/src/platform/migrate.ts';
 
 const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s|WITH\s+\w+\s+AS\b)/g;

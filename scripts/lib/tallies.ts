@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a run came to: how many passed, and each that did not, by name and with the start of its message. */
+/** The result of a run: the number of passed tests, and each other test by name with the start of its message. */
 export interface Tally {
   passed: number;
   failed: string[];

@@ -26,7 +26,7 @@ export function runTool(program: string, args: string[], cwd: string): Promise<O
   });
 }
 
-/** The script behind a package's command; what stands in .bin is no script on every system. */
+/** The script of a package's command. The file in .bin is not a script on every system. */
 export function scriptOf(root: string, packageName: string, command: string): string {
   const folder = path.join(root, 'node_modules', packageName);
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(

@@ -5,8 +5,8 @@ import type { Reporter } from 'vitest/node';
 const file = process.env.GUIDEPOST_UNHANDLED;
 
 /**
- * A reporter of vitest: writes the errors that belong to no test (a promise nobody waited for), because the JSON report
- * does not know them and yet they end the run with 1.
+ * A reporter of vitest: writes the errors that belong to no test (a promise that no code awaited). The JSON report does
+ * not contain them, although they end the run with 1.
  */
 export default class Unhandled implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_modules, errors) => {

@@ -7,7 +7,7 @@ interface Props {
   organisation?: string;
 }
 
-/** A link that opens nothing: it expired, was taken back, or never was. Or, by other words, an address that means nothing. */
+/** The page for a link that is expired, revoked or invalid. Other text can be given for an invalid address. */
 export function Expired({
   title = 'Enrollment Link Expired',
   text = 'The link you are trying to access has expired. Please contact us for assistance.',

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** One line to fill in, with what is wrong with it below. */
+/** One line to fill in, with its error below. */
 export function Field({ name, label, problem, onChange, ...input }: Props) {
   return (
     <div className="field">

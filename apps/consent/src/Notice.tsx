@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Says that what was pressed could not be done. It stands above the button, where one looks after a press, and comes into
- * view where that has been scrolled away.
- */
+/** Reports that an action failed. It is above the button and scrolls into view. */
 export function Notice({ children }: { children: string }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // newer browsers answer with a promise, which is nothing to clean up
+    // newer browsers return a promise, which is no cleanup function
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -6,11 +6,11 @@ const languages: readonly (readonly [LanguageCode, string])[] = [
   ['es', 'Español'],
 ];
 
-/** The browser's own language stands first. */
+/** The browser's own language comes first. */
 const inOrder = () =>
   languages.toSorted(([one], [other]) => Number(other === browserLanguage()) - Number(one === browserLanguage()));
 
-/** The frame of every page: who asks, the choice of language, and what the page says. */
+/** The frame of every page: the organization, the choice of language, and the content. */
 export function Page({ organisation, children }: { organisation?: string; children: ReactNode }) {
   const { language, setLanguage, t } = useLanguage();
   return (
@@ -32,7 +32,7 @@ export function Page({ organisation, children }: { organisation?: string; childr
   );
 }
 
-/** While a page or what it says is on its way. */
+/** Shown while a page or its content is loading. */
 export function Loading() {
   const { t } = useLanguage();
   return (

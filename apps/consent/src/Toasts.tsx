@@ -4,11 +4,11 @@ import { useLanguage, type Words } from './language.tsx';
 interface Toast {
   words: Words;
   values: Readonly<Record<string, string>>;
-  /** What to hand on to whoever is asked for help; it names nobody. */
+  /** Details for support. They contain no names. */
   details: string;
 }
 
-/** So long a toast stays; it waits while it is pointed at or has the focus. */
+/** Time that a toast is shown, in milliseconds. It waits while it has the pointer or the focus. */
 const stayMs = 3000;
 
 let shown: Toast | null = null;
@@ -22,7 +22,7 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says something at the bottom of the page for a moment. */
+/** Shows a message at the bottom of the page for a moment. */
 export const showToast = (words: Words, details: string, values: Toast['values'] = {}): void =>
   set({ words, values, details });
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where somebody is: which page, by which key, and whether all is answered. */
+/** The current place: the page, its key, and whether everything is answered. */
 export interface Address {
   name: string;
   key: string;
@@ -9,7 +9,7 @@ export interface Address {
 
 const base = () => (/^\/consent(\/|$)/.test(location.pathname) ? '/consent' : '');
 
-/** What the address says. */
+/** Reads the current address. */
 export function addressNow(): Address {
   const query = new URLSearchParams(location.search);
   const name = location.pathname.slice(base().length).split('/').filter(Boolean).join('/');
@@ -21,7 +21,7 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Goes to another page of the same link; the key stays in the address, so that a reload shows the page again. */
+/** Goes to another page of the same link. The key stays in the address, so that a reload shows the page again. */
 export function go(name: string, { isCompleted = false, replaces = false } = {}): void {
   const { key } = addressNow();
   const query = new URLSearchParams({ key, ...(isCompleted ? { completed: 'true' } : {}) });
@@ -39,7 +39,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Where somebody is, as it changes: by a button of the page, or back and forward. */
+/** The current address, updated by the page's buttons and by back and forward. */
 export function useAddress(): Address {
   useSyncExternalStore(listen, () => location.href);
   return addressNow();

@@ -8,10 +8,10 @@ import {
   urlOf,
 } from '@guidepost/contracts';
 
-/** How far the clock of the server is from the device's, in milliseconds. */
+/** Difference between the server's clock and the device's, in milliseconds. */
 let ahead = 0;
 
-/** The server's time by its last answer: the device's clock may be wrong. */
+/** The server's time according to its last answer, because the device's clock may be wrong. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 function noteTime(reply: Response): void {
@@ -26,7 +26,7 @@ export interface Outage {
 }
 const offline: Outage = { kind: 'offline', waitSeconds: null };
 
-/** A proxy that answers for a server that is away answers 502 to 504. */
+/** A proxy answers 502 to 504 if its server is away. */
 const outageIn = ({ status, headers }: Response): Outage | null =>
   status === 429
     ? { kind: 'offline', waitSeconds: Number(headers.get('retry-after')) || 60 }
@@ -44,8 +44,8 @@ const kinds: Readonly<Record<number, 'expired' | 'answered'>> = { 410: 'expired'
 const patienceMs = 20_000;
 
 /**
- * Calls an endpoint that is opened by a key, which goes in the body: addresses stand in logs. Never throws; a link is called
- * expired only after an answer of the server.
+ * Calls an endpoint that needs a key. The key goes in the body, because logs contain addresses. Never throws. A link
+ * counts as expired only after an answer of the server.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>): Promise<Outcome<ReplyOf<E>>> {
   try {
@@ -64,18 +64,18 @@ export async function call<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>):
   }
 }
 
-/** What came of a call that the server may refuse: `refused` has the reason, and what is wrong with which field. */
+/** The result of a call that the server may refuse: `refused` has the reason, and the errors by field. */
 export type Answer<R> =
   | { kind: 'done'; reply: R }
   | { kind: 'refused'; code: string; errors: readonly PropertyError[] }
   | { kind: 'expired' | 'failed'; details: string }
   | Outage;
 
-/** What helps whoever is asked for help: the request, and when. It names nobody. */
+/** Details for support: the request and its time. They contain no names. */
 const detailsOf = (endpoint: AnyEndpoint, status: number, body: Partial<ErrorBody> | undefined): string =>
   [endpoint.path, status, body?.code, body?.requestId, body?.timestamp].filter(Boolean).join(' ');
 
-/** As `call`, of any endpoint that is opened by a key, with what the server says where it refuses. Never throws. */
+/** Like `call`, for all endpoints that need a key, with the server's message if it refuses. Never throws. */
 export async function ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<ReplyOf<E>>> {
   try {
     const { body } = input as { body?: unknown };

@@ -1,10 +1,13 @@
 import { useCallback, useState } from 'react';
 
-/** Where something is kept: in the tab until it is closed, or on the device. Asked for when needed: a browser may refuse it. */
+/**
+ * The place of stored data: in the tab until it is closed, or on the device. It is read when needed, because a browser
+ * may refuse it.
+ */
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;
 
-/** What is kept under a name; null where nothing is, or in a browser that keeps nothing. */
+/** Reads the data stored under a name; null without data or if the browser does not allow storage. */
 export function readStored<T>(storage: () => Storage, name: string): T | null {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null') as T | null;
@@ -13,23 +16,23 @@ export function readStored<T>(storage: () => Storage, name: string): T | null {
   }
 }
 
-/** Keeps something under a name; null takes it away. */
+/** Stores data under a name; null deletes it. */
 export function writeStored(storage: () => Storage, name: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(name);
     else storage().setItem(name, JSON.stringify(value));
   } catch {
-    // a browser that keeps nothing
+    // the browser does not allow storage
   }
 }
 
-/** What one page keeps of a link, by its key. */
+/** The stored data of a link on one page, by its key. */
 interface Keeper<K> {
   read: (key: string) => K;
   write: (key: string, kept: K) => void;
 }
 
-/** What this tab keeps of a link, and how to change it: what was written meanwhile is never lost. */
+/** The data that this tab stores of a link, and a function to change it. Changes in the meantime are not lost. */
 export function useKept<K>(key: string, { read, write }: Keeper<K>) {
   const [kept, setKept] = useState(() => read(key));
   const keep = useCallback(

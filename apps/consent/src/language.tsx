@@ -6,18 +6,18 @@ export type Words = keyof typeof spanish;
 
 interface Chosen {
   language: LanguageCode;
-  /** Chooses a language, which the device keeps. */
+  /** Chooses a language and stores the choice on the device. */
   setLanguage: (language: LanguageCode) => void;
-  /** Reads in a language that nobody chose here. */
+  /** Shows a language that the user has not chosen here. */
   showIn: (language: LanguageCode) => void;
 }
 
 const Context = createContext<Chosen>({ language: 'en', setLanguage: () => undefined, showIn: () => undefined });
 
-/** Where the choice of language is kept on this device. */
+/** The name under which the device stores the language. */
 const kept = 'guidepost-language';
 
-/** The language of the browser: Spanish where it asks for it before English. */
+/** The language of the browser: Spanish if the browser prefers it to English. */
 export const browserLanguage = (): LanguageCode =>
   navigator.languages
     .find((one) => /^(en|es)\b/i.test(one))
@@ -26,18 +26,18 @@ export const browserLanguage = (): LanguageCode =>
     ? 'es'
     : 'en';
 
-/** The language that was chosen here before, else that of the browser, else English. */
+/** The language that was chosen here before, otherwise the browser's, otherwise English. */
 export function preferredLanguage(): LanguageCode {
   try {
     const chosen = localStorage.getItem(kept);
     if (chosen === 'en' || chosen === 'es') return chosen;
   } catch {
-    // a browser that keeps nothing
+    // the browser does not allow storage
   }
   return browserLanguage();
 }
 
-/** Whether a language was chosen on this device. */
+/** Returns true if a language was chosen on this device. */
 function hasChosen(): boolean {
   try {
     return localStorage.getItem(kept) !== null;
@@ -46,16 +46,16 @@ function hasChosen(): boolean {
   }
 }
 
-/** Keeps a choice of language on this device. */
+/** Stores a choice of language on this device. */
 export function keepLanguage(language: LanguageCode): void {
   try {
     localStorage.setItem(kept, language);
   } catch {
-    // a browser that keeps nothing
+    // the browser does not allow storage
   }
 }
 
-/** Says in which language the pages below it are, and to the browser too. */
+/** Sets the language of the pages below it, also for the browser. */
 export function Language({ value, children }: { value: Chosen; children: ReactNode }) {
   const { language } = value;
   useEffect(() => {
@@ -69,14 +69,14 @@ export function useLanguage() {
   const { language, setLanguage } = use(Context);
   const t = (words: Words, values: Readonly<Record<string, string>> = {}): string =>
     (language === 'es' ? spanish[words] : words).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
-  /** As `t`, of what the server says: a sentence that is not known here stays as it is. */
+  /** Like `t`, for messages of the server. An unknown sentence is unchanged. */
   const tAny = (words: string): string => (words in spanish ? t(words as Words) : words);
   return { language, setLanguage, t, tAny };
 }
 
 /**
- * Reads a page in Spanish whose link was sent in Spanish, on whatever device, until somebody chooses otherwise there. English
- * is what nobody chose: there the browser decides.
+ * Shows a page in Spanish if its link was sent in Spanish, until the user chooses another language on the device.
+ * English is the default and not a choice, so in that case the browser decides.
  * @param asked undefined until it is known
  */
 export function useLanguageOfLink(asked: LanguageCode | undefined): void {

@@ -1,8 +1,8 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * What the server says is wrong, by field: the messages of a field joined, those of its parts at the part.
- * @param t words a sentence in the reader's language
+ * The server's errors by field. The messages of a field are joined, those of its parts are listed by part.
+ * @param t puts a sentence into the reader's language
  * @param labelOf the label of a field, as the reader sees it
  */
 export function fieldMessages(

@@ -13,13 +13,13 @@ const saidOf = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Reco
           { count: String(waitSeconds) },
         ];
 
-/** Returns a function that words an outage. */
+/** Returns a function that describes an outage. */
 export function useOutageText() {
   const { t } = useLanguage();
   return (outage: Outage, withoutConnection: Words): string => t(...saidOf(outage, withoutConnection));
 }
 
-/** Says at the bottom of the page that something was not sent. */
+/** Shows at the bottom of the page that data was not sent. */
 export function showOutage(outage: Outage): void {
   const [words, values] = saidOf(outage, 'There is no connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);

@@ -1,4 +1,4 @@
-/** Spanish by the English sentence. A sentence that is not here does not compile. */
+/** Spanish text by English sentence. A sentence without an entry does not compile. */
 export const spanish = {
   Language: 'Idioma',
   'Loading…': 'Cargando…',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const deeds = ['pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
 
-/** Calls `note` once a person has the page in hand and does something on it: a robot that looks at links does nothing. */
+/** Calls `note` when a person uses the page. Robots that check links do not trigger it. */
 export function useOpened(isThere: boolean, note: () => void): void {
   useEffect(() => {
     if (!isThere) return undefined;

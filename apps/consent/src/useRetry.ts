@@ -4,8 +4,8 @@ import type { Outage } from './call.ts';
 const retryMs = 5000;
 
 /**
- * Calls `again` during an outage: every few seconds, or when the time is over that the server asked for, and as soon as the browser
- * says that there is a connection.
+ * Calls `again` during an outage: every few seconds or after the time that the server requested. Also calls it when the
+ * browser reports a connection.
  */
 export function useRetry(outage: Outage | null, again: () => void): void {
   const isOn = outage !== null;

@@ -3,8 +3,8 @@ import { Problem } from './shared/problem.ts';
 import { buildWeb, publicApp, staffApp } from './start/web-build.ts';
 
 /**
- * `npm run build`: the staff app and the public app as folders of files, which a server names in WEB_ROOT and CONSENT_ROOT. What is
- * there already for the same sources is left as it is.
+ * `npm run build`: builds the staff app and the public app as folders of files. A server finds them through WEB_ROOT
+ * and CONSENT_ROOT. An app that is already built from the same sources is not built again.
  */
 const apps = [
   { app: staffApp, setting: 'WEB_ROOT' },

@@ -23,7 +23,7 @@ const HELP = `Runs Guidepost for working on it: the server restarts when its sou
 --inspect opens the server's inspector on 127.0.0.1:9229 for a debugger.
 `;
 
-/** Where the sign-in comes back to is a page of its own, as the server serves it. */
+/** The return address of the sign-in is a separate page, as on the server. */
 const signInCallback: Plugin = {
   name: 'guidepost-sign-in-callback',
   configureServer(server) {

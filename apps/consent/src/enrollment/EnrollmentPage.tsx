@@ -11,7 +11,7 @@ import { TermStep } from './TermStep.tsx';
 import { useForm } from './useForm.ts';
 import { Welcome } from './Welcome.tsx';
 
-/** The consents of a member: what they are asked, one term after the other, and the thanks at the end. */
+/** A member's consents: one term after the other, and the thanks at the end. */
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = useAddress();

@@ -15,7 +15,7 @@ interface Props {
   identified: (identity: string) => Promise<unknown>;
 }
 
-/** Hands a PDF over as a file of this device. */
+/** Downloads a PDF to this device. */
 function download(pdf: string): void {
   const link = document.createElement('a');
   const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
@@ -25,7 +25,7 @@ function download(pdf: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The thanks once all is answered, with a copy to keep and the way back to each answer. */
+/** The thanks after all answers, with a copy to download and links back to each answer. */
 export function Finished({ form, linkKey, identified }: Props) {
   const { t } = useLanguage();
   const [isAsking, setAsking] = useState(false);

@@ -28,7 +28,7 @@ const names = Object.keys(fields) as FieldName[];
 const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<FieldName, string>;
 const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** What is wrong with a field by itself; null if nothing is. */
+/** Returns the error of a single field; null if it is valid. */
 function problemOf(field: FieldName, value: string): Words | null {
   const text = value.trim();
   if (field === 'name') return text === '' ? 'Required' : text.length < 2 ? 'Please write your whole name.' : null;
@@ -39,11 +39,11 @@ function problemOf(field: FieldName, value: string): Words | null {
 
 interface Props {
   linkKey: string;
-  /** Called with the secret that names who has said who they are. */
+  /** Called with the secret of the identified person. */
   identified: (identity: string) => Promise<unknown>;
 }
 
-/** Who is about to answer: somebody else may hold the phone. */
+/** Asks for the identity of the person who answers, because another person may hold the phone. */
 export function IdentityStep({ linkKey, identified }: Props) {
   const { t, tAny } = useLanguage();
   const [values, setValues] = useState(empty);
@@ -63,7 +63,7 @@ export function IdentityStep({ linkKey, identified }: Props) {
     const answer = await ask(contracts.consents.identifyByForm, { body: { ...body, consentLinkKey: linkKey } });
     setSending(false);
     if (answer.kind === 'done') return void identified(answer.reply.id);
-    // what locked the link meanwhile shows by loading it again
+    // a reload shows the reason if the link was locked in the meantime
     if (answer.kind === 'expired') return void identified('');
     if (answer.kind === 'refused')
       return setSaid(

@@ -15,14 +15,14 @@ interface Props {
   state: Form;
 }
 
-/** One term: what it says, and the choice. */
+/** One term: its text and the choice. */
 export function TermStep({ term, form, state }: Props) {
   const { t, tAny, language } = useLanguage();
   const outageText = useOutageText();
   const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
-  // who only looks through what they answered goes on without a change
+  // a reader who only reviews the answers continues without a change
   const next = form.terms[form.terms.indexOf(term) + 1];
   const chosen = state.kept.choices[term.id] ?? term.consented;
   const isPending = state.kept.pending !== null;
@@ -124,7 +124,7 @@ export function TermStep({ term, form, state }: Props) {
   );
 }
 
-/** How far somebody is: which agreement, and which are answered. */
+/** Progress: the current agreement, and the answered ones. */
 function Steps({ form, at }: { form: ConsentForm; at: number }) {
   const { t } = useLanguage();
   const values = { count: String(at + 1), total: String(form.terms.length) };

@@ -8,7 +8,7 @@ const states: Readonly<Record<State, { words: Words; icon: string }>> = {
   accepted: { words: 'Accepted', icon: '✓' },
   declined: { words: 'Declined', icon: '✕' },
   pending: { words: 'Not answered yet', icon: '' },
-  // what was answered is told only to who has said who they are: no mark that could be read as a yes
+  // answers are shown only after identification: no mark that could be read as a yes
   answered: { words: 'Answered. Say who you are to see what.', icon: '•' },
 };
 
@@ -17,7 +17,7 @@ function stateOf({ consented, isAnswered }: FormTerm): State {
   return consented ? 'accepted' : 'declined';
 }
 
-/** The terms with what was answered; each leads to its page. */
+/** The terms with their answers. Each leads to its page. */
 export function TermList({ form }: { form: ConsentForm }) {
   const { t, language } = useLanguage();
   return (
@@ -42,7 +42,7 @@ export function TermList({ form }: { form: ConsentForm }) {
   );
 }
 
-/** What a member is asked, before they begin. */
+/** The terms that a member will be asked about, before they begin. */
 export function Welcome({ form, begin }: { form: ConsentForm; begin: () => void }) {
   const { t } = useLanguage();
   const [first] = form.terms;

@@ -3,7 +3,7 @@ import { readStored, tab, writeStored } from '../kept.ts';
 
 type TermId = FormTerm['id'];
 
-/** An answer on its way. Sent again it is the same one, by its key. */
+/** An answer that is being sent. Its key identifies it if it is sent again. */
 export interface Pending {
   termId: TermId;
   termKey: string;
@@ -14,13 +14,16 @@ export interface Pending {
   submissionKey: string;
 }
 
-/** What this tab keeps of one link, through a reload, until it is closed: somebody else may hold the phone then. */
+/**
+ * Data of one link that this tab stores until it is closed, also after a reload. It is not stored longer, because
+ * another person may hold the phone then.
+ */
 export interface Kept {
-  /** Names who has said who they are. */
+  /** The secret of the identified person. */
   identity: string | null;
-  /** What was chosen and not saved, by the term. */
+  /** Choices that are not saved, by term. */
   choices: Record<string, boolean>;
-  /** What was answered here, by the term. */
+  /** Answers given here, by term. */
   answers: Record<string, boolean>;
   pending: Pending | null;
 }
@@ -28,7 +31,7 @@ export interface Kept {
 const nothing: Kept = { identity: null, choices: {}, answers: {}, pending: null };
 const nameOf = (key: string) => `consents ${key}`;
 
-/** What the tab keeps of consents. */
+/** The tab's stored data of consents. */
 export const keeper = {
   read: (key: string): Kept => ({ ...nothing, ...readStored<Partial<Kept>>(tab, nameOf(key)) }),
   write: (key: string, kept: Kept): void => writeStored(tab, nameOf(key), kept),

@@ -13,12 +13,12 @@ import { nextUnanswered, withOwn } from './progress.ts';
 /** The state of the consents behind a link. */
 export type Status = 'initial' | 'loading' | 'success' | 'failed';
 
-/** The zone of the device. */
+/** The time zone of the device. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The consents behind a link: loaded, answered one by one, kept while there is no connection. What was chosen is saved
- * once, however often it is sent.
+ * The consents behind a link: loaded, answered one by one, stored while there is no connection. Each answer is saved
+ * once, even if it is sent several times.
  */
 export function useForm(key: string) {
   const [form, setForm] = useState<ConsentForm>();
@@ -45,7 +45,7 @@ export function useForm(key: string) {
     setStatus(answer.kind === 'done' ? 'success' : 'failed');
   }, [key, keep]);
 
-  /** Sends the answer that waits; where there is no connection it goes on waiting. */
+  /** Sends the pending answer. Without a connection it stays pending. */
   const send = useCallback(async () => {
     const { pending, identity } = keeper.read(key);
     if (pending === null || isSending.current) return;

@@ -14,7 +14,7 @@ interface Props {
   submit: () => void;
 }
 
-/** The four answers, a line of text, and the button; what was chosen stays, whatever the connection does. */
+/** The four answers, a line of text, and the button. The choice is not lost if the connection fails. */
 export function AnswerForm({ draft, trouble, isSending, choose, submit }: Props) {
   const { t } = useLanguage();
   const outageText = useOutageText();

@@ -7,7 +7,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
 import { useQuestion } from './useQuestion.ts';
 
-/** Asks an organization what came of a referral: a choice and a press of the button. */
+/** Asks an organization for the result of a referral, with a choice and a button. */
 export default function ReferralPage({ linkKey }: { linkKey: string }) {
   const { t } = useLanguage();
   const state = useQuestion(linkKey);
@@ -65,7 +65,7 @@ function About({ question }: { question: ReferralQuestion }) {
 interface AnsweredProps {
   question: ReferralQuestion;
   answer: keyof typeof answers;
-  /** Whether it was given just now. */
+  /** True if the answer was given just now. */
   isSent: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReferralAnswer } from '@guidepost/contracts';
 import type { Words } from '../language.tsx';
 
-/** What can be answered, in the order to show it: what it is called, and what it means. */
+/** The possible answers in display order, with their names and meanings. */
 export const answers: Readonly<Record<ReferralAnswer, { name: Words; means: Words }>> = {
   served: { name: 'Served', means: 'They got what they came for.' },
   'waiting-list': { name: 'Waiting list', means: 'They are on a list, or have an appointment.' },

@@ -4,13 +4,13 @@ import { call, type Outage, outageOf } from '../call.ts';
 import { readStored, tab, writeStored } from '../kept.ts';
 import { useRetry } from '../useRetry.ts';
 
-/** What was chosen so far. It outlives a reload of the tab, until it is sent. */
+/** The choices so far. They survive a reload of the tab, until they are sent. */
 export interface Draft {
   answer: ReferralAnswer | null;
   text: string;
 }
 
-/** After an outage it is tried again by itself. */
+/** After an outage the page tries again automatically. */
 export type Trouble = Outage | 'failed' | null;
 
 const nothing: Draft = { answer: null, text: '' };
@@ -18,8 +18,8 @@ const nothing: Draft = { answer: null, text: '' };
 const readDraft = (name: string): Draft => ({ ...nothing, ...readStored<Partial<Draft>>(tab, name) });
 
 /**
- * The question behind a link, and the answer to it: loaded, kept while it is chosen, sent once. Without a connection both
- * are tried again by themselves.
+ * The question behind a link, and its answer: loaded, stored during the choice, sent once. Without a connection loading
+ * and sending are retried automatically.
  */
 export function useQuestion(key: string) {
   const name = `answer ${key}`;
@@ -28,7 +28,7 @@ export function useQuestion(key: string) {
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [draft, setDraft] = useState(() => readDraft(name));
   const [isSending, setSending] = useState(false);
-  /** Whether the answer that shows was given on this page. */
+  /** True if the answer shown was given on this page. */
   const [isSent, setSent] = useState(false);
 
   const load = useCallback(async () => {

@@ -9,12 +9,12 @@ interface Props {
   given: Given;
   isDisabled: boolean;
   problemId: string | undefined;
-  /** Names what is said of the answer that stands there. */
+  /** The id of the note about the current answer. */
   noteId: string | undefined;
   choose: (given: Given) => void;
 }
 
-/** Where a question is answered, by its type. */
+/** The field for a question, by its type. */
 export function AnswerField(props: Props) {
   const { question, name, isDisabled, problemId, noteId } = props;
   const { type, options } = question;
@@ -87,7 +87,7 @@ function Select({ question, name, given, problemId, noteId, choose }: Props) {
   );
 }
 
-/** An instant as the field for day and time has it, in the zone of the device. */
+/** Converts an instant to the value of the field for day and time, in the device's time zone. */
 function localOf(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
@@ -95,7 +95,7 @@ function localOf(instant: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What the field for day and time has, as an instant. */
+/** Converts the value of the field for day and time to an instant. */
 const instantOf = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
 
 function Written({ question, name, given, problemId, noteId, choose }: Props) {

@@ -15,11 +15,14 @@ const fields = [
 
 interface Props {
   linkKey: string;
-  /** Called with the secret that names this device from now on. */
+  /** Called with the new secret of this device. */
   identified: (device: string) => Promise<unknown>;
 }
 
-/** Who goes on with what was begun elsewhere: somebody else may hold the phone. */
+/**
+ * Asks for the identity of a person who continues a survey from another device, because another person may hold the
+ * phone.
+ */
 export function Identity({ linkKey, identified }: Props) {
   const { t, tAny } = useWords();
   const [values, setValues] = useState({ name: '', dateOfBirth: '' });
@@ -37,7 +40,7 @@ export function Identity({ linkKey, identified }: Props) {
     setSending(false);
     const labelOf = (field: string) => t(field === 'name' ? 'Member name' : 'Date of birth');
     if (answer.kind === 'refused') return setProblems(fieldMessages(answer.errors, tAny, labelOf));
-    // what locked the link meanwhile shows by loading it again
+    // a reload shows the reason if the link was locked in the meantime
     if (answer.kind === 'expired') return void (await identified(''));
     if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);

@@ -19,17 +19,17 @@ const isEmpty = ({ selectedOptionIds, text }: Given) => selectedOptionIds.length
 const isSame = (one: Given, other: Given) =>
   one.text === other.text && one.selectedOptionIds.join() === other.selectedOptionIds.join();
 
-/** What was answered before, as it stands in the field. */
+/** The earlier answer, as the field shows it. */
 const givenOf = ({ answer }: FormQuestion): Given => ({
   selectedOptionIds: answer?.selectedOptionIds ?? [],
   text: answer?.textResponse ?? '',
 });
 
-/** What the survey proposes, as it stands in the field. */
+/** The survey's proposal, as the field shows it. */
 const proposedOf = ({ proposed }: FormQuestion): Given | null =>
   proposed && { selectedOptionIds: proposed.selectedOptionIds, text: proposed.textResponse ?? '' };
 
-/** One question, and the ways on from it. */
+/** One question, with the buttons to go on or back. */
 export function QuestionStep({ form, question, state }: Props) {
   const { t, tAny, said, day, language } = useWords();
   const [isMissing, setMissing] = useState(false);
@@ -116,7 +116,7 @@ export function QuestionStep({ form, question, state }: Props) {
           type="submit"
           className="main"
           disabled={isBusy || (!isAskable && question.isRequired)}
-          // the second press of a double click belongs to the question before
+          // the second press of a double click belongs to the previous question
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {t(isBusy ? 'Sending…' : 'Next')}
@@ -145,7 +145,7 @@ export function QuestionStep({ form, question, state }: Props) {
   );
 }
 
-/** Days in what is wrong, worded in the reader's language. */
+/** Formats the days in an error in the reader's language. */
 function withDays<E extends Survey['refused'][number]>(error: E, language: string): E {
   const worded = (value: unknown) => {
     const date = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : null;
@@ -159,7 +159,7 @@ function withDays<E extends Survey['refused'][number]>(error: E, language: strin
   return sentences.length === 0 ? error : { ...error, sentences: Object.fromEntries(sentences) };
 }
 
-/** How far somebody is. How much is to come depends on what is answered: the bar is a guess, and says so by no number. */
+/** The progress. The number of questions depends on the answers, so the bar is an estimate and shows no number. */
 function Progress({ form }: { form: SurveyForm }) {
   const { t } = useWords();
   return (

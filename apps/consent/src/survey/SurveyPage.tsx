@@ -14,7 +14,7 @@ import { QuestionStep } from './QuestionStep.tsx';
 import { type Survey, useSurvey } from './useSurvey.ts';
 import { useWords } from './words.ts';
 
-/** A survey that a member answers: one question a screen, on the way that their answers lead. */
+/** A survey that a member answers: one question per screen. The next question depends on the answers. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
   const state = useSurvey(linkKey);
   const { form, outage } = state;
@@ -40,7 +40,7 @@ interface StepProps {
   state: Survey;
 }
 
-/** What the survey is about, before it is begun. */
+/** The introduction of the survey, before it is begun. */
 function Welcome({ form, state }: StepProps) {
   const { t, said, day } = useWords();
   const outageText = useOutageText();
@@ -68,7 +68,7 @@ function Welcome({ form, state }: StepProps) {
   );
 }
 
-/** Where a part is done: what the member is told, and the button that finishes it. */
+/** The end of a part: its message, and the button that finishes it. */
 function Checkpoint({ form, state }: StepProps) {
   const { t, said } = useWords();
   const outageText = useOutageText();

@@ -8,8 +8,8 @@ import { useRetry } from '../useRetry.ts';
 import { type Given, keeper, placeName, readDevice, writeDevice } from './kept.ts';
 
 /**
- * The survey behind a link: opened, answered question by question, kept while there is no connection. Each answer is saved
- * once, however often it is sent.
+ * The survey behind a link: opened, answered question by question, stored while there is no connection. Each answer is
+ * saved once, even if it is sent several times.
  */
 export function useSurvey(key: string) {
   const [form, setForm] = useState<SurveyForm>();
@@ -19,7 +19,7 @@ export function useSurvey(key: string) {
   const [isBusy, setBusy] = useState(false);
   const [kept, keep] = useKept(key, keeper);
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
-  /** Whether a part was finished just now. */
+  /** True if a part was finished just now. */
   const [isPartDone, setPartDone] = useState(false);
   const isSending = useRef(false);
 
@@ -33,7 +33,7 @@ export function useSurvey(key: string) {
     [key],
   );
 
-  /** What came of a call beside its reply; answers whether there is none. */
+  /** Handles the failures of a call; returns true if there is no reply. */
   const failed = useCallback((answer: Answer<unknown>): boolean => {
     setOutage(outageOf(answer));
     if (answer.kind === 'expired') setExpired(true);
@@ -55,7 +55,7 @@ export function useSurvey(key: string) {
   );
   const reload = useCallback(() => void load(), [load]);
 
-  /** Sends the answer that waits; where there is no connection it goes on waiting. */
+  /** Sends the pending answer. Without a connection it stays pending. */
   const send = useCallback(async () => {
     const { pending } = keeper.read(key);
     const device = readDevice(key);
@@ -124,7 +124,7 @@ export function useSurvey(key: string) {
       setRefused([]);
       keep((before) => ({ ...before, drafts: { ...before.drafts, [placeName(place)]: given } }));
     },
-    /** Saves an answer, or that there is none, and goes on. */
+    /** Saves an answer or a skip, and goes on. */
     save({ questionId, round }: SurveyPlace, given: Given | null) {
       setPartDone(false);
       setRefused([]);

@@ -20,7 +20,7 @@ const act = (sid: string, action: string) => stage.api('POST', `/calls/${sid}/${
 const statusOf = async (sid: string) => (await stage.client.calls(sid).fetch()).status;
 const events = () => stage.product.of('/room').map(({ params }) => params['StatusCallbackEvent']);
 
-/** Two phones that speak with each other through a Dial, whose action puts the first one into a room. */
+/** Connects two phones through a Dial. Its action moves the first phone into a conference room. */
 async function talking(room: string, more = ''): Promise<{ own: string; other: string }> {
   stage.product.on(
     '/connect',
@@ -40,7 +40,7 @@ async function talking(room: string, more = ''): Promise<{ own: string; other: s
 
 const roomOf = async (name: string) => (await stage.client.conferences.list({ friendlyName: name }))[0];
 
-/** Puts the leg that was dialed into the room, as the product does: the one that dialed follows by its action. */
+/** Puts the dialed leg into the room, as the product does. The leg that dialed follows through its Dial action. */
 async function moved(more = ''): Promise<{ own: string; other: string; room: string; sid: string }> {
   count += 1;
   const room = `room-${count}`;

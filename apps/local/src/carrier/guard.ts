@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isThisMachine } from './webhooks/loopback.ts';
 
 /**
- * Whether a request comes from this machine, by a name of this machine, and not from a page of somebody else's: the
- * carrier asks for no token, so neither another computer nor a web page that is open here may use it.
+ * Returns true if a request comes from this machine, by a name of this machine, and not from another website's page.
+ * The carrier asks for no token, so other computers and web pages that are open here must not use it.
  */
 function isFromHere(request: FastifyRequest): boolean {
   const { host = '', origin } = request.headers;
@@ -13,7 +13,7 @@ function isFromHere(request: FastifyRequest): boolean {
   return origin === undefined || origin === `${request.protocol}://${host}`;
 }
 
-/** Refuses requests from anywhere else. */
+/** Refuses requests from other machines and websites. */
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (isFromHere(request)) return undefined;
   return reply.code(403).send({ message: 'The local carrier answers this machine only.' });

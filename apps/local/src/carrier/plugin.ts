@@ -8,7 +8,7 @@ import { type PageFile, readPageFiles } from './page-files.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { API_PATH, PHONE_PATH, TWILIO_PATH } from './settings.ts';
 
-/** A number that the account has from the start, and whom the carrier asks about it. */
+/** A number that the account has from the start, with the addresses that the carrier asks about it. */
 export interface GivenLine extends LineChange {
   number: string;
 }
@@ -18,9 +18,11 @@ export interface CarrierPluginOptions {
   databaseUrl: string;
   /** The product's address, `http://localhost:8080`. */
   publicUrl: string;
-  /** The folder of the built page; undefined if there is none. */
+  /** The folder of the built page; undefined without a built page. */
   pageRoot?: string | undefined;
-  /** The product's own numbers, asked for at every start: their addresses follow the product's. */
+  /**
+   * The product's own numbers. They are read at every start, because their addresses depend on the product's address.
+   */
   lines?: (db: pg.Pool) => Promise<readonly GivenLine[]>;
 }
 

@@ -7,7 +7,7 @@ import { dolores, House, ids } from './testing/house.ts';
 let house: House;
 
 beforeAll(async () => {
-  // nobody listens there
+  // no server listens there
   house = await House.open({ TWILIO_API_URL: `http://localhost:${await freePort()}` });
 });
 afterAll(() => house?.close());

@@ -18,7 +18,7 @@ const muteIs = (id: number, state: CallForViewer['mute']['state']) =>
 const statusOf = async (number: string, sid: string) =>
   (await house.legs(number)).find((leg) => leg.sid === sid)?.status;
 
-/** Whom the carrier has in the conference of a call, and whether others hear them. */
+/** The participants of a call's conference at the carrier, and whether others hear them. */
 async function participants(sid: string): Promise<Record<string, boolean>> {
   const client = twilio(house.account.sid, house.account.token);
   client.api.baseUrl = `${house.base}/_phone/twilio`;

@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: processMs });
 
 let talk: Talk;
 let worker: Worker;
-/** So slow that a text is claimed long before its turn. */
+/** So slow that a text is claimed long before it is sent. */
 const slow = { TEXTS_PER_SECOND: '1' };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('kill -9 of a worker', () => {
     await talk.faults({ badSignature: true });
     const holder = await talk.owner.connect();
     worker = await talk.startWorker(slow);
-    // Its turn comes a second later: by then the row is held, and nothing can be written down.
+    // It is sent a second later. By then the row is locked, and the result cannot be stored.
     await talk.becomes(id, 'sending');
     await holder.query('BEGIN');
     await holder.query('SELECT FROM texts WHERE id = $1 FOR UPDATE', [id]);

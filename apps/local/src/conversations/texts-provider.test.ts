@@ -14,7 +14,7 @@ const attempted = (id: number, times: number) =>
   expect
     .poll(async () => (await talk.text(id)).attempts, { timeout: patience, interval: 25 })
     .toBeGreaterThanOrEqual(times);
-/** What ten minutes of waiting have come to: the next look is over. */
+/** Simulates ten minutes of waiting: the next check is due now. */
 const lookNow = (id: number) => talk.sql('UPDATE texts SET look_at = now() WHERE id = $1', [id]);
 
 it('429: it waits and goes out later, once', async () => {

@@ -6,7 +6,7 @@ let talk: Talk;
 
 beforeAll(async () => {
   talk = await Talk.open();
-  // However few calls a person has: the carrier tells of everybody from one address.
+  // A low rate limit must not affect the carrier, which sends all notifications from one address.
   await talk.startWorker({ RATE_LIMIT_PER_MINUTE: '10' });
 });
 afterAll(() => talk?.close());

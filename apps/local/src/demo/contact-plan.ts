@@ -8,12 +8,12 @@ const bands = [
   { count: 6, from: 15, to: 20 },
 ] as const;
 
-/** Whose docket the product is shown with. */
+/** The account whose docket the product is shown with. */
 export const mainGuide = 'guide';
 
 /**
- * When the main guide calls Amara Okafor today, in minutes of the day: in some hours, by five in the afternoon; who
- * starts the demo later than that has a call in an hour.
+ * The time when the main guide calls Amara Okafor today, in minutes of the day. It is some hours from now, at the
+ * latest five in the afternoon. If the demo starts later, the call is an hour from now.
  */
 export function callToday(world: World): number {
   const { hour } = world.now.toZonedDateTimeISO(world.staffBy(mainGuide).timeZone);
@@ -37,7 +37,7 @@ const onDocket = [
 ];
 export const isOnDocket = (member: DemoMember): boolean => onDocket.includes(nameOf(member));
 
-/** One of the people whom the docket's picture names. */
+/** Returns one of the members that the docket's picture names. */
 export function docketMember(world: World, name: string): DemoMember {
   const found = world.members.find(
     (member) => nameOf(member) === name && member.guideId === world.staffBy(mainGuide).id,
@@ -46,7 +46,10 @@ export function docketMember(world: World, name: string): DemoMember {
   return found;
 }
 
-/** Days since the last contact that counted, for everybody in the program; the main guide's in every band of outreach. */
+/**
+ * Days since the last contact that counted, for every member in the program. The main guide's members are in every band
+ * of outreach.
+ */
 export function daysSinceContact(world: World): ReadonlyMap<number, number> {
   const random = world.random('contact plan');
   const days = new Map<number, number>();

@@ -6,7 +6,7 @@ const name = (word: string): string => {
   return word;
 };
 
-/** Inserts rows with their own ids, a statement for every few thousand of a table; all rows of a table have the same keys. */
+/** Inserts rows with their own ids, in statements of a few thousand rows. All rows of a table have the same keys. */
 export async function insertRows(db: pg.Client, rows: Rows): Promise<void> {
   for (const [table, list] of Object.entries(rows)) {
     const columns = Object.keys(list[0] ?? {})
@@ -22,7 +22,7 @@ export async function insertRows(db: pg.Client, rows: Rows): Promise<void> {
   }
 }
 
-/** Lets the database go on counting where the rows with their own ids ended. */
+/** Sets the sequences to continue after the highest id. */
 export async function moveSequences(db: pg.Client, tables: Iterable<string>): Promise<void> {
   for (const table of tables) {
     const { rows } = await db.query<{ sequence: string | null }>(

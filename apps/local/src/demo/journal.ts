@@ -28,13 +28,13 @@ const at = (member: DemoMember, key: string): Moment | undefined =>
 const lastAt = (member: DemoMember, key: string): Moment | undefined =>
   member.statuses.findLast((status) => status.key === key)?.at;
 
-/** Who writes about a member at a moment: the guide of that time, or who reaches out for the client. */
+/** The author of a note about a member at a moment: the guide of that time, or the client's outreach guide. */
 export function authorAt(world: World, member: DemoMember, moment: Moment): DemoStaff {
   const id = member.handedOverAt && before(moment, member.handedOverAt) ? member.formerGuideId : member.guideId;
   return world.staff.find((person) => person.id === id) ?? world.staffBy(reachesOutFor[member.client.name] ?? 'admin');
 }
 
-/** Which members get a note today and on the last working day, by guide: so that every docket has something in it. */
+/** Chooses members who get a note today and on the last working day, for each guide, so that no docket is empty. */
 export function busyDays(world: World, random: Random): Map<number, Moment[]> {
   const moments = new Map<number, Moment[]>();
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
@@ -60,7 +60,7 @@ const isKnown = (member: DemoMember): boolean => told(member).length > 0;
 /** Some members' whole story is written by hand. */
 const isWhole = (member: DemoMember): boolean => told(member).length > 3;
 
-/** Everything that was written about a member, in the order of time. */
+/** All notes about a member, in the order of time. */
 export function journalOf(
   world: World,
   member: DemoMember,

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { dayOf, isWorkday, minuteOf, workday, workdayUntil } from './times.ts';
 
-/** A minute of working time between two instants, more often late than early; null if there is none. */
+/** A minute of working time between two instants, more often late than early; null without such a minute. */
 export function workMoment(
   from: Temporal.Instant,
   to: Temporal.Instant,
@@ -19,7 +19,7 @@ export function workMoment(
   return null;
 }
 
-/** Working time on the day that is so many days ago, or the working day before it. */
+/** Working time this many days ago, or on the working day before. */
 export function workMomentDaysAgo(
   now: Temporal.Instant,
   daysAgo: number,
@@ -31,8 +31,8 @@ export function workMomentDaysAgo(
 }
 
 /**
- * Moments of today, in order: spread over the working hours so far. Early in the morning they stand in the hour and a
- * half before now, so that a day that has just begun is not empty; right after midnight there are none.
+ * Moments of today, in order, spread over the working hours so far. Early in the morning they are in the hour and a
+ * half before now, so that a new day is not empty. Right after midnight the list is empty.
  */
 export function momentsToday(now: Temporal.Instant, zone: string, count: number, random: Random): Temporal.Instant[] {
   const local = now.toZonedDateTimeISO(zone);

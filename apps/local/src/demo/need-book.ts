@@ -6,14 +6,14 @@ import type { DemoMember, DemoNeed, DemoStaff, Rows, World } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-/** A resource that a member is referred to, with what its organisation answered when it was asked. */
+/** A referral of a member to a resource, with the organization's answer about it. */
 export interface DemoReferral {
   name: string;
   contact?: string | undefined;
   phone?: string | undefined;
   answer?: ReferralAnswer | undefined;
   said?: string | undefined;
-  /** Whether the organisation was asked what came of it. */
+  /** True if the organization was asked about the result. */
   isAsked?: boolean;
 }
 
@@ -28,14 +28,14 @@ interface Act {
 /** Before that long ago one stage stood for every need that was met. */
 const oneStageDays = 120;
 
-/** A need while its story is told, with its row. */
+/** A need with its row, while its story is written. */
 export interface Told {
   need: DemoNeed;
   row: Row;
   zone: string;
 }
 
-/** Writes the needs of the demo, what is done for them and their histories, as the product would. */
+/** Writes the demo's needs, the work for them and their histories, as the product would. */
 export class NeedBook {
   readonly #world: World;
   readonly #needs: Row[] = [];
@@ -47,7 +47,7 @@ export class NeedBook {
     this.#referrals = new ReferralBook(world);
   }
 
-  /** All rows but the histories, in the order in which they can be written. */
+  /** All rows except the histories, in the order in which they can be written. */
   rows(): Rows {
     return { needs: this.#needs, need_actions: this.#actions, ...this.#referrals.rows() };
   }
@@ -60,7 +60,7 @@ export class NeedBook {
     Object.assign(told.row, changes, { updated_at: at.toString(), version: Number(told.row['version']) + 1 });
   }
 
-  /** @throws Error where the issue is none that the migrations brought */
+  /** @throws Error if the issue is not in the migrations */
   identify(member: DemoMember, issue: string, reason: string, at: Temporal.Instant, by: DemoStaff): Told {
     const offered = this.#world.issues.get(issue);
     if (offered === undefined) throw new Error(`the demo has no issue ${issue}`);
@@ -150,7 +150,7 @@ export class NeedBook {
     for (const referral of act.referrals) this.#referrals.add(need, id, referral, at, by);
   }
 
-  /** Closes a need with what met it in words. */
+  /** Closes a need as fulfilled with a comment. */
   fulfil(told: Told, at: Temporal.Instant, by: DemoStaff, comment: string): void {
     this.#fulfil(told, at, by, { comment });
   }

@@ -33,7 +33,10 @@ import type { Part } from './world.ts';
 
 type Named = readonly [label: string, part: Part];
 
-/** What every start needs: someone who can sign in, and whom they work for. In order: each may use what came before. */
+/**
+ * The minimum for every start: an account that can sign in, and its clients. In order: each part may use the earlier
+ * ones.
+ */
 export const staffParts: readonly Named[] = [
   ['clients and teams', clientsPart],
   ['staff', staffPart],

@@ -1,14 +1,14 @@
-/** A small seeded generator (mulberry32): the same name gives the same numbers on every machine, for ever. */
+/** A small seeded generator (mulberry32). The same name gives the same numbers on every machine, always. */
 export interface Random {
-  /** 0 to below 1. */
+  /** From 0 to below 1. */
   next(): number;
   /** A whole number between two, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, chosen by weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
-  /** The list in another order; the list itself stays. */
+  /** Returns the list in another order. The list itself does not change. */
   shuffled<T>(list: readonly T[]): T[];
 }
 

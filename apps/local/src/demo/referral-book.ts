@@ -7,11 +7,11 @@ import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-/** After so many working weeks an organisation is asked once more, and after so many the question is closed. */
+/** An organization is asked again after `remindWeeks` working weeks. The question is closed after `closeWeeks`. */
 const remindWeeks = 1;
 const closeWeeks = 2;
 
-/** Writes the referrals of the demo, and what organisations answered about them. */
+/** Writes the demo's referrals and the organizations' answers about them. */
 export class ReferralBook {
   readonly #world: World;
   readonly #referrals: Row[] = [];

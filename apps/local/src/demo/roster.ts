@@ -1,16 +1,16 @@
 import type { Region } from './words/cities.ts';
 
 export interface Group {
-  /** The account of the assigned guide; null for nobody. */
+  /** The account of the assigned guide; null if unassigned. */
   guide: string | null;
   client: string;
   regions: Readonly<Partial<Record<Region, number>>>;
   count: number;
-  /** Only for groups whose guide left: still assigned to them. */
+  /** Only for groups whose guide left: the members are still assigned to that guide. */
   leftBehind?: boolean;
 }
 
-/** Who looks after how many, for whom and where: 400 in all. */
+/** The number of members for each guide, client and region: 400 in all. */
 export const roster: readonly Group[] = [
   { guide: 'guide', client: 'Sunrise Health', regions: { houston: 1 }, count: 42 },
   { guide: 'guide', client: 'Bluebonnet Care', regions: { houston: 6, triangle: 4 }, count: 18 },
@@ -28,18 +28,18 @@ export const roster: readonly Group[] = [
   { guide: null, client: 'Lakeshore Advantage', regions: { lakes: 1 }, count: 10 },
 ];
 
-/** Guides who handed members over, and who has them now. */
+/** Guides who handed members over, and the new guides. */
 export const handovers: Readonly<Record<string, string>> = {
   guide: 'renee.boudreaux',
   guide2: 'colleen.burke',
   'maureen.kelly': 'colleen.burke',
 };
 
-/** Who decides about a guide's members. */
+/** The supervisor who decides about a guide's members. */
 export const supervisorOf = (guideAccount: string): string =>
   ['guide', 'renee.boudreaux', 'andre.castille'].includes(guideAccount) ? 'supervisor' : 'victor.stanek';
 
-/** Who tries to reach members who are assigned to nobody yet. */
+/** The guides for outreach to members who are not assigned yet. */
 export const reachesOutFor: Readonly<Record<string, string>> = {
   'Sunrise Health': 'supervisor',
   'Bluebonnet Care': 'outreach',

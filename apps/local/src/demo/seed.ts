@@ -5,7 +5,7 @@ import { memberParts, staffParts } from './parts.ts';
 import { createWorld, type Given, type Part, type World } from './world.ts';
 
 export interface SeedOptions {
-  /** The owner's connection: the demo writes ids of its own. */
+  /** The owner's connection, because the demo writes its own ids. */
   databaseUrl: string;
   /** The day and hour that the demo is made for. */
   now: Temporal.Instant;
@@ -15,14 +15,14 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty database with a believable half year of work: clients, teams, staff, members and what guides did with
- * them, all relative to `now` and the same every time. One transaction: all of it or nothing.
+ * Fills an empty database with a realistic half year of work: clients, teams, staff, members and the guides' work. All
+ * times are relative to `now`, and the result is always the same. Everything is written in one transaction.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   await seed(options, [...staffParts, ...memberParts]);
 }
 
-/** Only clients, teams and staff, for who brings members of their own (`--empty`). */
+/** Creates only clients, teams and staff, for users who import their own members (`--empty`). */
 export async function seedStaff(options: SeedOptions): Promise<void> {
   await seed(options, staffParts);
 }
@@ -35,7 +35,7 @@ async function seed(
   await db.connect();
   try {
     await db.query("BEGIN; SET LOCAL timezone = 'UTC'");
-    // To the second: nobody's work is timed finer.
+    // To the second, because no work is timed more precisely.
     const world = createWorld(now.round({ smallestUnit: 'second', roundingMode: 'floor' }), await given(db));
     const tables = new Set<string>();
     for (const [label, part] of parts) {
@@ -51,14 +51,14 @@ async function seed(
     if (world.members.length > 0) await writeFeeds(db, world);
     await moveSequences(db, [...tables, 'feed_items']);
     await db.query('COMMIT');
-    // The planner knows nothing yet of what came in at once.
+    // The planner has no statistics yet for the new rows.
     await db.query('ANALYZE');
   } finally {
     await db.end();
   }
 }
 
-/** What the migrations have written, by key. */
+/** The records from the migrations, by key. */
 async function given(db: pg.Client): Promise<Given> {
   const { rows: statuses } = await db.query<{ key: string; id: string; stage_id: string; stage_key: string }>(
     'SELECT s.key, s.id, s.stage_id, g.key AS stage_key FROM member_statuses s JOIN member_stages g ON g.id = s.stage_id',

@@ -39,8 +39,8 @@ export function createWriter(): Writer {
 }
 
 /**
- * What is told about a member over `count` notes: one to three stories, each in its order, with single calls between
- * them. The last story may still be going on.
+ * The stories about a member over `count` notes: one to three, each in its order, with single calls between them. The
+ * last story may be unfinished.
  */
 export function storyOf(world: World, member: DemoMember, count: number, writer: Writer, random: Random): Note[] {
   const teller = tellerOf(world, member);

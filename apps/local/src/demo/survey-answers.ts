@@ -17,9 +17,9 @@ interface Telling {
   zone: string;
   /** When the first question was asked. */
   from: Temporal.Instant;
-  /** So many questions are answered, as long as there are any; each checkpoint is finished. */
+  /** The number of answered questions, limited by the survey's length. Each checkpoint is finished. */
   most: number;
-  /** Answers given by key instead of drawn ones; null skips. */
+  /** Fixed answers by key instead of random ones; null skips the question. */
   fixed?: Readonly<Record<string, string | null>>;
   nextId(table: string): number;
   random: Random;
@@ -28,13 +28,13 @@ interface Telling {
 interface Told {
   survey_answers: Record<string, unknown>[];
   assigned_survey_phases: Record<string, unknown>[];
-  /** When it was completed; null where it is open. */
+  /** When it was completed; null if it is open. */
   completedAt: Temporal.Instant | null;
-  /** When the next part is due, where one was finished. */
+  /** When the next part is due, if a part was finished. */
   nextDueAt: Temporal.Instant | null;
 }
 
-/** Answers a survey as a guide would, question by question along its way. */
+/** Answers a survey as a guide would, question by question. */
 export function tellSurvey(telling: Telling): Told {
   const { id, content, by, zone, from, most, fixed = {}, nextId, random } = telling;
   const told: Told = { survey_answers: [], assigned_survey_phases: [], completedAt: null, nextDueAt: null };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DemoMember, World } from './world.ts';
 
-/** What became of a link to a survey that nobody has answered: so many hours ago it was made, and what came of it when. */
+/** The history of a link to an unanswered survey: its age in hours, and when each step happened. */
 interface Fate {
   hours: number;
   opened?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** The guide was reminded that nobody opened it. */
+  /** True if the guide was reminded that the link was not opened. */
   isForgotten?: boolean;
 }
 const fates: readonly Fate[] = [
@@ -29,7 +29,7 @@ interface Told {
   completedAt: Temporal.Instant | null;
 }
 
-/** The links by which members answer the second check-in themselves: one in every state that a link can be in. */
+/** Links by which members answer the second check-in themselves, one in each possible state. */
 export class SurveyLinkBook {
   readonly #world: World;
   readonly #put: Put;
@@ -43,9 +43,9 @@ export class SurveyLinkBook {
   }
 
   /**
-   * Makes a link to a survey while there is a state that none is in yet.
-   * @param told what was answered; where the member answered by link, its rows become theirs
-   * @returns whether the member answered by it
+   * Makes a link to a survey if a state is still without one.
+   * @param told the answers; if the member answered by link, its rows become theirs
+   * @returns true if the member answered by the link
    */
   give(member: DemoMember, assignedSurveyId: number, told: Told | undefined): boolean {
     if (told && told.survey_answers.length > 0) return this.#answered(member, assignedSurveyId, told);

@@ -23,7 +23,7 @@ export function vocabularyOf(
   random: Random,
 ): Record<string, string> {
   const here = places[member.city.region];
-  // what guides refer to can be found in the resource hub
+  // the programs that guides refer to can be found in the resource hub
   const inTown = (tag: string) => {
     const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     const such = inRegion.filter(({ city }) => city.city === member.city.city);
@@ -107,7 +107,10 @@ function block(text: string): string {
     .join('')}</ul>`;
 }
 
-/** `[this|that]` is one of them, `{word}` a word of the member's; a capital asks for a capital. */
+/**
+ * Fills in a text: `[this|that]` becomes one of its options, `{word}` a word of the member's. A capital gives a
+ * capital.
+ */
 export function tellText(text: string, words: Readonly<Record<string, string>>, random: Random): string {
   const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => random.pick(options.split('|')));
   const told = chosen.replace(/\{(\w+)\}/g, (_, key: string) => {

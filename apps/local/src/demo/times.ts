@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Working time: when people here do things. */
+/** Working hours, in minutes of the day. */
 export const workday = { from: 8 * 60, to: 17 * 60 + 15 };
 
 export const dayOf = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
@@ -8,14 +8,14 @@ export const dayOf = (instant: Temporal.Instant, zone: string): Temporal.PlainDa
 
 export const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
-/** The same day or the next one on which people work. */
+/** The same day if it is a working day, otherwise the next working day. */
 export function workdayFrom(day: Temporal.PlainDate): Temporal.PlainDate {
   let found = day;
   while (!isWorkday(found)) found = found.add({ days: 1 });
   return found;
 }
 
-/** The same day or the last one before it on which people work. */
+/** The same day if it is a working day, otherwise the last working day before it. */
 export function workdayUntil(day: Temporal.PlainDate): Temporal.PlainDate {
   let found = day;
   while (!isWorkday(found)) found = found.subtract({ days: 1 });
@@ -31,6 +31,6 @@ export const minuteOf = (day: Temporal.PlainDate, zone: string, minutes: number,
     })
     .toInstant();
 
-/** Some minute of working time on a day. */
+/** A random minute of working time on a day. */
 export const someTimeOn = (day: Temporal.PlainDate, zone: string, random: Random): Temporal.Instant =>
   minuteOf(day, zone, random.between(workday.from, workday.to), random.between(0, 59));

@@ -57,19 +57,19 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   client: DemoClient;
   city: City;
   guideId: StaffId | null;
-  /** The guide before, for those who were transferred. */
+  /** The previous guide, for members who were transferred. */
   formerGuideId: StaffId | null;
   /** When they went from the former guide to this one. */
   handedOverAt?: Temporal.Instant;
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
-  /** The primary number with its description, and the e-mail address where there is one. */
+  /** The primary number with its description, and the email address if there is one. */
   phone?: string;
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
   email?: string;
-  /** The words of the member's notes: what else is told of them is told with the same ones. */
+  /** The words of the member's notes. All other texts about the member use the same words. */
   words?: Record<string, string>;
 }
 
@@ -89,14 +89,14 @@ export interface DemoNeed {
   identifiedAt: Temporal.Instant;
   /** The first day on which its window is over, after its last extension. */
   expiresAt: string;
-  /** When it was fulfilled or stopped; undefined while it is neither. */
+  /** When it was fulfilled or stopped; undefined while it is open. */
   closedAt: Temporal.Instant | undefined;
   lastActionAt: Temporal.Instant | undefined;
-  /** Its referrals of which nothing came, and when their organizations said so. */
+  /** Its unsuccessful referrals, and when their organizations reported that. */
   refusals: { referralId: IdOf<'ResourceReferral'>; at: Temporal.Instant }[];
 }
 
-/** Something that stands in the history of a need; entries are numbered in the order of time when all parts are done. */
+/** An entry in the history of a need. Entries are numbered in the order of time when all parts are done. */
 export interface DemoHistoryEntry {
   needId: NeedId;
   event: string;
@@ -110,7 +110,7 @@ export interface DemoHistoryEntry {
   contact?: { type: 'call' | 'visit' | 'note'; id: number };
 }
 
-/** A note about a member, with what it tells of. */
+/** A note about a member, with its topics. */
 export interface DemoNote {
   id: NoteId;
   member: DemoMember;
@@ -138,12 +138,13 @@ export type Rows = Record<string, Record<string, unknown>[]>;
 /** A part of the demo: what it makes out of what is there. Later modules add theirs to the list in parts.ts. */
 export type Part = (world: World) => Rows;
 
-/** What the parts of the demo share. Everything follows from `now`; nothing is random from run to run. */
+/** The shared data of the demo's parts. Everything follows from `now` and is the same on every run. */
 export interface World {
   now: Temporal.Instant;
   /**
-   * The generator of a part, or of one person in it. In what order people come depends on the day on which the demo is
-   * made: what belongs to a person (numbers, consents) is drawn from a generator of their own, or it would change with it.
+   * The generator of a part, or of one person in it. The order of people depends on the day on which the demo is made.
+   * Therefore a person's data (numbers, consents) comes from the person's own generator, so that it is the same every
+   * day.
    */
   random(part: string, whose?: Pick<DemoMember, 'firstName' | 'lastName'>): Random;
   /** The next id of a table. */
@@ -176,7 +177,7 @@ export interface World {
   needHistory: DemoHistoryEntry[];
 }
 
-/** What migrations have written before the demo, by key. */
+/** Records that migrations created before the demo, by key. */
 export type Given = Pick<World, 'statuses' | 'outcomes' | 'terms' | 'issues' | 'activities' | 'categories'>;
 
 /** A program of the resource hub, as guides talk about it and refer to it. */
@@ -187,7 +188,7 @@ export interface DemoProgram {
   tags: readonly string[];
   phone: string;
   url: string;
-  /** Null for one by phone alone. */
+  /** Null for a program that is by phone only. */
   address: { street: string; zip: string } | null;
 }
 
@@ -198,11 +199,11 @@ export interface DemoFeedEntry {
   externalId: number;
   actorId: StaffId | null;
   at: Temporal.Instant;
-  /** What is still to come: its kind, and from when it is late. */
+  /** A pending task: its kind, and when it becomes late. */
   pending?: { type: string; eventType: string; lateAt: Temporal.Instant | null };
   /** A task of the past, such as a request that was decided: what happened to it. */
   task?: string;
-  /** Somebody was reached: it counts as the month's outreach. */
+  /** True if the member was reached. The contact then counts as the month's outreach. */
   counts?: boolean;
 }
 

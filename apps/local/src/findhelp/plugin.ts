@@ -5,11 +5,11 @@ import { guard } from '../carrier/guard.ts';
 import { findOne, findPrograms } from './programs.ts';
 import { FINDHELP_ACCOUNT, FINDHELP_KEY, FINDHELP_PATH } from './settings.ts';
 
-/** findhelp gives no more programs at once. */
+/** Maximum number of programs that findhelp returns at once. */
 const mostAtOnce = 50;
 const usualSeconds = 30 * 24 * 3600;
 
-/** What can be wrong with it, for rehearsals and tests. */
+/** Faults for rehearsals and tests. */
 const faults = ['none', 'down', 'hangs', 'forgets'] as const;
 type Fault = (typeof faults)[number];
 

@@ -1,4 +1,4 @@
-/** Where the local stand-in for findhelp's API stands below the product's address. */
+/** The path of the local substitute for findhelp's API below the product's address. */
 export const FINDHELP_PATH = '/_findhelp';
 
 /** The account of this installation there. It answers this machine alone. */

@@ -1,4 +1,4 @@
-/** As much of a browser as a sign-in needs: it keeps cookies and does not follow redirects by itself. */
+/** The browser functions that a sign-in needs: it stores cookies and does not follow redirects automatically. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #base: string;
@@ -8,7 +8,7 @@ export class Browser {
     this.#base = base;
   }
 
-  /** The cookies that it has been given and still keeps, by name. */
+  /** The cookies that it has received and still stores, by name. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }

@@ -41,7 +41,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
         if (!(await isUp(pool))) {
           return reply.code(503).header('retry-after', '1').type('text/plain').send('The database is not available.');
         }
-        // What the request says of its address does not count: links and cookies are for the configured one.
+        // The address in the request is ignored: links and cookies are for the configured address.
         request.raw.headers.host = host;
         request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         delete request.raw.headers['x-forwarded-host'];
@@ -71,7 +71,7 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
   };
 }
 
-/** Nothing from elsewhere, no scripts but the provider's own (it adds their hashes), in nobody's frame. */
+/** Allows no content from other sites, no scripts except the provider's (it adds their hashes), and no framing. */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

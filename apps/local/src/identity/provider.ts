@@ -72,7 +72,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       ctx.body = troublePage(out.error_description ?? out.error);
     },
   });
-  // The address that counts is the configured one, whatever the request says; the plugin sets these headers.
+  // The configured address is used, not the request's. The plugin sets these headers.
   provider.proxy = true;
   return provider;
 }
@@ -122,7 +122,7 @@ function lifetimes(): Configuration['ttl'] {
   };
 }
 
-/** The list of people is shown at every sign-in: in a demonstration, changing who one is has to be one click. */
+/** The list of people is shown at every sign-in, because a demo needs a change of user with one click. */
 function alwaysChoose(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const policy = base();
@@ -137,7 +137,7 @@ function alwaysChoose(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Our own clients need nobody's consent: each sign-in gets a new grant of all that they ask for. */
+/** The product's own clients need no consent: each sign-in gets a new grant of all that they request. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { Grant } = ctx.oidc.provider;
   const grant = new Grant({ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId });

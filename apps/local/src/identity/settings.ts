@@ -1,4 +1,4 @@
-/** Where the local identity provider stands below the product's address. */
+/** The path of the local identity provider below the product's address. */
 export const IDENTITY_PATH = '/_idp';
 
 /** The API as the provider knows it: the resource that tokens are asked for and the audience that they carry. */

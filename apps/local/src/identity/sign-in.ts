@@ -4,11 +4,11 @@ import { Browser } from './browser.ts';
 import { IDENTITY_PATH, RESOURCE } from './settings.ts';
 
 export interface SignIn {
-  /** Where the provider is reached, `http://127.0.0.1:8080`. */
+  /** The address of the provider, `http://127.0.0.1:8080`. */
   base: string;
   clientId: string;
   redirectUri: string;
-  /** Which of the staff. */
+  /** The email address of the staff user. */
   email: string;
   browser?: Browser;
   /** Changes to the authorization request. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMO_DOMAIN } from './settings.ts';
 
-/** One of the people who can sign in with a click. */
+/** A staff user who can sign in with a click. */
 export interface StaffAccount {
   /** The staff user's id as text: the subject of their tokens. */
   id: string;
@@ -21,8 +21,8 @@ const SELECT = `
    WHERE s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
 /**
- * Everybody of the staff who may sign in, the named accounts first: whoever is added or invited here has no other provider
- * to come by, whatever their e-mail.
+ * All staff users who may sign in, the named accounts first. Added and invited users have no other provider here, with
+ * any email domain.
  */
 export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]> {
   const { rows } = await db.query<StaffAccount>(
@@ -32,13 +32,13 @@ export async function listStaff(db: pg.Pool | pg.Client): Promise<StaffAccount[]
   return rows;
 }
 
-/** One of the staff by id; undefined when there is none or they may not sign in any more. */
+/** Finds a staff user by id; undefined if the user does not exist or may no longer sign in. */
 export async function findStaff(db: pg.Pool, id: string): Promise<StaffAccount | undefined> {
   const { rows } = await db.query<StaffAccount>(`${SELECT} AND u.id::text = $1`, [id]);
   return rows[0];
 }
 
-/** Whether this e-mail is somebody's who was disabled: they are there, and may not sign in. */
+/** Returns true if this email address belongs to a disabled user. */
 export async function isDisabled(db: pg.Pool, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM staff s JOIN users u ON u.id = s.user_id

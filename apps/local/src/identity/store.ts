@@ -5,7 +5,7 @@ type Row = { payload: AdapterPayload; consumed: number | null };
 
 const LIVE = '(expires_at IS NULL OR expires_at > now())';
 
-/** Keeps the provider's sessions, grants, codes and tokens in PostgreSQL, so that restarts sign nobody out. */
+/** Stores the provider's sessions, grants, codes and tokens in PostgreSQL, so that a restart signs no user out. */
 export function postgresAdapter(pool: pg.Pool): AdapterFactory {
   return (model) => adapterFor(pool, model);
 }

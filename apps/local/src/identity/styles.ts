@@ -3,8 +3,8 @@ import path from 'node:path';
 import { repositoryRoot } from '../shared/root.ts';
 
 /**
- * The stylesheet of the provider's pages: the product's tokens, then what the pages need. The tokens' dark values hang
- * on an attribute that a script sets in the product; without scripts they follow the system's preference.
+ * The stylesheet of the provider's pages: the product's tokens, then the pages' own styles. In the product, a script
+ * sets the attribute for the tokens' dark values. Without scripts they follow the system's preference.
  */
 export function pageStyles(): string {
   const tokens = readFileSync(path.join(repositoryRoot, 'packages/ui/src/tokens.css'), 'utf8');

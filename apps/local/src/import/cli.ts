@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
   return refused === 0 ? 0 : 1;
 }
 
-/** What went wrong as a sentence and an exit code. */
+/** Returns the sentence and the exit code of an error. */
 function told(error: unknown): { sentence: string; code: number } {
   if (error instanceof Problem) return { sentence: error.message, code: error.exitCode === 1 ? 3 : error.exitCode };
   if (error instanceof NetworkError)

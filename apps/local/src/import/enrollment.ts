@@ -34,7 +34,7 @@ import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { findClient, type Report, withAssignment } from './run.ts';
 
 const pollMs = 250;
-/** How long to wait for a server that restarts; it goes on by itself. */
+/** How long to wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const patienceMs = 120_000;
 
 /**
@@ -178,7 +178,7 @@ async function send(
   return found;
 }
 
-/** Which column is what: as it is said, as it was chosen for the client before, or by the names of the columns. */
+/** The fields of the columns: from the options, from the client's earlier choice, or from the names of the columns. */
 async function columnsOf(
   clientId: ClientId,
   { file, head }: { file: string; head: string },

@@ -13,7 +13,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** What one file may have (contract of imports.addFiles), and what goes into one request. */
+/** Limits of one file (contract of imports.addFiles), and of one request. */
 const maxCharacters = 4_000_000;
 const requestBytes = 8_000_000;
 const requestFiles = 200;

@@ -9,7 +9,7 @@ import type { Report } from './run.ts';
 const demoImporter = 'superadmin@demo.test';
 /** An access token is short-lived: a long import asks for a new one well before its end. */
 const tokenMs = 60_000;
-/** What an import does: it finds the client by name, and enrolls members. */
+/** Permissions for an import: it finds the client by name, and enrolls members. */
 const needed: readonly Permission[] = ['CAN_VIEW_CLIENTS', 'CAN_ENROLL_MEMBERS'];
 
 /**

@@ -94,7 +94,7 @@ export interface AdtOptions {
 export interface EnrollmentOptions {
   kind: 'csv' | 'x12-834';
   client: string;
-  /** The e-mail of who imports; undefined where it was not said. */
+  /** The email address of the importing user; undefined if it was not given. */
   as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
@@ -131,7 +131,7 @@ export interface QuestionnaireOptions {
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
-  /** The e-mail of who imports; undefined where it was not said. */
+  /** The email address of the importing user; undefined if it was not given. */
   as: string | undefined;
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
@@ -139,7 +139,7 @@ export interface ImportOptions {
   paths: string[];
 }
 
-/** What is wrong, on a line of its own: it must not scroll away above the options. */
+/** The error, on its own line. It must not scroll away above the options. */
 const wrong = (sentence: string) => new Problem(`${sentence} --help lists the options.`, 2);
 
 /** What files of members do not take, and what does. */
@@ -152,7 +152,7 @@ const others = [
   ['replace', 'questionnaire'],
 ] as const;
 
-/** What the command line asks for; null if it asks for help. @throws Problem with exit code 2 */
+/** Reads the command line; null if it asks for help. @throws Problem with exit code 2 */
 export function readOptions(
   args: readonly string[],
 ): ImportOptions | EnrollmentOptions | UndoOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
@@ -191,7 +191,7 @@ function readUndoOptions(values: Values, ids: string[]): UndoOptions {
   return { kind: 'undo', importId, as, port: readPort(values), isApplied: apply ?? false, report };
 }
 
-/** What only enrollment files take. */
+/** Reads the options that only enrollment files accept. */
 function readEnrollment(kind: EnrollmentOptions['kind'], values: Values) {
   if (kind === 'x12-834' && (values.full || values.map || values.dates || values['by-name']))
     throw wrong('--full, --map, --dates and --by-name are for csv: an 834 contains this itself.');

@@ -26,7 +26,7 @@ export interface Totals {
 }
 
 const pollMs = 250;
-/** How long to wait for a server that restarts; it continues the import by itself. */
+/** How long to wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const patienceMs = 120_000;
 
 /** Sends files to the running system and watches the import to its end. @throws Problem */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that was caught. */
+/** A caught email. */
 export interface CaughtMail {
   id: number;
   /** `Name <address>`, or an address alone. */
@@ -16,16 +16,16 @@ export interface CaughtMail {
 }
 
 export interface MailCatcher {
-  /** Where it takes mail: `smtp://127.0.0.1:PORT`. */
+  /** The address that accepts mail: `smtp://127.0.0.1:PORT`. */
   readonly url: string;
-  /** What was caught since it started, the newest first. */
+  /** The caught mails since the start, newest first. */
   mails(): readonly CaughtMail[];
-  /** Keeps what was sent before it started, the oldest first. */
+  /** Adds mails that were sent before the start, oldest first. */
   keep(sent: readonly Omit<CaughtMail, 'id'>[]): void;
   stop(): Promise<void>;
 }
 
-/** So many mails are kept; older ones are forgotten. */
+/** Maximum number of stored mails. Older ones are deleted. */
 const most = 200;
 const mostBytes = 1_000_000;
 const loopback = '127.0.0.1';
@@ -33,7 +33,7 @@ const loopback = '127.0.0.1';
 const senderOf = ({ name = '', address = '' }: { name?: string; address?: string } = {}): string =>
   name === '' ? address : `${name} <${address}>`;
 
-/** Takes every mail on a free port of loopback and passes none on. What it caught is gone when it stops. */
+/** Accepts all mail on a free loopback port and forwards none. The caught mails are deleted when it stops. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   let count = 0;

@@ -3,7 +3,7 @@ import type { CaughtMail } from './catcher.ts';
 import { MAIL_PATH } from './settings.ts';
 
 const styles = `${MAIL_PATH}/pages.css`;
-/** The inbox looks by itself for new mail; it has no scripts. */
+/** The inbox checks for new mail automatically. It has no scripts. */
 const refresh = '<meta http-equiv="refresh" content="5">';
 
 const timeOf = ({ at }: CaughtMail): string =>
@@ -14,7 +14,7 @@ const line = (mail: CaughtMail): string => `<li><a class="mail" href="${MAIL_PAT
 <span class="email">${escapeHtml(mail.to.join(', '))}</span></span>
 <span class="role">${escapeHtml(timeOf(mail))}</span></a></li>`;
 
-/** Every mail that is kept, the newest first. */
+/** Every stored mail, newest first. */
 export const inboxPage = (mails: readonly CaughtMail[]): string =>
   localPage({
     title: 'Mail',
@@ -32,7 +32,7 @@ const linked = (text: string): string =>
     (url) => `<a href="${url}" rel="noreferrer" target="_blank">${url}</a>`,
   );
 
-/** A mail whole; undefined for one that is not kept any more. */
+/** A complete mail; undefined if it is no longer stored. */
 export const mailPage = (mail: CaughtMail | undefined): string =>
   localPage({
     title: mail?.subject ?? 'Mail',

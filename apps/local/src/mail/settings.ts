@@ -1,2 +1,2 @@
-/** Where the mail catcher's page stands below the product's address. */
+/** The path of the mail catcher's page below the product's address. */
 export const MAIL_PATH = '/_mail';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The account that PostgreSQL's programs run as; undefined: as whoever runs this. */
+/** The account that runs PostgreSQL's programs; undefined for the current account. */
 export interface Account {
   uid: number;
   gid: number;

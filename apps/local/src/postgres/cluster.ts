@@ -16,7 +16,7 @@ export interface ClusterOptions {
   dir: string;
   /** False for tests: their data is thrown away, so nothing waits for the disk. */
   durable?: boolean;
-  /** Keep everything below `dir` even as root, where that folder can be entered by all. */
+  /** Stores everything below `dir` even as root, if all accounts can enter that folder. */
   inside?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Cluster {
   version: string;
   pid(): number | undefined;
   isRunning(): boolean;
-  /** Whether it was running already when this was called. */
+  /** True if it was already running when this was called. */
   adopted: boolean;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ function hostOf(dir: string, options: Pick<ClusterOptions, 'inside'>): Host {
   return { home, pgData: path.join(home, 'data'), binaries: findBinaries(account !== undefined), account };
 }
 
-/** Whether this data folder has a PostgreSQL, and the owner's connection to it as it was last. */
+/** Returns the owner's last connection to this data folder's PostgreSQL; undefined if the folder has none. */
 export function knownCluster(dir: string): { urlOf(database: string): string } | undefined {
   const memory = existsSync(dir) ? recall(dir) : undefined;
   return memory && { urlOf: (database) => ownerUrl(memory, database) };

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 import { answers, dropStaleNote, runningPostmaster } from './postmaster.ts';
 import { runProgram } from './programs.ts';
 
-/** What is needed to handle one cluster. */
+/** The data needed to manage one cluster. */
 export interface Host {
   /** Holds `data` and `server.log`. */
   home: string;

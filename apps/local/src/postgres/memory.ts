@@ -12,7 +12,7 @@ const Remembered = z.object({
   folder: z.string(),
 });
 
-/** What a data folder remembers of its PostgreSQL, readable by its owner alone. */
+/** The stored settings of a data folder's PostgreSQL, readable by its owner alone. */
 export type Remembered = z.infer<typeof Remembered>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'postgres.json');

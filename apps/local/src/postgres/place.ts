@@ -34,7 +34,7 @@ function opened(folder: string): string {
   return folder;
 }
 
-/** Whether every account may walk down to this folder. */
+/** Returns true if every account can reach this folder. */
 function isOpen(folder: string): boolean {
   const parent = path.dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpen(parent));

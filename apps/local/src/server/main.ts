@@ -9,7 +9,7 @@ import { sentenceOf } from '../shared/problem.ts';
 import { invitationsSent } from './invitations.ts';
 import { linesFor } from './lines.ts';
 
-/** Who the local product's mails are from. */
+/** The sender of the local product's mails. */
 const mailAddress = 'guidepost@localhost';
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** Reads a JSON file; undefined when there is none or a power cut left half of one. */
+/** Reads a JSON file; undefined if it is missing or incomplete after a power cut. */
 export function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -19,7 +19,7 @@ export function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === '53100' || DISK_FULL.test(error.message) || isDiskFull(error.cause ?? '');
 }
 
-/** The sentence to show for whatever went wrong. */
+/** Returns the sentence to show for an error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (isDiskFull(error)) return diskFullSentence('the data folder');

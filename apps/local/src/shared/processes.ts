@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * What tells this process from a later one with the same number: the moment it started, in the system's own terms.
- * Undefined where the system does not say; numbers alone have to do then.
+ * Distinguishes this process from a later one with the same number by its start time, in the system's own format.
+ * Undefined if the system does not report it. Then only the numbers are compared.
  */
 export function startMark(pid: number): string | undefined {
   return process.platform === 'linux' ? statOf(pid)?.startTime : undefined;
@@ -22,7 +22,8 @@ export function startMark(pid: number): string | undefined {
 function statOf(pid: number): { state: string; startTime: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in brackets and may hold anything, brackets too: fields count from the last one.
+    // The program's name is in brackets and may contain any characters, also brackets. Fields count from the last
+    // bracket.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
   } catch {

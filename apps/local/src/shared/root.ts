@@ -3,7 +3,7 @@ import path from 'node:path';
 /** The checkout's folder. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
-/** Where local data is kept unless `--data` says otherwise. */
+/** The folder for local data if `--data` is not given. */
 export const defaultDataFolder = path.join(repositoryRoot, '.data');
 
 /** A path from the command line, meant from the folder where the person typed the command. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../shared/root.ts';
 
 /**
- * What the build-info dialog shows of a server that runs from its sources: the commit that is checked out
- * and when it was made; outside a checkout when this start was, and that the commit is not known.
+ * The build-info dialog's data for a server that runs from its sources: the checked-out commit and its time. Outside a
+ * checkout it is the time of this start and an unknown commit.
  */
 export function buildInfo(): { BUILD_TIME: string; BUILD_HASH: string } {
   try {

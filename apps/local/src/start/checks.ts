@@ -30,7 +30,7 @@ export function openDataFolder(folder: string): string {
   return real;
 }
 
-/** Ends a server process whose launcher was killed; it does so by itself, but may still be answering somebody. */
+/** Ends a server process whose launcher was killed. It ends automatically, but may still be answering requests. */
 export async function endOrphan(dataFolder: string): Promise<void> {
   const pid = readRunFile(dataFolder)?.pids.server;
   if (pid && isAlive(pid) && commandLine(pid).includes(SERVER_ENTRY)) await endProcess(pid, 5000);

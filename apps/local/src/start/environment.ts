@@ -5,14 +5,14 @@ import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
 import { buildInfo } from './build-info.ts';
 
 /**
- * The server's settings in the local runtime. What this machine's environment sets besides (LOG_LEVEL, METRICS_PORT,
- * ORGANISATION_NAME and so on) stays; what points at services is ours.
+ * The server's settings in the local runtime. Other settings from this machine's environment (LOG_LEVEL, METRICS_PORT,
+ * ORGANISATION_NAME and so on) are passed on. Settings for services are replaced.
  */
 export function serverEnvironment(options: {
   databaseUrl: string;
   publicUrl: string;
   port: number;
-  /** Where uploads are kept. */
+  /** The folder for uploads. */
   filesRoot: string;
   webRoot: string | undefined;
   consentRoot: string | undefined;

@@ -9,7 +9,7 @@ import { readRunFile } from './run-file.ts';
 const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z.boolean() });
 type Holder = z.infer<typeof Holder>;
 
-/** How long one that was told to stop (or whose npm was killed) may take before the next start calls it running. */
+/** How long a stopping process (or one whose npm was killed) may take before the next start reports it as running. */
 const PATIENCE_MS = 3000;
 const STOP_MS = 90_000;
 
@@ -20,8 +20,8 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only one that works on a data folder. The lock of a process that was killed is nobody's.
- * @throws Problem when another one is running on it
+ * Makes this process the only one that works on a data folder. The lock of a killed process does not count.
+ * @throws Problem if another process is running on it
  */
 export async function lockFolder(dataFolder: string): Promise<FolderLock> {
   const file = path.join(dataFolder, 'launcher.lock');

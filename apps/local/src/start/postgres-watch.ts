@@ -11,8 +11,8 @@ export interface PostgresWatch {
 }
 
 /**
- * Starts PostgreSQL again whenever it ends by itself. Its process number is looked at instead of waited for, because
- * an adopted server is not this process's child.
+ * Starts PostgreSQL again after it ends unexpectedly. Checks its process number instead of waiting for it, because an
+ * adopted server is not this process's child.
  */
 export function watchPostgres(
   first: Cluster,

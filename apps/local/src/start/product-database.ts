@@ -80,9 +80,8 @@ async function migrateTo(
 }
 
 /**
- * Gives the server a login of its own, which can act as the product's role and keep the local sign-ins and the
- * carrier's records but owns nothing; its password is new at every start. Accounts are linked again when the
- * address changed.
+ * Creates the server's own login, with a new password at every start. It can act as the product's role and store the
+ * local sign-ins and the carrier's records, but owns nothing. Accounts are linked again if the address changed.
  * @returns the server's connection, and its account with the local carrier
  */
 export async function prepareServerLogin(

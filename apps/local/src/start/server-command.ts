@@ -9,8 +9,8 @@ import { DATABASE } from './product-database.ts';
 import { readRunFile } from './run-file.ts';
 
 /**
- * Runs a command of the server beside a database: that of DATABASE_OWNER_URL where it is set, otherwise the one in a local
- * data folder, whose PostgreSQL is started for it if nothing runs there.
+ * Runs a command of the server with a database: that of DATABASE_OWNER_URL if it is set, otherwise the one in a local
+ * data folder. Starts the folder's PostgreSQL if it is not running.
  * @param entry a file in apps/server/src
  * @param data the data folder as it was typed; the usual one if undefined
  * @returns the command's exit code

@@ -27,15 +27,15 @@ export interface ServerProcess {
 export interface ServerOptions {
   env: Record<string, string>;
   dataFolder: string;
-  /** It had ended by itself and runs again. */
+  /** Called after it ended unexpectedly and runs again. */
   onRestarted(): void;
   say(text: string): void;
 }
 
 /**
- * Starts the server's process and keeps it running: one that ends by itself is started again, after a pause that grows
- * while it keeps failing.
- * @throws Problem when it cannot start the first time
+ * Starts the server's process and keeps it running. If the process ends unexpectedly, it is started again after a
+ * pause, which grows with repeated failures.
+ * @throws Problem if it cannot start the first time
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   let { env } = options;

@@ -1,9 +1,9 @@
-/** A start that was told to stop half-way. */
+/** A start that was interrupted. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
-/** What has been started so far, undone in reverse order; also when a start fails or is interrupted half-way. */
+/** The steps of a start, undone in reverse order, also if the start fails or is interrupted. */
 export class Undo {
   readonly #work: (() => Promise<void> | void)[] = [];
   #begun = false;
@@ -20,8 +20,8 @@ export class Undo {
   }
 
   /**
-   * Undoes everything; called again meanwhile, it also waits for what the first call is at. What fails does not keep
-   * the rest from being undone.
+   * Undoes everything. A second call during the first also waits for the current step. A failure does not stop the
+   * rest.
    */
   all(): Promise<void> {
     this.#begun = true;

@@ -16,11 +16,11 @@ import path from 'node:path';
 import { diskFullSentence, isDiskFull, Problem } from '../shared/problem.ts';
 import { repositoryRoot } from '../shared/root.ts';
 
-/** What Vite builds for the product's server to serve; paths are relative to the checkout. */
+/** Apps that Vite builds for the product's server. Paths are relative to the checkout. */
 interface WebApp {
   name: string;
   folder: string;
-  /** What the built app depends on: its own sources, packages of ours and the versions of everything else. */
+  /** The inputs of the built app: its own sources, the project's packages and the versions of all other packages. */
   sources: readonly string[];
   dist: string;
 }

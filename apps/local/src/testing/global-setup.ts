@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.connect();
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(cluster.urlOf(TEMPLATE));
-    // Nobody may be connected to a database that is being cloned.
+    // A database that is being cloned must have no connections.
     await admin.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
     await admin.end();
   } catch (error) {

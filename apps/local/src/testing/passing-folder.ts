@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const memoryFolder = '/dev/shm';
-/** What has to be free in memory, there and at all, before data is put into it. */
+/** Required free memory, in the folder and in total, before data is put into it. */
 const roomBytes = 4 * 2 ** 30;
 
 /** Memory that programs may still take, in bytes; 0 where the system does not say so. */
@@ -25,7 +25,7 @@ function hasRoom(): boolean {
 export const passingFolders: readonly string[] = hasRoom() ? [memoryFolder, tmpdir()] : [tmpdir(), memoryFolder];
 
 /**
- * The folder for data that nobody keeps: in memory where Linux has room for it, because copying a database of 1,500 files takes a disk
- * ten times as long; else the temporary folder.
+ * The folder for temporary data. It is in memory if Linux has room for it, because copying a database of 1,500 files
+ * takes ten times as long on a disk. Otherwise it is the temporary folder.
  */
 export const passingFolder = passingFolders[0] as string;

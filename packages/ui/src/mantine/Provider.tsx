@@ -3,10 +3,13 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { theme } from './theme.ts';
 import { variables } from './variables.ts';
 
-/** Where the chosen scheme is kept; the script that runs before the first paint reads the same key. */
+/**
+ * The key under which the chosen color scheme is stored. The script that runs before the first paint reads the same
+ * key.
+ */
 const schemes = localStorageColorSchemeManager({ key: 'guidepost.colour-scheme' });
 
-/** `data-theme` switches the tokens; it follows Mantine's scheme, so that there is one truth. */
+/** `data-theme` switches the tokens. It follows Mantine's scheme, so that there is only one source. */
 function ThemeAttribute() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useLayoutEffect(() => {
@@ -15,7 +18,7 @@ function ThemeAttribute() {
   return null;
 }
 
-/** Mantine with the theme of Guidepost: light, dark or as the system says. */
+/** Mantine with the theme of Guidepost: light, dark or the system's choice. */
 export function GuidepostProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -9,7 +9,7 @@ const heights: Record<string, string> = {
 };
 const heightOf = (size: unknown) => heights[String(size ?? 'md')] ?? 'var(--control-md)';
 
-/** A subtle control is plain text until it is pointed at. */
+/** A subtle control is plain text until the pointer is over it. */
 const quiet = (prefix: string) => ({
   [`--${prefix}-color`]: 'var(--text-2)',
   [`--${prefix}-hover`]: 'var(--bg-hover)',
@@ -18,7 +18,7 @@ const quiet = (prefix: string) => ({
 /** The header of a dialog must not count as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } };
 
-/** A list of choices scrolls itself: a box within it that scrolls is, for a screen reader, a part that no key reaches. */
+/** A list of choices scrolls itself. Screen readers treat a scrolling box within it as a part that no key reaches. */
 const list = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: '17.5rem', overflowY: 'auto' as const } },
@@ -26,8 +26,8 @@ const list = {
 const input = { defaultProps: { size: 'md' } };
 
 /**
- * Pages scroll inside their frame, never behind a dialog: the lock against that is not needed, and has the style of every
- * element worked out anew when a dialog opens and when it closes.
+ * Pages scroll inside their frame, never behind a dialog, so the scroll lock is not needed. It would make the browser
+ * calculate the style of every element again when a dialog opens and when it closes.
  */
 const unlocked = { lockScroll: false };
 
@@ -106,7 +106,7 @@ export const components: MantineThemeComponents = {
       radius: 'lg',
       position: 'bottom-end',
       offset: 6,
-      // no taller than the room there is: at 400 % zoom its items scroll
+      // limited to the available height: at 400 % zoom its items scroll
       middlewares: { flip: true, shift: true, size: true },
       transitionProps: { duration: 90 },
     },

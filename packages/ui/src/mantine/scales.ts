@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * The ten-step scales of tokens.css as Mantine wants them. They stay references to the tokens, so that
- * tokens.css is the one place where a colour is written.
+ * The ten-step scales of tokens.css in Mantine's format. They are references to the tokens, so that colors are defined
+ * in tokens.css only.
  */
 const scale = (name: string): MantineColorsTuple =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple;

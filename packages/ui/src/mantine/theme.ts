@@ -2,9 +2,7 @@ import { createTheme } from '@mantine/core';
 import { components } from './components.ts';
 import { colors } from './scales.ts';
 
-/**
- * The theme. Lengths are references to the tokens wherever Mantine allows it.
- */
+/** The theme. Lengths are references to the tokens if Mantine allows it. */
 export const theme = createTheme({
   colors,
   primaryColor: 'teal',
@@ -58,10 +56,10 @@ export const theme = createTheme({
     lg: 'var(--shadow-lg)',
     xl: 'var(--shadow-lg)',
   },
-  // 400, 780, 870 and 1100 px in em, as media queries want them
+  // 400, 780, 870 and 1100 px in em, for media queries
   breakpoints: { xs: '25em', sm: '48.75em', md: '54.375em', lg: '68.75em', xl: '90em' },
   cursorType: 'pointer',
-  // who asks for less motion in their system gets none of Mantine's transitions
+  // Mantine shows no transitions if the user's system is set to reduced motion
   respectReducedMotion: true,
   focusClassName: 'gp-focus',
   components,

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * What was said with a phone before this carrier was there, by the product's own account, oldest first: the texts of demo
- * data that arrived. Those that the carrier has itself are not among them, and pictures stay with the product.
+ * Texts with a phone from before this carrier existed, as the product recorded them, oldest first. These are the texts
+ * of demo data that arrived. Excludes the carrier's own texts and all pictures.
  */
 export async function textsBefore(pool: pg.Pool, number: string, most: number): Promise<TextView[]> {
   const { rows } = await pool.query<Row>(

@@ -15,8 +15,7 @@ const WORDS = 'Hello, it is me. Please call me back when you have a moment. Than
 const WORDS_A_SECOND = 2.5;
 
 /**
- * The words that a phone leaves on a voicemail, and how long they take to say; a default that fits anybody if none are
- * given.
+ * The words that a phone leaves on a voicemail, and how long they take to say. Uses a default if no words are given.
  */
 export function voicemailOf({ text = WORDS, seconds }: Words): { text: string; seconds: number } {
   return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_SECOND)) };

@@ -4,10 +4,7 @@ import type { Carrier } from '../engine/carrier.ts';
 const AT_MOST_EVERY_MS = 150;
 const SIGN_OF_LIFE_MS = 15_000;
 
-/**
- * Tells a page by server-sent events that something has changed, at most every 150 ms; the page then fetches the
- * state.
- */
+/** Notifies a page of changes by server-sent events, at most every 150 ms. The page then fetches the state. */
 export function streamChanges(
   carrier: Carrier,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { toE164 } from '../model/numbers.ts';
 
-/** Somebody whose phone the page can play. */
+/** A person whose phone the page can play. */
 export interface Person {
   number: string;
-  /** Null where the product does not know the number. */
+  /** Null if the product does not know the number. */
   name: string | null;
   kind: 'member' | 'guide' | 'unknown';
   /** The type of the number according to the product. */
@@ -64,7 +64,7 @@ export async function listPeople(pool: pg.Pool): Promise<Person[]> {
   return rows;
 }
 
-/** Phones whose owner's name or number contains the text; a complete number is a phone even if nobody has it. */
+/** Phones whose owner's name or number contains the text. A complete number is a phone even if it has no owner. */
 export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[]> {
   const digits = text.replace(/\D/g, '');
   const { rows } = await pool.query<Person>(
@@ -79,7 +79,7 @@ export async function searchPeople(pool: pg.Pool, text: string): Promise<Person[
     [text.replace(/[\\%_]/g, '\\$&'), digits.length > 2 ? digits : ''],
   );
   const typed = toE164(text);
-  // Seven digits are a number of somebody before they are a phone that nobody has.
+  // Seven digits first search the known numbers. Without a match they are a phone without an owner.
   return typed === undefined || rows.length > 0 ? rows : [await findPerson(pool, typed)];
 }
 

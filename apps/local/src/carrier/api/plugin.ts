@@ -28,7 +28,7 @@ import { viewOf } from './view.ts';
 /** Pictures come inside the request; this is enough for four of the largest. */
 const BODY_LIMIT = 90_000_000;
 
-/** The JSON API of the page, tests and scripts, to be registered below API_PATH. It asks for no token: see guard. */
+/** The JSON API of the page, tests and scripts. Register it below API_PATH. It needs no token: see guard. */
 export function apiPlugin(carrier: Carrier): FastifyPluginAsync {
   return async (fastify) => {
     const streams = new Set<FastifyReply>();

@@ -3,7 +3,7 @@ import { toE164 } from '../model/numbers.ts';
 import { BODY_MAX, MEDIA_MAX } from '../settings.ts';
 import { habits } from '../store/tables.ts';
 
-/** A number however it is written, as E.164. */
+/** A number in any notation, as E.164. */
 export const PhoneNumber = z.string().transform((text, context) => {
   const number = toE164(text);
   if (number === undefined) context.addIssue({ code: 'custom', message: `${text} is not a phone number` });
@@ -25,7 +25,7 @@ export const NewMessage = z
 export const NewCall = z.strictObject({
   from: PhoneNumber,
   to: PhoneNumber,
-  /** The caller means to leave a voicemail with these words. */
+  /** The caller wants to leave a voicemail with these words. */
   voicemail: z
     .strictObject({ text: z.string().max(2000).optional(), seconds: z.int().min(1).max(600).optional() })
     .optional(),
@@ -35,7 +35,7 @@ export const callActions = ['answer', 'busy', 'hangup', 'voicemail', 'digits'] a
 
 export const CallAction = z.strictObject({ sid: z.string(), action: z.enum(callActions) });
 
-/** What goes with an action: the words of a voicemail and how long they take, or the keys that are pressed. */
+/** The details of an action: the words of a voicemail and how long they take, or the keys that are pressed. */
 export const CallActionBody = z
   .strictObject({
     text: z.string().max(2000).optional(),
@@ -52,7 +52,7 @@ export const NumberQuery = z.object({ number: PhoneNumber.optional() });
 
 export const ViewQuery = z.object({ number: PhoneNumber.optional(), search: z.string().max(100).default('') });
 
-/** An instant of the years in which the product can work; undefined for anything else. */
+/** Reads an instant. Returns undefined if it is invalid or outside the years that the product supports. */
 function readInstant(text: string): Temporal.Instant | undefined {
   try {
     const instant = Temporal.Instant.from(text);
@@ -63,7 +63,7 @@ function readInstant(text: string): Temporal.Instant | undefined {
   }
 }
 
-/** The instant that business time is moved to; null is real time again. */
+/** The instant to move business time to. Null resets it to real time. */
 export const NewClock = z.strictObject({
   now: z
     .string()

@@ -14,7 +14,7 @@ const TEXTS = 200;
 const CALLS = 20;
 const LINES = 100;
 
-/** What the page asks for: the search for people, and the chosen phone. */
+/** Returns the data of the page: the search results for people, and the chosen phone. */
 export async function viewOf(carrier: Carrier, number: string | undefined, search: string): Promise<View> {
   const { store, clock, lines, wire } = carrier;
   const words = search.trim();
@@ -76,7 +76,7 @@ function textView(message: Message, number: string): TextView {
   };
 }
 
-/** @param muted whether it is muted in a conference; undefined if it is in none */
+/** @param muted true if the call is muted in a conference; undefined if it is in no conference */
 function callView(call: Call, muted: boolean | undefined): CallView {
   const isOwn = call.direction === 'inbound';
   return {

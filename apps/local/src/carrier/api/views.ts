@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 /** A text as the phone shows it. */
 export interface TextView {
   sid: string;
-  /** Whether the phone sent it. */
+  /** True if the phone sent it. */
   isOwn: boolean;
   line: string;
   body: string;
@@ -21,14 +21,14 @@ export interface TextView {
 /** A call as the phone shows it. */
 export interface CallView {
   sid: string;
-  /** Whether the phone made it. */
+  /** True if the phone made it. */
   isOwn: boolean;
   /** The number at the other end. */
   other: string;
   status: CallStatus;
-  /** What the call is doing: talking with a person, being recorded, waiting for keys, or playing something. */
+  /** The current activity: talking with a person, being recorded, waiting for keys, or playing something. */
   doing: 'waiting' | 'listening' | 'talking' | 'recording' | 'choosing';
-  /** True if nobody hears the phone, which hears the others. */
+  /** True if the phone hears the others but they do not hear it. */
   isMuted: boolean;
   heard: readonly string[];
   at: string;
@@ -41,7 +41,7 @@ export interface LineView {
   name: string;
 }
 
-/** Everything that the page shows. */
+/** All data that the page shows. */
 export interface View {
   now: string;
   offsetMs: number;
@@ -54,11 +54,11 @@ export interface View {
   phone: PhoneView | null;
 }
 
-/** One phone: whose it is, what is on its screen. */
+/** One phone: its owner and the content of its screen. */
 export interface PhoneView {
   person: Person;
   incomingCall: Habit;
   texts: readonly TextView[];
-  /** The calls under way, and the last ones that ended, oldest first. */
+  /** The current calls, and the last ones that ended, oldest first. */
   calls: readonly CallView[];
 }

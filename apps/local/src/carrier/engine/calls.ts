@@ -18,14 +18,14 @@ import type { Outgoing } from './texts.ts';
 import { transcriptionParams } from './transcribing.ts';
 
 export interface Calls {
-  /** Begins an outgoing call of the account's. */
+  /** Starts an outgoing call of the account. */
   place(call: Call): Call;
-  /** Begins a call of a phone to one of the account's numbers. */
+  /** Starts a call from a phone to one of the account's numbers. */
   receive(from: string, line: Line): Call;
   find(sid: string): Promise<Call | undefined>;
   /** Calls that have not ended, oldest first. */
   open(): readonly Call[];
-  /** Something happens to a call. @returns the call as it is then; undefined if there is none under way */
+  /** Applies an event to a call. @returns the changed call; undefined if no such call is open */
   happen(sid: string, event: CallEvent): Call | undefined;
   resume(): Promise<void>;
   perform(task: Extract<Task, { do: 'ring' | 'event' }>): Promise<void>;
@@ -33,7 +33,7 @@ export interface Calls {
 }
 
 /**
- * @param conferences where calls are put into one room
+ * @param conferences the conferences that calls join
  * @param sendText sends a text that a call's document asks for
  */
 export function createCalls(
@@ -168,7 +168,7 @@ export function createCalls(
     });
   }
 
-  /** Makes the phone of an outgoing leg ring, or do what it is set to do instead. */
+  /** Makes the phone of an outgoing leg ring, or applies the behavior that is set for the phone. */
   async function ring(sid: string): Promise<void> {
     const call = open.get(sid);
     if (!call) return;

@@ -19,9 +19,9 @@ export interface Carrier extends Engine {
   readonly calls: Calls;
   readonly conferences: Conferences;
   setFaults(faults: Faults): Promise<void>;
-  /** Resumes what was pending before a restart; call it once the product can be reached again. */
+  /** Resumes the work that was pending before a restart. Call it as soon as the product can be reached again. */
   resume(): void;
-  /** Calls `listener` whenever something that the page shows has changed, until the returned function is called. */
+  /** Calls `callback` after each change to the data of the page, until the returned function is called. */
   watch(callback: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
     connectionString: options.databaseUrl,
     max: 6,
     connectionTimeoutMillis: 3000,
-    // After a power cut the last moment of a rehearsal may be lost; waiting for the disk would use a tenth of the
+    // After a power cut the last moment of a rehearsal may be lost. Waiting for the disk would use a tenth of the
     // machine.
     options: '-c synchronous_commit=off',
   });

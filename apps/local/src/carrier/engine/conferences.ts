@@ -18,22 +18,22 @@ import type { Engine } from './engine.ts';
 export interface Conferences {
   join(callSid: string, room: Room): void;
   leave(callSid: string, room: string): void;
-  /** Mutes a call that is in a conference, or lets it be heard again. */
+  /** Turns muting on or off for a call that is in a conference. */
   mute(sid: string, callSid: string, muted: boolean): void;
-  /** Ends a conference for everybody. */
+  /** Ends a conference for all participants. */
   end(sid: string): void;
-  /** Takes a call out of a conference. */
+  /** Removes a call from a conference. */
   remove(sid: string, callSid: string): void;
   find(sid: string): Promise<Conference | undefined>;
-  /** Whether a call is in a conference and muted there; undefined if it is in none. */
+  /** True if the call is in a conference and muted there; undefined if it is in no conference. */
   isMuted(callSid: string): boolean | undefined;
   resume(): Promise<void>;
 }
 
-/** @param drop has a call go on behind its conference, which is over for it */
+/** @param drop continues a call after its conference has ended for it */
 export function createConferences(engine: Engine, drop: (callSid: string) => void): Conferences {
   const { store, clock, hooks, account } = engine;
-  /** Those that go on, by name: it is one conference for all who are put into a room of that name. */
+  /** Open conferences by name. All calls that join a room of the same name are in the same conference. */
   const open = new Map<string, Conference>();
   const recordingUrl = (sid: string) => engine.urlOf(`/${API_VERSION}/Accounts/${account.sid}/Recordings/${sid}`);
   const context = (): ConferenceContext => ({ now: clock.now(), accountSid: account.sid, newSid });

@@ -16,7 +16,7 @@ export type Task =
   | { do: 'ring'; sid: string }
   | { do: 'event'; sid: string; event: CallEvent };
 
-/** What texts and calls share. */
+/** The parts that texts and calls share. */
 export interface Engine {
   readonly account: Account;
   readonly store: Store;
@@ -26,8 +26,8 @@ export interface Engine {
   readonly hooks: Hooks;
   faults(): Faults;
   later(task: Task, ms: number): void;
-  /** Something that the page shows has changed. */
+  /** Reports a change to the data of the page. */
   changed(): void;
-  /** The address of something below the Twilio-compatible API, as the product reaches it. */
+  /** Returns the address of a path below the Twilio-compatible API, as the product reaches it. */
   urlOf(path: string): string;
 }

@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts';
 import type { CarrierClock } from './clock.ts';
 
 /**
- * One of the account's own numbers (an IncomingPhoneNumber) and whom the carrier asks when somebody calls or texts it.
+ * One of the account's own numbers (an IncomingPhoneNumber), with the addresses that the carrier asks about incoming
+ * calls and texts.
  */
 export interface Line {
   sid: string;
@@ -32,12 +33,12 @@ export interface Lines {
   all(): readonly Line[];
   byNumber(number: string): Line | undefined;
   bySid(sid: string): Line | undefined;
-  /** Adds a number, or changes the one that is there. */
+  /** Adds a number, or changes an existing one. */
   put(number: string, change: LineChange): Line;
   remove(sid: string): void;
 }
 
-/** The account's numbers; there are few, so all are in memory. */
+/** Loads the account's numbers. There are few, so all are in memory. */
 export async function openLines(store: Store, clock: CarrierClock): Promise<Lines> {
   const stored = await listRecords<Line>(store, 'number', {}, { oldestFirst: true });
   const lines = new Map(stored.map((line) => [line.number, line]));
@@ -82,7 +83,7 @@ function newLine(number: string, now: string): Line {
   };
 }
 
-/** An address, or null if none is set. */
+/** Returns an address, or null if the URL is empty. */
 export function addressOf(url: string, method: Method): Address | null {
   return url === '' ? null : { url, method };
 }

@@ -1,17 +1,17 @@
 import type { Store, Work } from '../store/store.ts';
 
-/** Work for later. It is kept in the database until it is done, so that it survives a restart. */
+/** Work for later. It is stored in the database until it is done, so that it survives a restart. */
 export interface Schedule<Data> {
   /** Schedules work in this many milliseconds of real time. */
   add(data: Data, ms: number): void;
-  /** Resumes work from before a restart; overdue work is done at once. */
+  /** Resumes work from before a restart. Overdue work is done immediately. */
   resume(): void;
   stop(): void;
 }
 
-/** @param work does what is due; it must log its own failures */
+/** @param work does the work that is due; it must log its own failures */
 export async function openSchedule<Data>(store: Store, work: (data: Data) => Promise<void>): Promise<Schedule<Data>> {
-  // The stored work is read before anything is added, so that nothing is done twice.
+  // Reads the stored work before anything is added, so that nothing is done twice.
   const left = await readWork(store);
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;

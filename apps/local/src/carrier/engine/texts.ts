@@ -14,7 +14,7 @@ import type { Engine, Task } from './engine.ts';
 import { addressOf, type Line } from './lines.ts';
 import { quote } from './wire.ts';
 
-/** A picture as the carrier keeps it: the bytes are in a table of their own. */
+/** A stored picture. Its bytes are in a separate table. */
 export interface Media {
   sid: string;
   messageSid: string;
@@ -32,14 +32,14 @@ export interface Outgoing {
 }
 
 export interface Texts {
-  /** Accepts a text of one of the account's numbers; its status callback reports what becomes of it. */
+  /** Accepts a text from one of the account's numbers. Its status callback reports the result. */
   send(outgoing: Outgoing): Message;
-  /** Takes a text that a phone sends to one of the account's numbers. */
+  /** Accepts a text that a phone sends to one of the account's numbers. */
   receive(incoming: { from: string; line: Line; body: string; media: readonly FetchedMedia[] }): Promise<Message>;
   find(sid: string): Promise<Message | undefined>;
-  /** Forgets a text and its pictures. @returns whether it could: one under way stays */
+  /** Deletes a text and its pictures. @returns false if the text is still in progress and was not deleted */
   remove(message: Message): Promise<boolean>;
-  /** Goes on with the texts that were under way before a restart. */
+  /** Resumes the texts that were in progress before a restart. */
   resume(): Promise<void>;
   perform(task: Extract<Task, { do: 'carry' | 'pass' }>): Promise<void>;
   answered(hook: Hook, result: HookResult): Promise<void>;
@@ -47,7 +47,7 @@ export interface Texts {
 
 export function createTexts(engine: Engine): Texts {
   const { store, clock, wire, hooks } = engine;
-  /** Texts under way, as they are now. */
+  /** Texts in progress, in their current state. */
   const open = new Map<string, Message>();
 
   function keep(message: Message): void {
@@ -104,7 +104,7 @@ export function createTexts(engine: Engine): Texts {
     return kept;
   }
 
-  /** Fetches the pictures and decides what becomes of a text. */
+  /** Fetches the pictures and decides the further statuses of a text. */
   async function carry(sid: string, urls: readonly string[]): Promise<void> {
     const message = open.get(sid);
     if (!message) return;
@@ -152,7 +152,7 @@ export function createTexts(engine: Engine): Texts {
     return message;
   }
 
-  /** Tells the product about an incoming text; the fallback address is used if the number's own fails. */
+  /** Notifies the product about an incoming text. Uses the fallback address if the number's own address fails. */
   function announce(message: Message, line: Line, error: Record<string, string>): void {
     const isSecond = 'ErrorCode' in error;
     const address = isSecond
@@ -173,7 +173,7 @@ export function createTexts(engine: Engine): Texts {
     });
   }
 
-  /** Sends what a webhook's answer says to send. */
+  /** Sends the text that a webhook's answer contains. */
   async function reply(message: Message, text: string, contentType: string, base: string): Promise<void> {
     if (text.trim() === '') return;
     if (contentType === 'text/plain') {
@@ -239,7 +239,7 @@ export function createTexts(engine: Engine): Texts {
 
 const backTo = (message: Message) => ({ from: message.to, to: message.from, direction: 'outbound-reply' }) as const;
 
-/** What every request about a text carries. */
+/** Parameters of every request about a text. */
 function messageParams(engine: Engine, message: Message): Record<string, string> {
   const { account } = engine;
   return {

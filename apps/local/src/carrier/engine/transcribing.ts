@@ -3,7 +3,7 @@ import type { Transcription } from '../model/recording.ts';
 import { API_VERSION } from '../settings.ts';
 import type { Engine } from './engine.ts';
 
-/** What the callback about a transcription carries. */
+/** Parameters of the callback about a transcription. */
 export function transcriptionParams(
   engine: Engine,
   transcription: Transcription,

@@ -2,15 +2,15 @@ import { WIRE_LINES } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import type { CarrierClock } from './clock.ts';
 
-/** One line of the log of what went over the wire between the carrier and the product. */
+/** One line of the log of requests between the carrier and the product. */
 export interface WireLine {
   id: string;
   at: string;
-  /** What it was: `text queued`, `call ringing`. */
+  /** The event: `text queued`, `call ringing`. */
   wire: string;
   what: string;
   tone: 'ok' | 'bad' | 'note';
-  /** What came of it: an HTTP status, `Time-out`. */
+  /** The result: an HTTP status, `Time-out`. */
   answer: string;
 }
 
@@ -20,7 +20,7 @@ export interface Wire {
   lines(): readonly WireLine[];
 }
 
-/** The log's latest lines are kept in memory too, because the page shows them all the time. */
+/** The latest lines of the log are also in memory, because the page shows them all the time. */
 export async function openWire(store: Store, clock: CarrierClock, changed: () => void): Promise<Wire> {
   const { rows } = await store.pool.query<{ data: WireLine }>(
     'SELECT data FROM local_carrier.wire ORDER BY id DESC LIMIT $1',

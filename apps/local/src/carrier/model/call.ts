@@ -10,12 +10,12 @@ export type CallStatus =
   | 'no-answer'
   | 'canceled';
 
-/** The moments of a call that a status callback may ask for. */
+/** The moments of a call that can have a status callback. */
 export type CallMoment = 'initiated' | 'ringing' | 'answered' | 'completed';
 
 export type VerbOf<Name extends Verb['verb']> = Extract<Verb, { verb: Name }>;
 
-/** What a call is doing: nothing of itself, waiting for a document, or in the middle of a verb. */
+/** The current activity of a call: idle, waiting for a document, or performing a verb. */
 export type Activity =
   | { kind: 'idle' }
   | { kind: 'asking'; address: Address; code: number | null }
@@ -25,10 +25,7 @@ export type Activity =
   | { kind: 'recording'; verb: VerbOf<'Record'>; since: string }
   | { kind: 'gathering'; verb: VerbOf<'Gather'>; digits: string };
 
-/**
- * One leg of a call as the carrier keeps it: between the carrier and the phone at the far end. Instants are business
- * time, ISO 8601 with milliseconds.
- */
+/** One leg of a call between the carrier and a phone. Instants are business time, ISO 8601 with milliseconds. */
 export interface Call {
   sid: string;
   /** The leg whose Dial made this one. */
@@ -43,34 +40,39 @@ export interface Call {
   startedAt: string | null;
   endedAt: string | null;
   answeredBy: 'human' | 'machine_start' | null;
-  /** A leg of a Dial that has heard all that it was to hear, and speaks with the leg that dialed it. */
+  /** True for a leg of a Dial that has finished its own document and is connected to the leg that dialed it. */
   isPutThrough: boolean;
   errorCode: number | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
-  /** How many status callbacks there were. */
+  /** The number of status callbacks so far. */
   sequence: number;
-  /** Where the first document comes from once it is answered; a document itself stands in `verbs` from the start. */
+  /**
+   * The address of the first document, fetched when the call is answered. A document that was given directly is in
+   * `verbs`.
+   */
   instructions: Address | null;
   fallback: Address | null;
   /** How long it rings, in seconds. */
   timeout: number;
-  /** Whether a machine answered is said with the next request for a document, or told to an address of its own. */
+  /**
+   * True if the next request for a document reports whether a machine answered. `machineCallback` gets it separately.
+   */
   detectsMachine: boolean;
   machineCallback: Address | null;
-  /** The whole leg is recorded, on so many channels. */
+  /** The number of channels on which the whole leg is recorded. */
   channels: 0 | 1 | 2;
   recordingCallback: RecordingCallback | null;
   verbs: readonly Verb[];
   at: Activity;
-  /** Counts the call's activities, so that an event meant for an earlier one is recognized. */
+  /** Counts the call's activities, so that an event for an earlier activity is recognized. */
   turn: number;
-  /** What was said and played to the phone. */
+  /** The words and sounds that were played to the phone. */
   heard: readonly string[];
-  /** What the phone says when it is recorded. */
+  /** The words that the phone says when it is recorded. */
   voicemail: { text: string; seconds: number } | null;
 }
 
-/** A new leg; what is not given is as Twilio has it by default. */
+/** Creates a leg. Missing values are Twilio's defaults. */
 export function newCall(given: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 'createdAt'> & Partial<Call>): Call {
   return {
     parentSid: null,
@@ -99,7 +101,7 @@ export function newCall(given: Pick<Call, 'sid' | 'direction' | 'from' | 'to' | 
   };
 }
 
-/** Whether it has ended, however it ended. */
+/** Returns true if the call has ended, for any reason. */
 export function isOver({ status }: Pick<Call, 'status'>): boolean {
   return status !== 'queued' && status !== 'ringing' && status !== 'in-progress';
 }
@@ -109,12 +111,12 @@ export function phoneOf({ direction, from, to }: Pick<Call, 'direction' | 'from'
   return direction === 'inbound' ? from : to;
 }
 
-/** How long it was connected, in whole seconds; 0 if nobody answered. */
+/** How long the call was connected, in whole seconds; 0 if it was not answered. */
 export function secondsOf({ startedAt, endedAt }: Pick<Call, 'startedAt' | 'endedAt'>): number {
   return startedAt === null || endedAt === null ? 0 : secondsBetween(startedAt, endedAt);
 }
 
-/** Whole seconds between two instants, never less than none: the clock may have been set back. */
+/** Whole seconds between two instants, at least 0, because the clock may have been set back. */
 export function secondsBetween(from: string, to: string): number {
   const gone = Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('seconds');
   return Math.max(0, Math.floor(gone));

@@ -1,5 +1,5 @@
 /**
- * Where a text or call with this error fails: refused when asked for, given up by Twilio, or by the phone's network.
+ * The stage at which a text or call with this error fails: refused on request, failed at Twilio, or failed in the phone's network.
  */
 export type FailsAt = 'request' | 'twilio' | 'network';
 
@@ -10,11 +10,11 @@ interface CatalogueEntry {
   at: FailsAt;
   /** The HTTP status of a refused request. */
   status?: number;
-  /** Only texts or only calls fail like this; both where nothing is said. */
+  /** Set if only texts or only calls fail with this error. */
   only?: 'text' | 'call';
 }
 
-/** The errors that the product explains to people, so each can be rehearsed. */
+/** The errors that the product explains to users, so that each can be rehearsed. */
 export const catalogue: readonly CatalogueEntry[] = [
   { code: 0, message: 'Unknown error', at: 'twilio', only: 'text' },
   { code: 11200, message: 'HTTP retrieval failure', at: 'twilio', only: 'text' },
@@ -50,7 +50,7 @@ export const catalogue: readonly CatalogueEntry[] = [
 
 const byCode = new Map(catalogue.map((entry) => [entry.code, entry]));
 
-/** How a text or call fails that is told to fail with this code; undefined if such things do not fail like that. */
+/** Returns how a text or call fails with this code; undefined if texts or calls do not fail with it. */
 export function failureOf(code: number | null, of: 'text' | 'call'): CatalogueEntry | undefined {
   if (code === null) return undefined;
   const entry = byCode.get(code);

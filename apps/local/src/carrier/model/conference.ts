@@ -19,11 +19,11 @@ export type EndReason =
   | 'participant-with-end-conference-on-exit-left'
   | 'last-participant-left';
 
-/** A conference as the carrier keeps it. Instants are business time, ISO 8601 with milliseconds. */
+/** A conference. Instants are business time, ISO 8601 with milliseconds. */
 export interface Conference {
   sid: string;
   name: string;
-  /** `init` until two are in it, of whom one begins it. */
+  /** `init` until two calls are in it and one of them may start it. */
   status: 'init' | 'in-progress' | 'completed';
   participants: readonly Participant[];
   createdAt: string;
@@ -32,15 +32,15 @@ export interface Conference {
   endReason: EndReason | null;
   /** The call that ended it. */
   endedBy: string | null;
-  /** As the first one who came in asked for it, which is Twilio's way. */
+  /** From the first call that joined, as at Twilio. */
   statusCallback: Room['statusCallback'];
   isRecorded: boolean;
   recordingCallback: RecordingCallback | null;
-  /** How many status callbacks there were. */
+  /** The number of status callbacks so far. */
   sequence: number;
 }
 
-/** The events of which a conference tells. */
+/** The conference events that can have a status callback. */
 export type ConferenceMoment =
   | 'conference-start'
   | 'conference-end'
@@ -49,7 +49,7 @@ export type ConferenceMoment =
   | 'participant-mute'
   | 'participant-unmute';
 
-/** What is to be done about a change. */
+/** An action that follows from a change. */
 export type ConferenceEffect =
   | { do: 'callback'; moment: ConferenceMoment; params: Record<string, string> }
   | { do: 'record'; recording: Recording }
@@ -75,7 +75,7 @@ const names: Record<ConferenceMoment, string> = {
   'participant-unmute': 'mute',
 };
 
-/** A conference into which nobody has come yet. */
+/** A conference that no call has joined yet. */
 export const newConference = (room: Room, { now, newSid }: ConferenceContext): Conference => ({
   sid: newSid('CF'),
   name: room.name,
@@ -92,7 +92,7 @@ export const newConference = (room: Room, { now, newSid }: ConferenceContext): C
   sequence: 0,
 });
 
-/** A change under way. */
+/** A change in progress. */
 class Change {
   conference: Conference;
   readonly effects: ConferenceEffect[] = [];
@@ -151,7 +151,7 @@ const about = ({ callSid, label, muted, startOnEnter, endOnExit }: Participant):
   ...(label === null ? {} : { ParticipantLabel: label }),
 });
 
-/** A call comes into the conference, which begins once two are in it and one of them begins it. */
+/** Adds a call to the conference. It starts when two calls are in it and one of them may start it. */
 export function join(before: Conference, callSid: string, room: Room, context: ConferenceContext): Changed {
   const change = new Change(before, context);
   const { label, muted, startOnEnter, endOnExit } = room;
@@ -167,7 +167,7 @@ export function join(before: Conference, callSid: string, room: Room, context: C
   return change;
 }
 
-/** A call goes out of the conference, which may end it: with who was to end it, and with the last one. */
+/** Removes a call from the conference. The conference ends if it was the last call or one that ends it on leaving. */
 export function leave(before: Conference, callSid: string, context: ConferenceContext): Changed {
   const gone = before.participants.find((one) => one.callSid === callSid);
   if (!gone) return { conference: before, effects: [] };
@@ -180,7 +180,7 @@ export function leave(before: Conference, callSid: string, context: ConferenceCo
   return change;
 }
 
-/** Mutes somebody, or lets them be heard again. */
+/** Turns muting of a participant on or off. */
 export function setMuted(before: Conference, callSid: string, muted: boolean, context: ConferenceContext): Changed {
   const one = before.participants.find((participant) => participant.callSid === callSid);
   if (!one || one.muted === muted) return { conference: before, effects: [] };
@@ -194,7 +194,7 @@ export function setMuted(before: Conference, callSid: string, muted: boolean, co
   return change;
 }
 
-/** Ends the conference for everybody, at the account's wish. */
+/** Ends the conference for all participants, on the account's request. */
 export function endConference(before: Conference, context: ConferenceContext): Changed {
   const change = new Change(before, context);
   change.end('conference-ended-via-api', null);

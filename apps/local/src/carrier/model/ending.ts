@@ -2,7 +2,7 @@ import { type Call, isOver, secondsBetween, secondsOf } from './call.ts';
 import type { Recording } from './recording.ts';
 import { callBack, enter, type Run, report } from './run.ts';
 
-/** Makes a recording of the call and says where its sound will be. */
+/** Makes a recording of the call and reports the address of its sound. */
 export function record(
   run: Run,
   recording: Pick<Recording, 'source' | 'channels' | 'seconds' | 'startedAt'>,
@@ -30,9 +30,9 @@ export function record(
 }
 
 /**
- * Ends what a Dial began: its legs, and the recording where there is one.
- * @param ended the leg that came to an end of itself, if it was that
- * @returns what its action is told
+ * Ends the parts of a Dial: its legs and its recording, if it has one.
+ * @param ended the leg that ended on its own, if there is one
+ * @returns the parameters for its action
  */
 export function closeDial(run: Run, status: Call['status'], ended?: string): Record<string, string> {
   const { call, context, effects } = run;
@@ -60,13 +60,13 @@ export function closeDial(run: Run, status: Call['status'], ended?: string): Rec
   };
 }
 
-/** What the action of a Dial is told of a conference that the call is out of. */
+/** Parameters for the action of a Dial after the call has left a conference. */
 export function conferenceParams({ call, context }: Run): Record<string, string> {
   if (call.at.kind !== 'conferring') return {};
   return { DialCallStatus: 'answered', DialCallDuration: String(secondsBetween(call.at.since, context.now)) };
 }
 
-/** Goes out of the conference. @returns what its Dial's action is told */
+/** Leaves the conference. @returns the parameters for its Dial's action */
 export function leaveRoom(run: Run): Record<string, string> {
   const { at } = run.call;
   if (at.kind === 'conferring') run.effects.push({ do: 'leave-room', room: at.room.name });
@@ -75,7 +75,7 @@ export function leaveRoom(run: Run): Record<string, string> {
 
 /**
  * Ends a Record.
- * @returns what its action is told; undefined if nobody said anything
+ * @returns the parameters for its action; undefined if nothing was recorded
  */
 export function closeRecord(run: Run, key: string): Record<string, string> | undefined {
   const { call } = run;
@@ -96,7 +96,7 @@ export function closeRecord(run: Run, key: string): Record<string, string> | und
   return { ...recorded, Digits: key };
 }
 
-/** Ends the call: what was under way, its recording, its callbacks, and the Dial that it was a leg of. */
+/** Ends the call: its activity, its recording, its callbacks, and the Dial that it was a leg of. */
 export function finish(run: Run, status: Call['status'], errorCode: number | null = null): void {
   const { call, context } = run;
   if (isOver(call)) return;

@@ -1,34 +1,33 @@
 import { z } from 'zod';
 
 const Switches = z.strictObject({
-  /** Every webhook is sent twice at once, or so many times. */
+  /** Every webhook is sent twice at once. A number sets how many times. */
   duplicate: z.union([z.boolean(), z.int().min(1).max(100)]).default(false),
   /**
-   * Notifications come so much later, in milliseconds. Requests for a call's next steps do not: somebody is waiting.
+   * Delay of notifications, in milliseconds. Requests for a call's next steps are not delayed, because a caller is
+   * waiting.
    */
   delayMs: z.int().min(0).max(600_000).default(0),
   /** Notifications about one text, call or phone that come within a second arrive in reverse. */
   reorder: z.boolean().default(false),
   /** Webhooks carry an invalid signature. */
   badSignature: z.boolean().default(false),
-  /** Every request to the Twilio-compatible API is answered with this status instead of being done; 200: none is. */
+  /** Every request to the Twilio-compatible API gets this status and is not done. 200 turns this off. */
   status: z
     .union([z.literal(200), z.int().min(400).max(599)])
     .nullable()
     .default(null),
-  /** What asks for a text or call is done and gets no answer. */
+  /** Requests for a text or call are done but get no answer. */
   timeoutAfterAccept: z.boolean().default(false),
-  /** Texts and calls fail with this code, each where such a failure happens. */
+  /** Texts and calls fail with this code, each at the stage where this failure happens. */
   errorCode: z.int().min(0).max(99_999).nullable().default(null),
-  /** Texts reach the phone so much later, in milliseconds. */
+  /** Texts reach the phone this much later, in milliseconds. */
   deliveryDelayMs: z.int().min(0).max(600_000).default(0),
 });
 
 export type Faults = z.infer<typeof Switches>;
 
-/**
- * How the carrier misbehaves on purpose. What is not said, or null, is off; what is not a fault of ours is refused.
- */
+/** The deliberate faults of the carrier. A missing or null value is off; an unknown name is refused. */
 export const Faults = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -39,7 +38,7 @@ export const Faults = z.preprocess(
 
 export const noFaults: Faults = Switches.parse({});
 
-/** How many of them are on. */
+/** The number of faults that are on. */
 export function countFaults(faults: Faults): number {
   return [
     copies(faults) > 1,

@@ -3,7 +3,7 @@ import { failureOf } from './catalogue.ts';
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
 
-/** A text as the carrier keeps it. Instants are business time, ISO 8601 with milliseconds. */
+/** A text. Instants are business time, ISO 8601 with milliseconds. */
 export interface Message {
   sid: string;
   from: string;
@@ -13,17 +13,17 @@ export interface Message {
   status: MessageStatus;
   errorCode: number | null;
   segments: number;
-  /** How many pictures it has, and those that the carrier has fetched. */
+  /** The number of its pictures, and the pictures that the carrier has fetched. */
   mediaCount: number;
   media: readonly { sid: string; contentType: string }[];
   createdAt: string;
   updatedAt: string;
-  /** When the network took it, or the phone sent it. */
+  /** When the network accepted it, or the phone sent it. */
   sentAt: string | null;
   statusCallback: string | null;
 }
 
-/** A later status of a text, and after how many milliseconds. */
+/** A later status of a text, and its delay in milliseconds. */
 export interface Passage {
   afterMs: number;
   status: Exclude<MessageStatus, 'queued' | 'received'>;
@@ -31,8 +31,8 @@ export interface Passage {
 }
 
 /**
- * What becomes of an accepted text.
- * @param why the code that texts are told to fail with, or the one that this text earned; null if it arrives
+ * Returns the further statuses of an accepted text.
+ * @param why the error code, from the fault that is set or from the text itself; null if the text arrives
  * @param delayMs how much later than usual it arrives
  */
 export function fateOf(why: number | null, delayMs: number): Passage[] {
@@ -61,12 +61,14 @@ const ranks: Record<MessageStatus, number> = {
   received: 2,
 };
 
-/** Whether nothing more becomes of it. */
+/** Returns true if the status is final. */
 export function isSettled({ status }: Pick<Message, 'status'>): boolean {
   return ranks[status] === 2;
 }
 
-/** The text one status further; the same object where that would be a step back or it is settled. */
+/**
+ * Returns the text with the new status. Returns the same object if the status is final or this would be a step back.
+ */
 export function pass(message: Message, to: Pick<Message, 'status' | 'errorCode'>, now: string): Message {
   if (ranks[to.status] <= ranks[message.status]) return message;
   return {
@@ -78,7 +80,7 @@ export function pass(message: Message, to: Pick<Message, 'status' | 'errorCode'>
   };
 }
 
-/** Whether the phone that it was for has it. */
+/** Returns true if the text has reached its phone. */
 export function isOnPhone({ status }: Pick<Message, 'status'>): boolean {
   return status === 'delivered' || status === 'received';
 }

@@ -1,11 +1,11 @@
-/** What the carrier knows about whose network a number is on. */
+/** Type and network of a number, as the carrier knows them. */
 export interface NumberKind {
   carrier: string;
   type: 'mobile' | 'landline' | 'voip';
 }
 
 /**
- * A number in E.164 (`+17135550142`), however it is written; ten digits alone are taken to be of the US.
+ * Converts a number in any notation to E.164 (`+17135550142`). Ten digits alone are a US number.
  * @returns undefined if it cannot be a number; +1 needs exactly ten digits (docs/areas/contacts.md#phone-numbers),
  * others 7 to 15 in all
  */
@@ -18,7 +18,7 @@ export function toE164(text: string): string | undefined {
   return /^[2-9]\d{6,14}$/.test(full) ? `+${full}` : undefined;
 }
 
-/** A number as people of the US write it, `(713) 555-0142`; others as they are. */
+/** A US number in national notation, `(713) 555-0142`. Other numbers are unchanged. */
 export function nationalFormat(number: string): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
@@ -32,8 +32,8 @@ const networks: readonly NumberKind[] = [
 ];
 
 /**
- * Whose network a number is on. Of what type it is comes from the product's records where they say so; otherwise both
- * follow from the digits, the same on every machine, and such a number can always be texted.
+ * The type and network of a number. The type comes from the product's records if they have one. Otherwise both follow
+ * from the digits, the same on every machine, and the number can always be texted.
  */
 export function kindOf(number: string, recorded?: string | null): NumberKind {
   if (recorded === 'landline') return { carrier: 'Union Telephone', type: 'landline' };

@@ -6,9 +6,7 @@ const words: Readonly<Record<CarrierKeyword, readonly string[]>> = {
   help: ['HELP', 'INFO'],
 };
 
-/**
- * What the carrier answers to a keyword by itself, also to a phone that said STOP. The account is told nothing of it.
- */
+/** The carrier's automatic answers to keywords, also to a phone that said STOP. The account is not notified of them. */
 export const keywordAnswers: Readonly<Record<CarrierKeyword, string>> = {
   stop: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
   start:
@@ -17,8 +15,8 @@ export const keywordAnswers: Readonly<Record<CarrierKeyword, string>> = {
 };
 
 /**
- * What a text means to the carrier, which blocks a line that was told to stop (error 21610) and answers by itself: the
- * whole message, in any case, without the punctuation around it. It knows English words only.
+ * Returns the keyword that a text consists of, in any case and without the punctuation around it. The carrier answers
+ * keywords itself and blocks a line after STOP (error 21610). It knows English words only.
  */
 export function optOutKeyword(body: string): CarrierKeyword | undefined {
   const word = body

@@ -1,7 +1,7 @@
-/** What was recorded, as the carrier keeps it. Instants are business time. */
+/** A recording. Instants are business time. */
 export interface Recording {
   sid: string;
-  /** Null of a conference, which is nobody's call. */
+  /** Null for a recording of a conference, which belongs to no single call. */
   callSid: string | null;
   conferenceSid: string | null;
   source: 'RecordVerb' | 'DialVerb' | 'OutboundAPI' | 'Conference';
@@ -12,7 +12,7 @@ export interface Recording {
   startedAt: string;
 }
 
-/** What a recording says. */
+/** The text of a recording. */
 export interface Transcription {
   sid: string;
   recordingSid: string;

@@ -4,7 +4,7 @@ import type { SidPrefix } from './sid.ts';
 import type { Address, RecordingCallback, Room, Verb } from './twiml.ts';
 import { callbackParams, callParams } from './voice-params.ts';
 
-/** What happens to a call. What was meant for an earlier activity carries its turn and is let go. */
+/** An event of a call. An event for an earlier activity has that activity's turn and is ignored. */
 export type CallEvent =
   | { type: 'initiate' }
   | { type: 'ring' }
@@ -25,7 +25,7 @@ export type CallEvent =
   | { type: 'redirect'; address: Address }
   | { type: 'replace'; verbs: readonly Verb[] };
 
-/** What is to be done about it. */
+/** An action that follows from an event. */
 export type Effect =
   | { do: 'callback'; address: Address; moment: CallMoment; params: Record<string, string> }
   | { do: 'ask'; address: Address; params: Record<string, string>; turn: number; ignoreAnswer: boolean }
@@ -44,35 +44,35 @@ export type Effect =
     }
   | { do: 'text'; from: string; to: string; body: string; media: readonly string[]; statusCallback: string | null };
 
-/** What a step may know besides the call. */
+/** The information that a step has besides the call. */
 export interface Context {
   now: string;
   accountSid: string;
   newSid(prefix: SidPrefix): string;
   recordingUrl(sid: string): string;
-  /** Whether the number is one of the account's. */
+  /** Returns true if the number is one of the account's. */
   isOurs(number: string): boolean;
 }
 
-/** A step under way: the call as it becomes and what is to be done. */
+/** A step in progress: the changed call and the actions to take. */
 export interface Run {
   call: Call;
   effects: Effect[];
   context: Context;
 }
 
-/** Begins another activity; what was meant for the one before finds the turn gone. */
+/** Starts another activity. Events for the previous activity are ignored, because the turn has changed. */
 export function enter(run: Run, at: Activity): void {
   run.call.at = at;
   run.call.turn += 1;
 }
 
-/** Goes on after so many milliseconds, unless something else happens first. */
+/** Continues after this many milliseconds, unless another event comes first. */
 export function wait(run: Run, ms: number): void {
   run.effects.push({ do: 'wait', ms, event: { type: 'elapsed', turn: run.call.turn } });
 }
 
-/** Tells of a moment of the call whoever asked to hear of it. */
+/** Sends the status callback for a moment of the call, if it was requested. */
 export function callBack(run: Run, moment: CallMoment): void {
   const { call, context } = run;
   const address = call.statusCallback;
@@ -94,7 +94,7 @@ export function ask(run: Run, address: Address, params: Record<string, string> =
   });
 }
 
-/** Tells an address how a verb of an ended call came out; nobody is there to do what it answers. */
+/** Reports the result of a verb of an ended call to an address. The answer is ignored, because the call has ended. */
 export function report(run: Run, address: Address, params: Record<string, string>): void {
   run.effects.push({
     do: 'ask',

@@ -1,12 +1,13 @@
-/** The characters of the GSM 03.38 alphabet, and those of its extension, which take two places. */
+/** The characters of the GSM 03.38 alphabet, and those of its extension, which count twice. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extension = new Set('\f^{}\\[~]|€');
 
 /**
- * How many messages of the network a text takes: 160 characters of the GSM alphabet in one and 153 in each of several,
- * or 70 and 67 UTF-16 units where any character is outside it. A text without words is one.
+ * The number of network messages of a text. One message has 160 characters of the GSM alphabet, each of several has
+ * 153. If any character is outside the alphabet, the limits are 70 and 67 UTF-16 units. A text without words is one
+ * message.
  */
 export function countSegments(body: string): number {
   const characters = [...body];

@@ -10,8 +10,9 @@ export interface Outcome {
 }
 
 /**
- * Computes the next state of a call after an event, and the actions to take: the complete course of calls, without
- * doing anything. A call that is over stays as it is, and so does one to which the event means nothing now.
+ * Computes the next state of a call after an event, and the actions to take. It covers the complete course of calls and
+ * has no side effects. A call that has ended does not change, and neither does a call for which the event has no
+ * meaning.
  */
 export function step(call: Call, event: CallEvent, context: Context): Outcome {
   if (isOver(call)) return { call, effects: [] };
@@ -68,14 +69,14 @@ function follow(run: Run, verbs: Call['verbs']): void {
   proceed(run);
 }
 
-/** An outgoing leg that nobody has answered yet. */
+/** An outgoing leg that is not answered yet. */
 const isWaiting = ({ direction, status }: Call): boolean => direction !== 'inbound' && status !== 'in-progress';
 
 function endUnanswered(run: Run, as: Call['status'], code: number | null = null): void {
   if (isWaiting(run.call)) finish(run, as, code);
 }
 
-/** The phone at the far end hangs up, declines, or gives up waiting. */
+/** The phone at the far end hangs up, declines, or stops waiting. */
 function hangUp(run: Run): void {
   const { direction, status } = run.call;
   finish(run, status === 'in-progress' ? 'completed' : direction === 'inbound' ? 'no-answer' : 'busy');
@@ -109,7 +110,7 @@ function answer(run: Run, by: 'human' | 'machine_start'): void {
   else if (!putThrough(run)) proceed(run);
 }
 
-/** No document came: the fallback is asked once, else the call ends with what went wrong. */
+/** No document came: the fallback is asked once, otherwise the call ends with this error. */
 function lackDocument(run: Run, code: number): void {
   const { call } = run;
   if (call.at.kind !== 'asking') return;
@@ -123,7 +124,7 @@ function lackDocument(run: Run, code: number): void {
   call.at = { kind: 'asking', address: call.fallback, code };
 }
 
-/** A verb's time is up. */
+/** The time of a verb has ended. */
 function goOn(run: Run): void {
   const { at } = run.call;
   if (!['speaking', 'recording', 'gathering'].includes(at.kind)) return;
@@ -157,7 +158,7 @@ function unbridge(run: Run, ended: Extract<CallEvent, { type: 'leg-ended' }>): v
   else proceed(run);
 }
 
-/** The phone wants to leave a voicemail: other phones stop ringing for it, and the words wait for a Record verb. */
+/** The phone wants to leave a voicemail: its other phones stop ringing, and the words wait for a Record verb. */
 function leave(run: Run, { text, seconds }: { text: string; seconds: number }): void {
   const { call } = run;
   if (call.at.kind === 'conferring' || (call.at.kind === 'dialing' && call.at.bridged !== null)) return;
@@ -193,7 +194,7 @@ function press(run: Run, digits: string): void {
   }
 }
 
-/** Another document takes the place of the one that was being followed. */
+/** Another document replaces the current one. */
 function leaveActivity(run: Run): void {
   const { call } = run;
   if (call.at.kind === 'dialing') {

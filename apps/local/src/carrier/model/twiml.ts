@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 export type Method = 'GET' | 'POST';
 
-/** Where to ask, or to tell, and how. */
+/** An address to ask or to notify, and the HTTP method. */
 export interface Address {
   url: string;
   method: Method;
@@ -11,10 +11,10 @@ export interface Address {
 /** One of the numbers of a Dial. */
 export interface DialNumber {
   number: string;
-  /** Where the document comes from that this phone hears once it answers, before it is put through. */
+  /** The address of the document that this phone hears after it answers and before it is connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
-  /** Who is told whether a person or a machine answered. */
+  /** The address that is notified whether a person or a machine answered. */
   machineCallback: Address | null;
 }
 
@@ -22,11 +22,11 @@ export interface RecordingCallback extends Address {
   events: readonly string[];
 }
 
-/** The room of a Dial, and how whoever is put into it takes part. */
+/** The conference room of a Dial, and how the call takes part in it. */
 export interface Room {
   name: string;
   label: string | null;
-  /** They hear the others and are not heard. */
+  /** The participant hears the others but they do not hear the participant. */
   muted: boolean;
   startOnEnter: boolean;
   endOnExit: boolean;
@@ -41,7 +41,7 @@ interface Prompt {
   text: string;
 }
 
-/** What a document tells to do, one after the other. */
+/** One instruction of a document. */
 export type Verb =
   | Prompt
   | { verb: 'Pause'; seconds: number }
@@ -85,12 +85,12 @@ export type Verb =
       timeout: number;
       callerId: string | null;
       answerOnBridge: boolean;
-      /** Whether what is said is recorded, and on how many channels. */
+      /** The number of channels on which the call is recorded. */
       channels: 0 | 1 | 2;
       callback: RecordingCallback | null;
     };
 
-/** A document that cannot be followed: Twilio's code and what is wrong. */
+/** A document that cannot be followed: Twilio's code and the mistake. */
 export class TwimlError extends Error {
   override name = 'TwimlError';
   readonly code: number;
@@ -110,8 +110,9 @@ interface Element {
 
 /**
  * Reads a TwiML document.
- * @param base the document's own address, against which its relative ones are meant; empty if it has none
- * @throws TwimlError 12100 where it is no XML, 12200 where it is no Response or holds what the carrier does not know
+ * @param base the document's own address, for relative addresses; empty if it has none
+ * @throws TwimlError 12100 if it is not XML, 12200 if it is not a Response or contains something that the carrier does
+ * not support
  */
 export function parseTwiml(text: string, base: string): Verb[] {
   const root = parseXml(text);
@@ -270,7 +271,7 @@ function recordingCallback(attributes: Record<string, string>, base: string): Re
   return callback && { ...callback, events: words(attributes['recordingStatusCallbackEvent'], 'completed') };
 }
 
-/** An address attribute with the method that stands beside it: `action` and `url` have `method`, the others their own. */
+/** An address attribute with its method attribute: `action` and `url` use `method`, the others have their own. */
 function address(attributes: Record<string, string>, name: string, base: string): Address | null {
   const url = attributes[name];
   if (url === undefined) return null;

@@ -5,7 +5,7 @@ import { toE164 } from './numbers.ts';
 import { ask, callBack, enter, type Run, wait } from './run.ts';
 import type { Verb } from './twiml.ts';
 
-/** Does the next verbs of the document until one takes time; at the end of the document the call is over. */
+/** Performs the next verbs of the document until one takes time. The call ends at the end of the document. */
 export function proceed(run: Run): void {
   for (;;) {
     const [verb, ...rest] = run.call.verbs;
@@ -21,7 +21,7 @@ export function proceed(run: Run): void {
 }
 
 /**
- * Connects a leg of a Dial, once it has heard its own document, to the leg that dialed it.
+ * Connects a leg of a Dial to the leg that dialed it, after it has heard its own document.
  * @returns false if the call is no such leg
  */
 export function putThrough(run: Run): boolean {
@@ -33,7 +33,7 @@ export function putThrough(run: Run): boolean {
   return true;
 }
 
-/** Whether an incoming call counts as answered when this comes. */
+/** Returns true if an incoming call counts as answered when this verb comes. */
 function answers(verb: Verb): boolean {
   if (verb.verb === 'Dial') return verb.room !== null || !verb.answerOnBridge;
   return !['Reject', 'Pause', 'Redirect', 'Message'].includes(verb.verb);
@@ -48,7 +48,7 @@ export function pickUp(run: Run): void {
   callBack(run, 'answered');
 }
 
-/** Does one verb. @returns whether the next one can follow at once */
+/** Performs one verb. @returns true if the next verb can follow immediately */
 function perform(run: Run, verb: Verb): boolean {
   switch (verb.verb) {
     case 'Say':
@@ -91,7 +91,7 @@ function speakFor(run: Run, ms: number): void {
   wait(run, ms);
 }
 
-/** The Message of a document of a call: a text to its phone where nothing else is said. */
+/** The Message verb of a call's document: a text to the call's phone unless it gives another number. */
 function text(run: Run, verb: VerbOf<'Message'>): boolean {
   const { call } = run;
   const phone = phoneOf(call);
@@ -109,7 +109,7 @@ function text(run: Run, verb: VerbOf<'Message'>): boolean {
 
 function listen(run: Run, verb: VerbOf<'Record'>): boolean {
   enter(run, { kind: 'recording', verb, since: run.context.now });
-  // The caller who wants to leave a voicemail speaks now and hangs up.
+  // A caller who wants to leave a voicemail speaks now and hangs up.
   if (run.call.voicemail) finish(run, 'completed');
   else wait(run, Math.min(verb.maxLength, Math.max(verb.timeout, TYPING_SECONDS)) * 1000);
   return false;

@@ -2,7 +2,7 @@ import { API_VERSION } from '../settings.ts';
 import { type Call, type CallMoment, secondsOf } from './call.ts';
 import type { Recording } from './recording.ts';
 
-/** What every request about a call carries. */
+/** Parameters of every request about a call. */
 export function callParams(call: Call, accountSid: string): Record<string, string> {
   return {
     CallSid: call.sid,
@@ -26,7 +26,7 @@ const moments: Record<CallMoment, string | undefined> = {
   completed: undefined,
 };
 
-/** What a status callback carries; the end of a call says how long it was. */
+/** Parameters of a status callback. The callback at the end of a call includes its duration. */
 export function callbackParams(
   call: Call,
   moment: CallMoment,
@@ -55,7 +55,7 @@ function sipCode({ status }: Call): Record<string, string> {
   return code === undefined ? {} : { SipResponseCode: code };
 }
 
-/** What the callback about a recording carries. */
+/** Parameters of the callback about a recording. */
 export function recordingParams(
   recording: Recording,
   { accountSid, recordingUrl }: { accountSid: string; recordingUrl(sid: string): string },
@@ -78,7 +78,7 @@ export function recordingParams(
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An instant as RFC 2822 writes it, `Fri, 20 Nov 2026 16:16:04 +0000`, which is Twilio's way. */
+/** An instant in RFC 2822 format, as at Twilio: `Fri, 20 Nov 2026 16:16:04 +0000`. */
 export function rfc2822(instant: string): string {
   const { dayOfWeek, day, month, year, hour, minute, second } =
     Temporal.Instant.from(instant).toZonedDateTimeISO('UTC');

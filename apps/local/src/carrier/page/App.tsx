@@ -16,7 +16,7 @@ const sides = [
 
 type Side = (typeof sides)[number][0];
 
-/** Asks the carrier for something that a button stands for; what it refuses is shown. */
+/** Sends the request of a button to the carrier. A refusal is shown. */
 export type Ask = (method: 'POST' | 'PUT', path: string, body?: unknown) => Promise<boolean>;
 
 /** The page: people, the phone of one of them, and the rehearsal. A narrow screen shows one of the three. */

@@ -12,7 +12,7 @@ interface Props {
   ask: Ask;
 }
 
-/** A call on the phone: it rings, or is connected. */
+/** A ringing or connected call on the phone. */
 export function CallCard({ call, name, now, ask }: Props) {
   const act = (action: string, body?: unknown) => void ask('POST', `/calls/${call.sid}/${action}`, body);
   const isRinging = !call.isOwn && call.status === 'ringing';

@@ -4,7 +4,7 @@ import { dayText } from './words.ts';
 
 const GAP_MINUTES = 60;
 
-/** The texts with one number, the latest in sight. */
+/** The texts with one number, scrolled to the latest. */
 export function Conversation({ texts, now }: { texts: readonly TextView[]; now: Temporal.Instant }) {
   const box = useRef<HTMLDivElement>(null);
   const latest = texts.at(-1)?.sid;
@@ -39,13 +39,13 @@ export function Conversation({ texts, now }: { texts: readonly TextView[]; now: 
   );
 }
 
-/** A time stands above the first text and after a pause. */
+/** True for the first text and after a pause. The time is shown above such a text. */
 function isApart(before: TextView | undefined, text: TextView): boolean {
   if (!before) return true;
   return Temporal.Instant.from(before.at).until(Temporal.Instant.from(text.at)).total('minutes') > GAP_MINUTES;
 }
 
-/** What a text says; its addresses open as on a phone. */
+/** The words of a text. Its addresses are links, as on a phone. */
 const Words = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, at) =>
     at % 2 === 1 ? (

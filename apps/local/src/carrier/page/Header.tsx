@@ -5,7 +5,7 @@ import { Button } from './parts.tsx';
 import { useNow } from './useNow.ts';
 import { momentText, nextEight } from './words.ts';
 
-/** What this page is, and the product's clock, which can be set forward. */
+/** The title of the page, and the product's clock, which can be set forward. */
 export function Header({ view, ask }: { view: View | undefined; ask: Ask }) {
   const now = useNow(view?.offsetMs ?? 0);
   const move = (to: Temporal.Instant | null) => void ask('PUT', '/clock', { now: to === null ? null : to.toString() });

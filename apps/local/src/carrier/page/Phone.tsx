@@ -7,7 +7,7 @@ import { Conversation } from './Conversation.tsx';
 import { useNow } from './useNow.ts';
 import { clockText, phoneText } from './words.ts';
 
-/** One person's phone: what rings, what was texted, and what they answer. */
+/** One person's phone: incoming calls, texts and the person's answers. */
 export function Phone({ view, ask }: { view: View | undefined; ask: Ask }) {
   const now = useNow(view?.offsetMs ?? 0);
   const phone = view?.phone;

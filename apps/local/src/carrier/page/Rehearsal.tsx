@@ -35,7 +35,7 @@ interface Props {
   onChoose(number: string): void;
 }
 
-/** What the phone does of itself, how the carrier misbehaves, and what went over the wire. */
+/** The phone's automatic behavior, the carrier's deliberate faults, and the log of requests. */
 export function Rehearsal({ view, ask, onChoose }: Props) {
   return (
     <section className="rehearsal" aria-label="Rehearsal">
@@ -63,7 +63,7 @@ export function Rehearsal({ view, ask, onChoose }: Props) {
   );
 }
 
-/** A number that nobody has: 555-01xx is set aside for that. */
+/** A number without an owner, from the reserved range 555-01xx. */
 const unknownNumber = (): string => `+17135550${100 + Math.floor(Math.random() * 100)}`;
 
 function MemberCalls({ view, ask, onChoose }: { view: View; ask: Ask; onChoose(number: string): void }) {

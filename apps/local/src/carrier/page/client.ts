@@ -1,7 +1,7 @@
-/** The carrier's JSON API stands beside the page. */
+/** The carrier's JSON API is next to the page. */
 const BASE = '/_phone/api';
 
-/** The carrier refused something; the message is its sentence. */
+/** A refusal of the carrier. The message is its sentence. */
 export class Refused extends Error {
   override name = 'Refused';
 }
@@ -22,7 +22,7 @@ export async function request<T>(method: 'GET' | 'POST' | 'PUT', path: string, b
   return answer;
 }
 
-/** Calls back whenever something has changed, and when the connection came back; until the returned function is called. */
+/** Calls back after each change and after the connection is restored, until the returned function is called. */
 export function watchChanges(callback: () => void): () => void {
   const source = new EventSource(`${BASE}/events`);
   source.addEventListener('change', callback);

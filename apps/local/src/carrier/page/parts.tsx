@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { initialsOf } from './words.ts';
 
-/** Initials in one of six colours that follow from the number. Decoration: the name stands beside it. */
+/** Initials in one of six colors that follow from the number. It is decoration: the name is next to it. */
 export function Avatar({ name, number }: { name: string; number: string }) {
   const colour = (Number(number.slice(-4)) % 6) + 1;
   return (
@@ -34,7 +34,7 @@ interface ChoiceProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few, side by side: radio buttons, so that arrow keys go from one to the next. */
+/** A choice of a few options side by side. These are radio buttons, so that arrow keys move between them. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The phone that is looked at; it stands in the address, so that a reload and a second window keep it. */
+/** The chosen phone. It is in the address, so that a reload and a second window keep it. */
 export function useChosen(): [number: string | undefined, choose: (number: string) => void] {
   const [number, setNumber] = useState(() => new URLSearchParams(location.search).get('number') ?? undefined);
   return [

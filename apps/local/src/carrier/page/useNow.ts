@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Business time, a second at a time. @param offsetMs how far it is from this machine's clock */
+/** Business time, updated every second. @param offsetMs the difference from this machine's clock */
 export function useNow(offsetMs: number): Temporal.Instant {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** `(713) 555-0142`; other numbers as they are. */
+/** `(713) 555-0142`; other numbers are unchanged. */
 export function phoneText(number: string): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : number;
 }
 
-/** First letters of the first and the last word; of a number its last two digits. */
+/** First letters of the first and the last word; for a number its last two digits. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
@@ -36,7 +36,7 @@ export function secondText(at: string): string {
     .replace(/\s?[AP]M$/, '');
 }
 
-/** The heading above texts of a time: `Today, 8:46 AM`, `Tue, Nov 3, 1:20 PM`. */
+/** The heading above a group of texts: `Today, 8:46 AM`, `Tue, Nov 3, 1:20 PM`. */
 export function dayText(at: string, now: Temporal.Instant): string {
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(zone());
   const hour = time.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });

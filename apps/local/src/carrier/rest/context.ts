@@ -20,14 +20,14 @@ export interface RestRoute {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below `/2010-04-01/Accounts/{Sid}`; the last part takes `.json`. */
   path: string;
-  /** It asks for a text or call: what the fault of a time-out after acceptance concerns. */
+  /** True if the request creates a text or call. The fault of a time-out after acceptance applies to these. */
   asks?: boolean;
-  /** How the log calls it; left out if it only looks. */
+  /** The name in the log. Missing for requests that only read. */
   wire?: string;
   handle(context: RestContext): Promise<unknown>;
 }
 
-/** The record, or a refusal with 404. */
+/** Returns the record. @throws RestError 404 if it is undefined */
 export function found<T>(record: T | undefined, { path }: RestContext): T {
   if (record === undefined) throw notFound(path);
   return record;

@@ -1,4 +1,4 @@
-/** A refusal as Twilio words it: the HTTP status, its code and a sentence. */
+/** A refusal in Twilio's format: the HTTP status, its code and a sentence. */
 export class RestError extends Error {
   override name = 'RestError';
   readonly status: number;
@@ -19,7 +19,7 @@ export function errorBody({ status, code, message }: RestError) {
 export const notFound = (path: string): RestError =>
   new RestError(404, 20404, `The requested resource ${path} was not found`);
 
-/** The refusal that a fault asks for. */
+/** The refusal for a fault that is set. */
 export function refusalOf(status: number): RestError {
   const known: Record<number, [code: number, message: string]> = {
     401: [20003, 'Authenticate'],

@@ -2,12 +2,12 @@ import { toE164 } from '../model/numbers.ts';
 import type { Method } from '../model/twiml.ts';
 import { RestError } from './errors.ts';
 
-/** A parameter; undefined if it was not sent or is empty, which Twilio takes for the same. */
+/** A parameter; undefined if it was not sent or is empty, which is the same for Twilio. */
 export function field(form: URLSearchParams, name: string): string | undefined {
   return form.get(name) || undefined;
 }
 
-/** A number's parameter in E.164. @throws RestError with these codes where it is missing or no number */
+/** A number's parameter in E.164. @throws RestError with these codes if it is missing or not a number */
 export function numberField(
   form: URLSearchParams,
   name: 'To' | 'From',
@@ -20,7 +20,7 @@ export function numberField(
   return number;
 }
 
-/** An address parameter. @throws RestError with the code where it is none */
+/** An address parameter. @throws RestError with the code if it is not an address */
 export function addressField(form: URLSearchParams, name: string, code: number): string | undefined {
   const text = field(form, name);
   if (text === undefined) return undefined;
@@ -43,7 +43,7 @@ export function countField(form: URLSearchParams, name: string, otherwise: numbe
   return Number(text);
 }
 
-/** Refuses what the carrier does not do, rather than letting it be ignored without a word. @throws RestError 20001 */
+/** Refuses parameters that the carrier does not support. It does not ignore them silently. @throws RestError 20001 */
 export function refuseUnsupported(form: URLSearchParams, names: readonly string[]): void {
   for (const name of names) {
     if (form.has(name)) throw new RestError(400, 20001, `The local carrier does not support the parameter ${name}.`);

@@ -105,7 +105,10 @@ async function fetchOne(context: RestContext): Promise<unknown> {
   return presentMessage(context.accountSid, await findMessage(context));
 }
 
-/** Twilio lets a text be emptied, for privacy, and a scheduled one be cancelled, of which there are none here. */
+/**
+ * At Twilio, a text can be emptied for privacy, and a scheduled text can be canceled. The carrier has no scheduled
+ * texts.
+ */
 async function update(context: RestContext): Promise<unknown> {
   const { carrier, form, accountSid } = context;
   const message = await findMessage(context);
@@ -142,7 +145,7 @@ async function findMedia(context: RestContext): Promise<Media> {
   return media;
 }
 
-/** With `.json` what it is, without it the picture itself. */
+/** Returns the description with `.json`, otherwise the picture itself. */
 async function fetchMedia(context: RestContext): Promise<unknown> {
   const { carrier, accountSid, reply } = context;
   const media = await findMedia(context);

@@ -32,7 +32,7 @@ const methods = [
   ['StatusCallbackMethod', 'statusCallbackMethod'],
 ] as const;
 
-/** The change that a form asks for; an empty address clears it. */
+/** The change that a form requests. An empty address clears it. */
 function changeOf(form: URLSearchParams): LineChange {
   refuseUnsupported(form, unsupported);
   const change: LineChange = {};
@@ -71,7 +71,7 @@ async function list(context: RestContext): Promise<unknown> {
   );
 }
 
-/** Numbers of an area that are nobody's: of the hundred that are kept for stories. */
+/** Available numbers of an area, from the hundred that are reserved for fiction. */
 async function available({ carrier, query, path }: RestContext): Promise<unknown> {
   const area = field(query, 'AreaCode') ?? '';
   const size = Number(field(query, 'PageSize') ?? 20);

@@ -14,7 +14,10 @@ import { messageRoutes } from './messages.ts';
 import { numberRoutes } from './numbers.ts';
 import { recordingRoutes } from './recordings.ts';
 
-/** The Twilio-compatible API, to be registered below TWILIO_PATH: Messages, Calls, Conferences, Recordings, Transcriptions, numbers and Lookup v2. */
+/**
+ * The Twilio-compatible API: Messages, Calls, Conferences, Recordings, Transcriptions, numbers and Lookup v2. Register
+ * it below TWILIO_PATH.
+ */
 export function restPlugin(carrier: Carrier): FastifyPluginAsync {
   return async (fastify) => {
     const unanswered = new Set<FastifyReply>();
@@ -73,11 +76,11 @@ export function restPlugin(carrier: Carrier): FastifyPluginAsync {
   };
 }
 
-/** The status that Fastify gives a request it could not read; anything else is a fault of ours. */
+/** The status that Fastify gives an unreadable request. All other errors are server errors. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-/** Lists end in `.json`; of a single record the name does, which is a parameter here. */
+/** Paths of lists end in `.json`. Paths of single records end in a parameter that includes it. */
 const fileOf = (path: string): string => (/:\w+$/.test(path) ? path : `${path}.json`);
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(TWILIO_PATH.length);
@@ -107,7 +110,7 @@ function authenticate(request: FastifyRequest, { account }: Carrier): void {
   throw new RestError(401, 20003, 'Authenticate');
 }
 
-/** Keeps a request that was done waiting for an answer that never comes. */
+/** Leaves a request without an answer although it was done. */
 function neverAnswer(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
   reply.hijack();
   unanswered.add(reply);
@@ -118,7 +121,7 @@ function neverAnswer(reply: FastifyReply, unanswered: Set<FastifyReply>): void {
   });
 }
 
-/** Notes a request that asks for something in the log of the wire. */
+/** Writes a request to the log, unless it only reads. */
 function log(
   carrier: Carrier,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Lets so many pass in any one second and refuses the rest, which do not count. */
+/** Accepts this many requests in any one second and refuses the rest. Refused requests do not count. */
 export function createRate(most: number): (now: number) => boolean {
   const passed: number[] = [];
   return (now) => {

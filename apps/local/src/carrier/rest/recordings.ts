@@ -52,7 +52,7 @@ async function fetchOfCall(context: RestContext): Promise<unknown> {
   return presentCallRecording(context.accountSid, recording);
 }
 
-/** With `.json` what it is; without it or with `.wav` and `.mp3` the sound. */
+/** Returns the description with `.json`. Returns the sound with `.wav`, with `.mp3` or without an extension. */
 async function fetchOne(context: RestContext): Promise<unknown> {
   const { accountSid, path, reply } = context;
   const recording = await findRecording(context);

@@ -5,18 +5,18 @@ export interface Filter {
   to?: string | undefined;
   /** From or to this number. */
   number?: string | undefined;
-  /** What it belongs to: the call of a recording, the Dial's leg of a call, the text of a picture. */
+  /** The parent record: the call of a recording, the Dial's leg of a call, the text of a picture. */
   parent?: string | undefined;
   status?: string | undefined;
   /** The name of a conference. */
   name?: string | undefined;
-  /** A field of the record that holds an instant, compared with one. */
+  /** A field of the record with an instant, and the instant to compare it with. */
   instants?: readonly { field: string; compare: '<' | '>=' | '<=' | '>'; instant: string }[];
 }
 
 const comparisons = new Set(['<', '>=', '<=', '>']);
 
-/** One record by its identifier, after all changes so far. */
+/** Finds one record by its identifier, after all changes so far are stored. */
 export async function findRecord<T>(store: Store, kind: Kind, sid: string): Promise<T | undefined> {
   await store.saved();
   const { rows } = await store.pool.query<{ data: T }>(
@@ -26,7 +26,7 @@ export async function findRecord<T>(store: Store, kind: Kind, sid: string): Prom
   return rows[0]?.data;
 }
 
-/** Records of a kind, newest first unless said otherwise, after all changes so far. */
+/** Lists records of a kind, newest first by default, after all changes so far are stored. */
 export async function listRecords<T>(
   store: Store,
   kind: Kind,
@@ -58,7 +58,7 @@ export async function listRecords<T>(
   return rows.map(({ data }) => data);
 }
 
-/** Texts and calls that have not come to an end. */
+/** Texts and calls whose status is not final. */
 export async function openRecords<T>(store: Store, kind: 'message' | 'call'): Promise<T[]> {
   const { rows } = await store.pool.query<{ data: T }>(
     `SELECT data FROM local_carrier.records

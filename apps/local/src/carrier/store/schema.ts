@@ -5,10 +5,10 @@ import { newSid } from '../model/sid.ts';
 
 const Account = z.object({ sid: z.string(), token: z.string() });
 
-/** The one account of the local carrier: who may call its API, and with what its webhooks are signed. */
+/** The one account of the local carrier: the credentials for its API and the key that signs its webhooks. */
 export type Account = z.infer<typeof Account>;
 
-/** Texts, calls and what belongs to them are one table, because they are kept, listed and paged alike. */
+/** Texts, calls and their parts are in one table, because they are stored, listed and paged alike. */
 const SCHEMA = `
   CREATE SCHEMA IF NOT EXISTS local_carrier;
   CREATE TABLE IF NOT EXISTS local_carrier.settings (name text PRIMARY KEY, value jsonb NOT NULL);
@@ -38,9 +38,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS local_carrier.phones (number text PRIMARY KEY, incoming_call text NOT NULL);`;
 
 /**
- * Makes the carrier's own schema, apart from the product's, and its account; nothing happens when both are there.
+ * Creates the carrier's own schema, separate from the product's, and its account. Does nothing if both exist.
  * @param owner a connection that may create schemas
- * @param role the server's, which keeps the carrier's records from then on
+ * @param role the server's role, which gets access to the carrier's records
  */
 export async function prepareCarrier(owner: pg.Client, role: string): Promise<Account> {
   await owner.query(SCHEMA);

@@ -3,7 +3,7 @@ import { sleep } from '../../shared/processes.ts';
 
 export type Kind = 'message' | 'media' | 'call' | 'conference' | 'recording' | 'transcription' | 'number';
 
-/** Work that is due later: when, in real time, and what. */
+/** Work that is due later, with its due time in real time. */
 export interface Work {
   id: string;
   dueAt: number;
@@ -22,7 +22,7 @@ const emptyBatch = (): Batch => ({ records: new Map(), removed: new Set(), work:
 const isEmpty = ({ records, removed, work, wire }: Batch): boolean =>
   records.size + removed.size + work.size + wire.length === 0;
 
-/** A batch is written by one statement, so it is kept completely or not at all. */
+/** A batch is written by one statement, so it is stored completely or not at all. */
 const WRITE = `
   WITH put AS (
     INSERT INTO local_carrier.records (sid, kind, data)
@@ -45,8 +45,8 @@ const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * Keeps the carrier's records. Changes are gathered while a statement is under way and written together by the next, so
- * that a hundred texts a second cost a few statements; `saved` tells when all changes so far are in the database.
+ * Stores the carrier's records. Changes during a statement are collected and written together by the next one, so that
+ * a hundred texts a second need a few statements. `saved` reports when all changes so far are in the database.
  */
 export class Store {
   readonly pool: pg.Pool;
@@ -85,7 +85,7 @@ export class Store {
     this.#soon();
   }
 
-  /** Resolves when everything that was changed before is in the database. */
+  /** Resolves when all earlier changes are in the database. */
   saved(): Promise<void> {
     if (isEmpty(this.#batch)) return this.#next ?? this.#running;
     this.#next ??= this.#running.then(
@@ -96,7 +96,7 @@ export class Store {
   }
 
   #soon(): void {
-    // Callers that need the result await `saved`; what could not be written is written with the next change.
+    // Callers that need the result await `saved`. Changes that could not be written are written with the next change.
     this.saved().catch(() => undefined);
   }
 
@@ -132,20 +132,20 @@ export class Store {
   }
 }
 
-/** Whether PostgreSQL may take it in a moment: it is starting again, or the connection broke. */
+/** Returns true if a retry may succeed: PostgreSQL is restarting, or the connection broke. */
 function isPassing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return !/^(2|42)/.test(code);
 }
 
-/** As JSON that PostgreSQL takes: it knows neither NUL nor halves of characters, which a text may hold. */
+/** JSON that PostgreSQL accepts. It does not accept NUL or unpaired surrogates, which a text may contain. */
 function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   );
 }
 
-/** Puts changes that could not be written back below the ones made since. */
+/** Merges changes that could not be written with newer changes. The newer changes win. */
 function merge(old: Batch, since: Batch): Batch {
   return {
     records: new Map([...old.records, ...since.records].filter(([sid]) => !since.removed.has(sid))),

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { Faults, noFaults } from '../model/faults.ts';
 
-/** What a phone does when it rings. */
+/** Behavior of a phone when it rings. */
 export const habits = ['ring', 'answer', 'busy', 'no-answer', 'fail'] as const;
 
 export type Habit = (typeof habits)[number];
 
-/** The faults as they were last set; a stored value that cannot be read counts as none. */
+/** The faults as they were last set. Ignores a stored value that cannot be read. */
 export async function readFaults(pool: pg.Pool): Promise<Faults> {
   const { rows } = await pool.query<{ value: unknown }>(
     `SELECT value FROM local_carrier.settings WHERE name = 'faults'`,
@@ -36,7 +36,7 @@ export async function writeHabit(pool: pg.Pool, number: string, habit: Habit): P
   );
 }
 
-/** Whether the phone told this line to stop. */
+/** Returns true if the phone has texted STOP to this line. */
 export async function hasOptedOut(pool: pg.Pool, line: string, number: string): Promise<boolean> {
   const { rowCount } = await pool.query('SELECT 1 FROM local_carrier.opt_outs WHERE line = $1 AND number = $2', [
     line,
@@ -54,7 +54,7 @@ export async function setOptOut(pool: pg.Pool, line: string, number: string, isO
   );
 }
 
-/** A picture's bytes, kept apart from the records. */
+/** Stores a picture's bytes, separately from the records. */
 export async function writeMedia(pool: pg.Pool, sid: string, bytes: Uint8Array): Promise<void> {
   await pool.query('INSERT INTO local_carrier.media (sid, bytes) VALUES ($1, $2)', [sid, bytes]);
 }
@@ -64,7 +64,7 @@ export async function readMedia(pool: pg.Pool, sid: string): Promise<Buffer | un
   return rows[0]?.bytes;
 }
 
-/** Of what type the product says a number is; null if it does not know the number or does not say. */
+/** The type of a number in the product's records; null if they have no number or no type. */
 export async function recordedType(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ type: string | null }>(
     'SELECT type FROM phone_numbers WHERE number = $1 AND deleted_at IS NULL AND type IS NOT NULL ORDER BY id LIMIT 1',

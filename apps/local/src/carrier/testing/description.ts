@@ -29,8 +29,8 @@ ajv.addFormat('date-time-rfc-2822', /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2}
 for (const [name, schema] of Object.entries(description.schemas)) ajv.addSchema(toJsonSchema(schema), `twilio:${name}`);
 
 /**
- * OpenAPI 3.0's `nullable` as JSON Schema says it. An object of Twilio's lists all that it may hold, so anything else in
- * an answer is a mistake.
+ * Converts OpenAPI 3.0's `nullable` to JSON Schema. Twilio's objects list all their properties, so any other property
+ * in an answer is a mistake.
  */
 function toJsonSchema(schema: unknown): AnySchema {
   if (Array.isArray(schema)) return schema.map(toJsonSchema) as never;
@@ -59,8 +59,8 @@ function operationOf(method: string, path: string): [string, Operation] | undefi
 }
 
 /**
- * Holds a request and its answer against Twilio's own description.
- * @returns what does not fit, as sentences; nothing for a refusal, whose body the description does not have
+ * Compares a request and its answer with Twilio's own description.
+ * @returns the differences, as sentences; nothing for a refusal, whose body the description does not contain
  */
 export function problemsOf(exchange: Exchange): string[] {
   const described = operationOf(exchange.method, exchange.path);

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 
-/** A webhook as the product got it. */
+/** A webhook as the product received it. */
 export interface Received {
   path: string;
   params: Record<string, string>;
-  /** Whether its signature holds, by the SDK's own check. */
+  /** True if its signature is valid according to the SDK's own check. */
   isSigned: boolean;
   token: string;
   at: number;
@@ -20,14 +20,14 @@ interface Reply {
 
 type Answer = (received: Received) => Reply | string | undefined;
 
-/** Stands for the product: keeps the webhooks that it gets, and answers each path as a test wants. */
+/** A substitute for the product: stores the webhooks that it receives, and answers each path as a test requires. */
 export class FakeProduct {
   readonly received: Received[] = [];
   readonly #answers = new Map<string, Answer>();
   readonly #server: Server;
   base = '';
 
-  /** @param token the account's, to check signatures with */
+  /** @param token returns the account's token, to check signatures with */
   constructor(token: () => string) {
     this.#server = createServer((request, response) => {
       let text = '';
@@ -60,7 +60,7 @@ export class FakeProduct {
     this.base = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** How a path is answered: with the inside of a TwiML document, or with something else. */
+  /** Sets the answer of a path: the content of a TwiML document, or another answer. */
   on(path: string, answer: Answer | string): void {
     this.#answers.set(path, typeof answer === 'string' ? () => answer : answer);
   }

@@ -15,7 +15,7 @@ export const guide = '+13465550126';
 export const member = '+17135550142';
 export const landline = '+17135550163';
 
-/** A carrier on a database of its own, a product that listens, and the official SDK pointed at the carrier. */
+/** A carrier on its own database, a product that listens, and the official SDK, which uses the carrier. */
 export class Stage {
   readonly product = new FakeProduct(() => this.account.token);
   account: Account = { sid: '', token: '' };
@@ -24,7 +24,7 @@ export class Stage {
   owner!: pg.Client;
   #clone!: Clone;
   #app!: FastifyInstance;
-  /** What did not fit Twilio's own description of its API. */
+  /** Differences from Twilio's own description of its API. */
   readonly problems: string[] = [];
 
   static async open(): Promise<Stage> {
@@ -46,7 +46,7 @@ export class Stage {
     return stage;
   }
 
-  /** Starts the carrier, also again. */
+  /** Starts the carrier. It can be started again after a stop. */
   async start(): Promise<void> {
     this.#app = Fastify({ forceCloseConnections: true });
     this.#app.addHook('onSend', async (request, reply, payload) => {
@@ -85,7 +85,7 @@ export class Stage {
     this.client.lookups.baseUrl = this.base + TWILIO_PATH;
   }
 
-  /** Ends the carrier as a kill does as far as it can tell: what was to come is in the database only. */
+  /** Stops the carrier almost like a kill: pending work remains in the database only. */
   async stop(): Promise<void> {
     await this.#app.close();
   }
@@ -106,7 +106,7 @@ export class Stage {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  /** A text of the account's to a phone. */
+  /** Sends a text from the account to a phone. */
   text(body: string, more: { to?: string; mediaUrl?: string[] } = {}) {
     return this.client.messages.create({
       from: line,
@@ -117,7 +117,7 @@ export class Stage {
     });
   }
 
-  /** The statuses that the product was told of a text, in the order in which it was told. */
+  /** The statuses of a text that the product was notified of, in the order of the notifications. */
   statuses(sid: string): string[] {
     return this.product
       .of('/sms/status')
@@ -125,7 +125,7 @@ export class Stage {
       .map(({ params }) => params['MessageStatus'] ?? '');
   }
 
-  /** Waits until something holds. */
+  /** Waits until a condition is true. */
   async until(what: () => unknown, ms = 5000): Promise<void> {
     await expect.poll(what, { timeout: ms, interval: 20 }).toBeTruthy();
   }

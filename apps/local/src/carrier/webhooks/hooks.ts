@@ -6,29 +6,29 @@ import { type Patience, patienceOf } from './overrides.ts';
 import { createPlanner } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
-/** A webhook to be sent, stored until then so that a restart loses none. */
+/** A webhook that is due later. It is stored until it is sent, so that a restart loses none. */
 export interface Hook {
   id: string;
   address: Address;
   params: Readonly<Record<string, string>>;
-  /** What the log says of it. */
+  /** The description for the log. */
   wire: string;
   what: string;
-  /** Webhooks of one key leave in their order, one after the other. */
+  /** Webhooks of one key are sent in their order, one after the other. */
   key: string;
-  /** Whom the answer concerns: a call that waits for its next document, or a text that may be answered by one. */
+  /** The target of the answer: a call that waits for its next document, or a text that may get a reply. */
   answers: { to: 'call'; sid: string; turn: number } | { to: 'text'; sid: string } | null;
   copies: number;
 }
 
-/** What came of a webhook: an answer, or Twilio's code for why there is none. */
+/** The result of a webhook: an answer, or Twilio's code for a missing answer. */
 export type HookResult = { answer: Answer; url: string } | { code: number };
 
 export interface HooksOptions {
   token: string;
   faults(): Faults;
   wire: Wire;
-  /** Has the hook sent later. */
+  /** Schedules the hook for later. */
   later(hook: Hook, ms: number): void;
   answered(hook: Hook, result: HookResult): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function attempt(options: HooksOptions, hook: Hook, isCopy: boolean): Prom
   }
 }
 
-/** Sends a webhook, with as many retries as its address asks for. */
+/** Sends a webhook, with the retries that its address requests. */
 async function persist(options: HooksOptions, hook: Hook): Promise<Answer> {
   const patience = URL.canParse(hook.address.url) ? patienceOf(hook.address.url) : undefined;
   if (!patience) throw new NoAnswer('refused', `${hook.address.url} is not an address.`);

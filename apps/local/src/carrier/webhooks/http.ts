@@ -29,7 +29,7 @@ export interface Outgoing {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The most bytes of an answer. */
+  /** Maximum size of an answer, in bytes. */
   most: number;
 }
 
@@ -68,7 +68,7 @@ export function send(outgoing: Outgoing, patience: Pick<Patience, 'connectMs' | 
     };
     request.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // A connection that was kept open may have been closed at the other end meanwhile: a new one tells.
+      // The other end may have closed a connection that was kept open. A new connection shows whether it is reachable.
       if (request.reusedSocket && error.code === 'ECONNRESET') {
         clearTimeout(timer);
         send(outgoing, patience).then(resolve, reject);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a host is this machine. The carrier contacts no other, so everything it is told to call or fetch stays local.
+ * Returns true if a host is this machine. The carrier contacts no other host, so all its requests stay local.
  * @param host a name or an address, IPv6 with or without brackets
  */
 export function isThisMachine(host: string): boolean {
@@ -14,7 +14,7 @@ export function isThisMachine(host: string): boolean {
   return isIP(address) === 4 ? address.startsWith('127.') : address === '::1';
 }
 
-/** The address to connect to: names below localhost are not known to Node's resolver. */
+/** The address to connect to. Node's resolver does not know names below localhost. */
 export function connectHost(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? 'localhost' : bare;

@@ -1,14 +1,14 @@
-/** How patient the carrier is with a webhook, in milliseconds, and when it tries again. */
+/** Timeouts of a webhook, in milliseconds, and its rules for retries. */
 export interface Patience {
   connectMs: number;
   readMs: number;
   totalMs: number;
   retries: number;
-  /** What is tried again: a connection that failed, a missing answer, and answers of 4xx or 5xx. */
+  /** Reasons for a retry: a failed connection, a missing answer, and answers of 4xx or 5xx. */
   retryOn: ReadonlySet<'ct' | 'rt' | '4xx' | '5xx'>;
 }
 
-/** Reads Twilio's connection overrides, which stand in the fragment of a webhook's address: `#rc=2&rp=all`. */
+/** Reads Twilio's connection overrides from the fragment of a webhook's address: `#rc=2&rp=all`. */
 export function patienceOf(address: string): Patience {
   const given = new URLSearchParams(new URL(address).hash.slice(1));
   const number = (name: string, most: number, least: number, otherwise: number) => {

@@ -1,15 +1,15 @@
 import type { CallForViewer } from '@guidepost/contracts';
 import { dolores, guidePhone, type House, ids } from './house.ts';
 
-/** The call as somebody sees it. */
+/** The call as this user sees it. */
 export const callOf = async (house: House, id: number, as = 'guide'): Promise<CallForViewer> =>
   (await house.api<CallForViewer>('GET', `/calls/${id}`, undefined, as)).body;
 
-/** A guide presses Call. */
+/** Presses Call as the guide. */
 export const press = (house: House, body: object = {}) =>
   house.api<CallForViewer & { code?: string }>('POST', '/calls', { targetUserId: ids.dolores, ...body });
 
-/** Does at the far end of a leg what somebody there would do. */
+/** Performs an action at the far end of a leg, as a person there would. */
 export const act = (house: House, sid: string, action: string, body?: object) =>
   house.phone('POST', `/calls/${sid}/${action}`, body);
 
@@ -21,7 +21,7 @@ export const guideLeg = async (house: House, id: number): Promise<string> =>
 export const legIn = (house: House, number: string, status: string): Promise<string> =>
   house.until(async () => (await house.legs(number)).findLast((leg) => leg.status === status)?.sid) as Promise<string>;
 
-/** Waits until the call stands so, and answers it. */
+/** Waits until the call has this status, and returns it. */
 export const until = (house: House, id: number, status: string, as = 'guide'): Promise<CallForViewer> =>
   house.until(async () => {
     const call = await callOf(house, id, as);
@@ -42,7 +42,7 @@ export async function connected(
   return { id: call.id, guide, member };
 }
 
-/** A phone rings the line; the call that the product made of it. */
+/** Calls the line from a phone. Returns the call that the product recorded. */
 export async function ring(house: House, from: string, to: string): Promise<{ id: number; sid: string }> {
   const { body } = await house.phone<{ sid: string }>('POST', '/calls', { from, to });
   const id = await house.until(async () => {
@@ -52,7 +52,7 @@ export async function ring(house: House, from: string, to: string): Promise<{ id
   return { id: id as number, sid: body.sid };
 }
 
-/** Phones that answer, or do not, by themselves. */
+/** Sets how a phone reacts to calls automatically. */
 export const habit = (house: House, number: string, incomingCall: string) =>
   house.phone('PUT', `/phones/${encodeURIComponent(number)}`, { incomingCall });
 
@@ -65,7 +65,7 @@ export const todosOf = async (house: House, id: number): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-/** Every call ends, so that the next test begins with phones that are free. */
+/** Ends every call, so that the next test starts with free phones. */
 export async function quiet(house: House): Promise<void> {
   await house.phone('PUT', '/faults', {});
   for (const number of [guidePhone, dolores]) await habit(house, number, 'ring');

@@ -18,11 +18,11 @@ export const line = '+13465550101';
 export const feedbackLine = '+13465550901';
 export const guidePhone = '+13465550126';
 export const dolores = '+17135550142';
-/** Of two members. */
+/** Number of two members. */
 export const shared = '+17135550163';
 export const stranger = '+17135550199';
 
-/** The people of the house, by the ids that they have in it. */
+/** Ids of the people in the scenario. */
 export const ids = {
   guide: asId<'Staff'>(1),
   supervisor: asId<'Staff'>(2),
@@ -39,7 +39,7 @@ interface Answer<T> {
   body: T;
 }
 
-/** The product and the local carrier in one process, as a local start has them, on a database of their own. */
+/** The product and the local carrier in one process, as in a local start, on their own database. */
 export class House {
   base = '';
   account: Account = { sid: '', token: '' };
@@ -48,7 +48,7 @@ export class House {
   #server!: RunningServer;
   #settings: Record<string, string> = {};
   readonly #files = mkdtempSync(path.join(tmpdir(), 'guidepost-house-'));
-  /** What the connector asked that does not fit Twilio's own description of its API. */
+  /** Requests of the connector that differ from Twilio's own description of its API. */
   readonly problems: string[] = [];
 
   static async open(settings: Record<string, string> = {}): Promise<House> {
@@ -64,7 +64,7 @@ export class House {
     return house;
   }
 
-  /** Starts the product and the carrier, also again. */
+  /** Starts the product and the carrier. They can be started again after a stop. */
   async start(): Promise<void> {
     const port = await freePort();
     this.base = `http://localhost:${port}`;
@@ -123,7 +123,7 @@ export class House {
 
   async close(): Promise<void> {
     const stopped = this.#server.stop();
-    // a request that the carrier was told never to answer keeps its connection
+    // a request that the carrier never answers keeps its connection open
     const cut = setInterval(() => this.#server.fastify.server.closeAllConnections(), 300);
     await stopped.finally(() => clearInterval(cut));
     await this.owner.end();
@@ -131,12 +131,12 @@ export class House {
     rmSync(this.#files, { recursive: true, force: true });
   }
 
-  /** SQL behind the product's back. */
+  /** Runs SQL directly in the database, without the product. */
   async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.owner.query<T>(text, values)).rows;
   }
 
-  /** A call of the product's API by somebody, whose account is the name before the @. */
+  /** Calls the product's API as a user, whose account is the part of the email address before the @. */
   async api<T = Record<string, never>>(method: string, at: string, body?: unknown, as = 'guide'): Promise<Answer<T>> {
     return this.#ask(`${this.base}/api${at}`, method, body, { authorization: `Bearer ${as}` });
   }
@@ -156,7 +156,7 @@ export class House {
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
   }
 
-  /** The legs that the carrier had with a phone, oldest first. */
+  /** The legs of the carrier with a phone, oldest first. */
   async legs(number: string): Promise<{ sid: string; parentSid: string | null; status: string }[]> {
     return (
       await this.phone<{ sid: string; parentSid: string | null; status: string }[]>(
@@ -166,13 +166,13 @@ export class House {
     ).body;
   }
 
-  /** Business time goes on from so much later. */
+  /** Moves business time forward by this duration. */
   async later(duration: Temporal.DurationLike): Promise<void> {
     const { body } = await this.phone<{ now: string }>('GET', '/clock');
     await this.phone('PUT', '/clock', { now: Temporal.Instant.from(body.now).add(duration).toString() });
   }
 
-  /** Waits until something holds, and answers it. */
+  /** Waits until the result is truthy, and returns it. */
   async until<T>(what: () => Promise<T> | T, ms = 6000): Promise<T> {
     let last: T | undefined;
     await expect.poll(async () => (last = await what()), { timeout: ms, interval: 30 }).toBeTruthy();

@@ -12,12 +12,12 @@ import { Worker } from './worker.ts';
 
 export const line = '+13465550100';
 const guideId = 1;
-/** How long a test waits for what takes a second on a machine that does nothing else. */
+/** Maximum wait in a test, in milliseconds. The same work takes a second on an idle machine. */
 export const patience = 20_000;
-/** A test that starts processes may take so long. */
+/** Maximum time of a test that starts processes, in milliseconds. */
 export const processMs = 90_000;
 
-/** A text of ours as the product has it. */
+/** An outgoing text as the product has it. */
 export interface Text {
   id: string;
   status: string;
@@ -30,7 +30,7 @@ export interface Text {
 }
 
 /**
- * The product and the carrier, each a server of its own over one database: one guide with a line, and members who agreed
+ * The product and the carrier as separate servers over one database, with one guide with a line, and members who agreed
  * to be texted.
  */
 export class Talk {
@@ -48,13 +48,13 @@ export class Talk {
   }
 
   #numbers = 300;
-  /** A phone number that nobody has yet. */
+  /** Returns an unused phone number. */
   newNumber(): string {
     this.#numbers += 1;
     return `+17135550${this.#numbers}`;
   }
 
-  /** As it was before a test: the carrier behaves, and the next text may go at once. */
+  /** Restores the state before a test: no carrier faults, and the next text may be sent immediately. */
   async reset(): Promise<void> {
     await this.faults({});
     await this.sql(`UPDATE text_pace SET free_at = '2026-01-01Z'`);
@@ -102,7 +102,7 @@ export class Talk {
     this.#carrier = undefined;
   }
 
-  /** Another process of the product; the first has the port that the carrier knows. */
+  /** Starts another process of the product. The first has the port that the carrier knows. */
   async startWorker(env: Readonly<Record<string, string>> = {}, port = this.#port): Promise<Worker> {
     const worker = await Worker.start({
       ENVIRONMENT: 'test',
@@ -137,7 +137,7 @@ export class Talk {
     return (await this.owner.query<T>(text, values)).rows;
   }
 
-  /** A member with this number who agreed to be texted. */
+  /** Creates a member with this number who agreed to be texted. */
   async member(number: string, name = 'Dolores'): Promise<MemberId> {
     const [row] = await this.sql<{ id: string }>(
       `WITH u AS (INSERT INTO users (role, first_name, last_name, created_at) VALUES ('PATIENT', $2, 'Whitaker', '2026-01-01Z') RETURNING id),
@@ -152,7 +152,7 @@ export class Talk {
     return asId(Number(row?.id));
   }
 
-  /** A text to a member as the product writes it: due at an instant, or now. */
+  /** Creates a text to a member as the product does, due at an instant or now. */
   async write(memberId: MemberId, text: string, sendAt: string | null = null): Promise<TextId> {
     const [row] = await this.sql<{ id: string }>(
       `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, send_at, look_at, created_at, updated_at)
@@ -185,7 +185,7 @@ export class Talk {
 
   faults = (faults: object): Promise<unknown> => this.api('PUT', '/faults', faults);
 
-  /** What the carrier took from us for a number. */
+  /** The texts to a number that the carrier accepted from the product. */
   async onPhone(number: string): Promise<string[]> {
     const all = await this.api<{ body: string; direction: string }[]>(
       'GET',
@@ -194,7 +194,7 @@ export class Talk {
     return all.filter(({ direction }) => direction === 'outbound').map(({ body }) => body);
   }
 
-  /** A webhook as the carrier signs it, or as somebody else would. Answers the status. */
+  /** Sends a webhook signed like the carrier's, or with another token. Returns the status. */
   async tell(url: string, params: Record<string, string>, token = this.account.token): Promise<number> {
     const response = await fetch(url, {
       method: 'POST',
@@ -208,8 +208,8 @@ export class Talk {
   }
 
   /**
-   * Another process takes over from one that is gone: leases are over, and as time goes on the carrier is sure of what
-   * it took.
+   * Lets another process take over from a stopped one. Leases expire, and enough time passes that the carrier's answers
+   * are final.
    */
   async takeOver(...ids: number[]): Promise<Worker> {
     const worker = await this.startWorker();
@@ -218,14 +218,14 @@ export class Talk {
     return worker;
   }
 
-  /** The lease of whoever is sending a text is over. */
+  /** Expires the lease of the process that is sending a text. */
   expire = (id: number): Promise<unknown> =>
     this.sql(
       `UPDATE texts SET claimed_until = now() - interval '1 s', look_at = now() - interval '1 s' WHERE id = $1 AND status = 'sending'`,
       [id],
     );
 
-  /** Waits until it is known what became of a text, and lets the time pass that the carrier is given to settle. */
+  /** Waits until the result of a text is known, and skips the time that the carrier gets to settle. */
   settled = (id: number): Promise<void> =>
     expect
       .poll(

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../shared/root.ts';
 
-/** A start takes half of the processor time where the sources have been compiled before. */
+/** A start takes half of the processor time if the sources were compiled before. */
 const compiled = { NODE_COMPILE_CACHE: path.join(tmpdir(), `guidepost-compiled-${process.getuid?.() ?? 0}`) };
 
-/** Where the tests run at another moment, it is that of the workers too (scripts/lib/moment.ts). */
+/** If the tests run at another moment, the workers use it too (scripts/lib/moment.ts). */
 const ofMoment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.includes('FAKE')),
 );
 
-/** Whatever ends this process takes its workers along. */
+/** The workers end together with this process, for any reason. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The product's server as a process of its own: it can be stopped, paused and killed as any other. */
+/** The product's server in a separate process, which can be stopped, paused and killed like any other. */
 export class Worker {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
@@ -68,7 +68,7 @@ export class Worker {
     this.#child.kill('SIGCONT');
   }
 
-  /** kill -9, also of one that is paused. */
+  /** Kills it with kill -9, also if it is paused. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#gone;

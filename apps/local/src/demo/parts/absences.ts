@@ -1,13 +1,13 @@
 import type { Part } from '../world.ts';
 
-/** Who is away: one now, one soon, and one who is back and has not read what happened. Days from today. */
+/** Absences: one now, one soon, and one guide who is back and has not read the news. Days from today. */
 const away = [
   { who: 'grace.nakamura', cover: 'luis.ortega', from: -1, to: 4, state: 'running' },
   { who: 'renee.boudreaux', cover: 'guide', from: 12, to: 18, state: 'planned' },
   { who: 'guide2', cover: 'maureen.kelly', from: -9, to: -3, state: 'over' },
 ] as const;
 
-/** When guides are away, and who covers for them. */
+/** Absences of guides, and the guides who cover for them. */
 export const absencesPart: Part = (world) => ({
   absences: away.map(({ who, cover, from, to, state }) => {
     const staff = world.staffBy(who);

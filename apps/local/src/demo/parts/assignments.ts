@@ -9,7 +9,7 @@ const handoverDays = [25, 31] as const;
 /** In the morning somebody goes through the night's list, and says who takes whom; in minutes of the day. */
 const sortedBetween = [8 * 60 + 5, 9 * 60 + 50] as const;
 
-/** To whom each member was assigned, and by whom. */
+/** The assignments of each member, with guide and author. */
 export const assignmentsPart: Part = (world) => {
   const random = world.random('assignments');
   const rows: Record<string, unknown>[] = [];

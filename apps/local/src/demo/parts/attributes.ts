@@ -5,10 +5,10 @@ import { places } from '../words/places.ts';
 import { caseManagers, clientFields, doctors, navigators, plans } from '../words/profiles/plans.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** In the order in which the migration made them. */
+/** In the order in which the migration created them. */
 const segments = ['dual-eligible', 'high-need', 'rising-risk', 'recently-discharged', 'behavioral-health'] as const;
 
-/** What the clients tell about their members: plan, doctor, hospitals, phase, and fields of their own naming. */
+/** The client's data about its members: plan, doctor, hospitals, phase, and custom fields. */
 export const attributesPart: Part = (world) => {
   const random = world.random('attributes');
   const attributes: Record<string, unknown>[] = [];
@@ -70,7 +70,7 @@ const nothing = {
   },
 };
 
-/** Where a member stands with the program, in the client's words. */
+/** The member's phase in the program, in the client's words. */
 function phaseOf(world: World, member: DemoMember): string | null {
   const key = member.statuses.at(-1)?.key ?? 'queued';
   if (key === 'skill-building') return 'Skill building';
@@ -93,7 +93,7 @@ function insuranceOf(world: World, member: DemoMember, isDual: boolean, random: 
     effective_date: `${today(world).year - random.between(0, 3)}-01-01`,
     insurance_plan_name: isDual ? own.dual : hasMedicare ? own.medicare : own.medicaid,
     subscriber_id: `${own.prefix}${digits(9)}`,
-    // S and Z stand in no real number.
+    // Real numbers contain neither S nor Z.
     medicare_id: hasMedicare
       ? `${random.between(1, 9)}SZ${random.between(0, 9)}-${letter()}${letter()}${random.between(0, 9)}-${letter()}${letter()}${digits(2)}`
       : null,

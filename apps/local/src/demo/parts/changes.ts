@@ -10,7 +10,10 @@ interface Told {
   new_value: string | null;
 }
 
-/** What guides put right about their members over the half year, and when guides last looked at whom. */
+/**
+ * Corrections that guides made to their members' data over the half year, and the guides' last visits to members'
+ * pages.
+ */
 export const changesPart: Part = (world) => {
   const random = world.random('changes');
   const logs: (Told & { member_id: number; actor_id: number; at: Temporal.Instant })[] = [];
@@ -35,7 +38,7 @@ export const changesPart: Part = (world) => {
   };
 };
 
-/** Every new value is the one that the member has today. */
+/** Every new value is the member's present value. */
 function toldOf(member: DemoMember, random: Random): Told[] {
   const told: Told[] = [];
   const add = (field: string, old: string | null, now: string | null | undefined, probability: number) => {

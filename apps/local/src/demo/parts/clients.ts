@@ -22,7 +22,9 @@ const clients = [
   },
 ];
 
-/** Which team works for whom. Great Lakes shares no client with the others: its guides see none of their members. */
+/**
+ * The client of each team. Great Lakes shares no client with the other teams, so its guides see none of their members.
+ */
 const teams = [
   { name: 'Gulf Coast', clients: ['Sunrise Health', 'Bluebonnet Care'] },
   { name: 'Golden Triangle', clients: ['Bluebonnet Care'] },
@@ -30,7 +32,7 @@ const teams = [
   { name: 'Mountain and Pacific', clients: ['Sunrise Health'] },
 ];
 
-/** The client organisations and the teams that serve them. */
+/** The client organizations and the teams that serve them. */
 export const clientsPart: Part = (world) => {
   const since = world.now.subtract({ hours: 24 * 430 }).toString();
   for (const { name, avonMedicalCenterId } of clients)

@@ -10,11 +10,11 @@ interface Fate {
   finished?: number;
   revoked?: number;
   isLocked?: boolean;
-  /** Nobody has opened it for two days: the guide was reminded. */
+  /** True if the link was not opened for two days, so the guide was reminded. */
   isForgotten?: boolean;
 }
 
-/** What became of links, one for each of as many members. */
+/** The results of links, one for each member. */
 const fates: readonly Fate[] = [
   { hours: 3 },
   { hours: 20, opened: 2 },
@@ -34,7 +34,7 @@ const asked = (world: World): DemoMember[] =>
     .filter((member) => member.guideId === world.staffBy(mainGuide).id && !isOnDocket(member))
     .slice(-fates.length);
 
-/** What a member with a link has not answered yet: only who has finished has answered everything. */
+/** Returns true if a member with a link has not answered this term yet. Only finished links have all answers. */
 export function isUnanswered(world: World, member: DemoMember, key: string): boolean {
   const place = asked(world).indexOf(member);
   const fate = fates[place];
@@ -42,7 +42,7 @@ export function isUnanswered(world: World, member: DemoMember, key: string): boo
   return key === 'recording' || (key === 'consent-to-treat' && fate.begun === undefined);
 }
 
-/** Links to consents in every state that one can be in. */
+/** Links to consents, one in each possible state. */
 export const consentLinksPart: Part = (world) => {
   const links: Record<string, unknown>[] = [];
   const ours: Record<string, unknown>[] = [];

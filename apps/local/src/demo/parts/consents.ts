@@ -2,10 +2,10 @@ import { isOnDocket } from '../contact-plan.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One in so many is not sure about being named to organizations. */
+/** One in this many members is not sure about being named to organizations. */
 const unsure = 7;
 
-/** Another one in so many does not want their calls recorded, and one in so many no provider. */
+/** One in this many members does not want calls recorded, and one in this many wants no provider. */
 const noRecording = 11;
 const noProvider = 37;
 
@@ -16,7 +16,7 @@ function agrees(key: string, member: DemoMember, chance: number): boolean {
   return refuses === undefined || member.id % refuses !== 0;
 }
 
-/** Whether a member consents to treat, so that a provider may be planned in. */
+/** Returns true if a member consents to treat, so that a provider may come along. */
 export const agreesToTreat = (world: World, member: DemoMember): boolean =>
   !isUnanswered(world, member, 'consent-to-treat') && agrees('consent-to-treat', member, 1);
 
@@ -26,7 +26,7 @@ const answers = new WeakMap<World, Map<string, number>>();
 export const responseIdOf = (world: World, member: DemoMember, key: string): number | undefined =>
   answers.get(world)?.get(`${member.id} ${key}`);
 
-/** What members agreed to when they came: nearly all may be texted; a few refused or never answered. */
+/** The members' consents when they joined. Nearly all may be texted; a few refused or never answered. */
 export const consentsPart: Part = (world) => {
   const responses: Record<string, unknown>[] = [];
   const ids = new Map<string, number>();

@@ -4,7 +4,7 @@ import { knownPeople } from '../words/people.ts';
 import { places } from '../words/places.ts';
 import { type DemoMember, fieldColumns, type Part, type World } from '../world.ts';
 
-/** Member records with where and how to reach them. Numbers are 555 numbers, e-mail domains are reserved ones. */
+/** Member records with addresses and contact data. Numbers are 555 numbers, email domains are reserved. */
 export const contactsPart: Part = (world) => {
   const known = new Map(knownPeople.map((person) => [`${person.name.join(' ')} ${person.city}`, person]));
   const phones: Record<string, unknown>[] = [];
@@ -96,11 +96,11 @@ export const contactsPart: Part = (world) => {
   };
 };
 
-/** The number by which the client knows a member. */
+/** The client's number for a member. */
 const clientNumber = (member: DemoMember): string =>
   `${member.client.name.charAt(0)}${100_000 + ((member.id * 7919) % 899_993)}`;
 
-/** Members of a client with a medical center are patients there once they are in the program. */
+/** Members of a client with a medical center are patients there as soon as they are in the program. */
 const avonId = (member: DemoMember): string | null =>
   member.client.avonMedicalCenterId !== null && inProgram.has(member.statuses.at(-1)?.key ?? '')
     ? `user_${((member.id * 2_654_435_761) % 4_294_967_296).toString(36).padStart(7, '0')}${member.id}`
@@ -129,7 +129,7 @@ function secondPhone(member: DemoMember, random: Random): string {
     : random.pick(['Wife', 'Daughter', 'Son', 'Brother', 'Home', 'Work']);
 }
 
-/** One address in so many. */
+/** One address in this many has no coordinates. */
 const unmeasured = 19;
 
 function home(member: DemoMember, random: Random) {
@@ -149,7 +149,7 @@ function home(member: DemoMember, random: Random) {
     longitude: near(longitude),
     is_primary: true,
   };
-  // some addresses were never measured: their members are not on the map
+  // some addresses have no coordinates: their members are not on the map
   return member.id % unmeasured === 0 ? { ...address, latitude: null, longitude: null } : address;
 }
 

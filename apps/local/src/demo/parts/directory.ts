@@ -13,7 +13,7 @@ const kinds = [...basics, ...care];
 /** About six miles. */
 const reach = 0.09;
 
-/** The resource hub's directory around the towns where members live: invented organizations and what they offer. */
+/** The resource hub's directory around the members' towns: invented organizations and their programs. */
 export const directoryPart: Part = (world) => {
   const rows = emptyRows(world);
   const organizationIds = new Map<string, number>();
@@ -128,14 +128,14 @@ export const directoryPart: Part = (world) => {
   return rows;
 };
 
-/** Whose program it is and what it is called; its number where that is known. */
+/** A program's organization and name, and its number if known. */
 interface Listed {
   owner: string;
   name: string;
   number?: string;
 }
 
-/** What the stories of known people name (words/needs/known.ts), with the kind of program it is. */
+/** The programs in the stories of known members (words/needs/known.ts), with their kinds. */
 const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
   { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },
@@ -175,7 +175,7 @@ const emptyRows = (world: World) => ({
   directory_program_locations: [] as Record<string, unknown>[],
 });
 
-/** How many programs have each tag or one below it. */
+/** Counts the programs that have each tag or a tag below it. */
 function countTags(rows: DirectoryRows): void {
   const programs = new Map<number, Set<number>>();
   const parentOf = new Map<number, number | null>(rows.directory_tags.map(({ id, parent_id }) => [id, parent_id]));

@@ -117,7 +117,7 @@ export const docketPart: Part = (world) => {
   const asked = reviews(world, review, deshawn, minutesAgo(120));
   mine('CALL_AUDIT', 'call_audit', asked.open, deshawn, minutesAgo(120));
 
-  // what she means is to be written down within ten working days; her text itself was answered
+  // her wish must be recorded within ten working days; her text itself was answered
   const bettieAt = workMomentDaysAgo(world.now, 5, guide.timeZone, random);
   const stopping = made.text(
     bettie,
@@ -143,7 +143,7 @@ export const docketPart: Part = (world) => {
   return { ...made.rows(), call_audits: asked.rows, todos: [...todos, ...done(world)] };
 };
 
-/** A voicemail that two were asked to review: one has, the main guide has not. */
+/** A voicemail that two users were asked to review. One has reviewed it, the main guide has not. */
 function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.Instant) {
   const asker = world.staffBy('supervisor').id;
   const rows = [mainGuide, 'outreach'].map((account, n) => ({
@@ -160,7 +160,7 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
   return { rows, open: rows[0]?.id ?? 0 };
 }
 
-/** What guides have done: most calls of the half year were unfinished for an hour or two before they were written up. */
+/** Completed todos of guides: most calls of the half year were unfinished for an hour or two before the write-up. */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');
   return world.feed

@@ -15,7 +15,7 @@ import {
 import type { DemoMember, Part } from '../world.ts';
 import { undoneImport } from './undone-import.ts';
 
-/** Columns as the client names them. */
+/** Columns with the client's names. */
 const mapping = {
   memberNumber: 'Member ID',
   firstName: 'First Name',
@@ -52,7 +52,7 @@ const coverageOf = (n: number, plan: string): Coverage => ({
   endsOn: null,
 });
 
-/** What the client's file of last month said of a member. */
+/** The member's data in last month's file of the client. */
 const contentOf = (member: DemoMember, n: number): ImportedContent => ({
   ...(Object.fromEntries(importedFields.map((field) => [field, member[field]])) as Record<
     ImportedField,
@@ -68,8 +68,8 @@ const contentOf = (member: DemoMember, n: number): ImportedContent => ({
 });
 
 /**
- * The enrollment file that Sunrise Health has sent this morning, as a preview: somebody still has to decide about a name
- * that a guide put right, a birth date that is another one and a member number that was given to another person.
+ * The enrollment file that Sunrise Health sent this morning, as a preview. Three decisions are open: a name that a
+ * guide corrected, a different birth date, and a member number that now belongs to another person.
  */
 export const enrollmentsPart: Part = (world) => {
   const client = world.client('Sunrise Health');
@@ -134,7 +134,7 @@ export const enrollmentsPart: Part = (world) => {
     });
   };
   members.forEach((member, n) => {
-    // a guide wrote another name than the client's last file had
+    // a guide changed the preferred name that the client's last file had
     const last = { ...contentOf(member, n), ...(n === corrected ? { preferredName: null } : {}) };
     const stored: EnrolledMember = {
       ...contentOf(member, n),
@@ -161,7 +161,7 @@ export const enrollmentsPart: Part = (world) => {
       plan: n % 5 === 3 ? 'Dual Care' : 'Silver 2',
       endsOn: n === corrected + 6 ? Temporal.PlainDate.from(today).subtract({ days: 3 }).toString() : null,
     };
-    // the client gave the number of one member to another person
+    // the client gave one member's number to another person
     const other = { firstName: 'Thaddeus', lastName: 'Okonjo', preferredName: null, dateOfBirth: '1991-06-14' };
     const line =
       n === members.length - 1 && n !== corrected ? { ...written, ...other, mobilePhone: '7135550164' } : written;

@@ -5,7 +5,7 @@ import { adtText } from '@guidepost/rules/adt-text';
 import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
 
-/** A stay of which the hospital has told. */
+/** A stay that the hospital sent messages about. */
 export interface ToldStay {
   member: DemoMember;
   stay: DemoStay;
@@ -26,12 +26,13 @@ const words = (name: string): string =>
     .replace(/[^A-Z]+/g, '')
     .slice(0, 10);
 const dateText = (day: string): string => day.replaceAll('-', '');
-/** What nobody has the key to: demo hospitals send nothing. */
+/** No key has this hash: demo hospitals send nothing. */
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
- * What hospitals have told of these stays, and a few messages that were not as easy: somebody has to say whose they are, two
- * numbers became one, a merge was refused, a patient is nobody of ours, one is set aside. Answers too how each stay is known to its hospital.
+ * Messages of hospitals about these stays, and a few difficult ones: messages that need a match, two numbers that
+ * became one, a refused merge, an unknown patient, a message that was set aside. Also returns how each hospital knows
+ * its stays.
  */
 export function messagesOfHospitals(
   world: World,
@@ -140,13 +141,13 @@ export function messagesOfHospitals(
 
   const [first] = told;
   if (first) strangeOnes(first);
-  /** What somebody has to look at, or once had to. */
+  /** Messages that need or once needed a decision. */
   function strangeOnes({ member: { city }, stay }: ToldStay): void {
     const sender = senders.get(stay.hospital);
     if (!sender) return;
     const hoursAgo = (hours: number) => world.now.subtract({ hours });
     const day = (at: Temporal.Instant) => dateText(dayOf(at, sender.zone).toString());
-    // day and month of the birth date were exchanged, and a first name was written short
+    // day and month of the birth date are exchanged, and the first name is abbreviated
     const exchanged = world.members.find(
       ({ dateOfBirth, city: own, guideId }) =>
         own.region === city.region &&
@@ -244,7 +245,7 @@ export function messagesOfHospitals(
   };
 }
 
-/** Everybody who may say whose a message is was asked, on the docket and at the bell, as the product asks. */
+/** Everyone who may match a message to a member was asked, on the docket and by notification, as in the product. */
 function questionsOf(world: World, stored: readonly Record<string, unknown>[], senders: readonly Sender[]): Rows {
   const open = new Map(
     stored.filter(({ state }) => state === 'review').map((message) => [message.patient_id, message]),

@@ -8,7 +8,7 @@ import { messagesOfHospitals, type ToldStay } from './hospital-messages.ts';
 interface Reason {
   complaint: string;
   nights: readonly [number, number];
-  /** The measure that a follow-up counts for, where one does. */
+  /** The measure that a follow-up counts for, or null. */
   measure: string | null;
   behavioral?: boolean;
 }
@@ -38,7 +38,7 @@ const dispositions = {
   'Inpatient rehabilitation': 1,
 };
 
-/** Stays of so many days are what hospitals have sent messages of. */
+/** Hospitals sent messages about stays of the last days, up to this number. */
 const toldDays = 21;
 
 /** Forty stays over the half year: some people are in now, some came home this week; of those hospitals have told. */
@@ -131,7 +131,7 @@ export const hospitalizationsPart: Part = (world) => {
 
 const isRuthAnn = (member: DemoMember): boolean => member.firstName === 'Ruth Ann' && member.lastName === 'Kowalczyk';
 
-/** In the member's own state where there is one. */
+/** A hospital in the member's own state if there is one. */
 function nearest(member: DemoMember, random: Random): Hospital {
   const here = places[member.city.region].hospitals;
   const own = here.filter((hospital) => hospital.city === member.city.city);

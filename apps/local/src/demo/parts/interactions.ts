@@ -27,7 +27,7 @@ export class Interactions {
   readonly texts: Row[] = [];
   readonly #world: World;
   readonly #recorder: Recorder;
-  /** @param part whose interactions they are: what is random in their recordings follows from it */
+  /** @param part the part whose interactions these are; it seeds the random content of their recordings */
   constructor(world: World, part: string) {
     this.#world = world;
     this.#recorder = new Recorder(world, part);
@@ -38,7 +38,7 @@ export class Interactions {
     return { calls: this.calls, ...this.#recorder.rows(), visits: this.visits, texts: this.texts };
   }
 
-  /** The need of a member that a note tells of, if they have one then; the contact stands in its history. */
+  /** The need that a member's note is about, if the member has it then. The contact is added to its history. */
   #needOf(type: 'call' | 'visit', id: number, member: DemoMember, guideId: StaffId, at: Temporal.Instant, note = '') {
     const issues = reachedFor.get(note) ?? [];
     const isOpen = (need: DemoNeed) =>
@@ -165,7 +165,7 @@ export class Interactions {
 
 const durations = [10, 15, 15, 20, 25, 30, 45, 60];
 
-/** One contact that counted: mostly a call, sometimes a visit. */
+/** One contact that counted: usually a call, sometimes a visit. */
 function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   const note = random.pick(reachedNotes);
   if (random.chance(0.22)) made.visit(member, guideId, at, random.pick(durations), 'engaged', note);
@@ -174,14 +174,14 @@ function contact(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   else made.call({ member, guideId, at, minutes: random.between(1, 4), outcome: 'answered' });
 }
 
-/** What came to nothing, and what was texted, between two contacts. */
+/** Unsuccessful visits and calls, and texts, between two contacts. */
 function between(made: Interactions, member: DemoMember, guideId: StaffId, at: Temporal.Instant, random: Random): void {
   if (random.chance(0.3)) {
     if (random.chance(0.15))
       made.visit(member, guideId, at, 5, random.pick(['inaccessible', 'wrong-address', 'another-person']));
     else if (random.chance(0.2))
       made.call({ member, guideId, at, minutes: 2, outcome: 'other', note: random.pick(otherNotes) });
-    // who was not reached is inaccessible; another person can only say so where somebody answered
+    // a member who was not reached is inaccessible; another person can only be the outcome of an answered call
     else if (random.chance(0.4)) made.call({ member, guideId, at, minutes: 1, outcome: 'another-person' });
     else made.call({ member, guideId, at, minutes: 0, outcome: 'inaccessible' });
   } else if (random.chance(0.5)) {
@@ -219,7 +219,7 @@ export const interactionsPart: Part = (world) => {
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The main docket's Activity column, as far as the morning has come. */
+/** The main docket's Activity column until now. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

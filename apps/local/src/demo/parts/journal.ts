@@ -3,7 +3,7 @@ import { storyAt, type Writer } from '../story.ts';
 import { noteHtml, vocabularyOf } from '../tell.ts';
 import type { Part } from '../world.ts';
 
-/** Works out what guides wrote down over the half year: needs and notes are made from it. */
+/** Prepares the guides' notes of the half year. Needs and notes are created from it. */
 export const journalPart: Part = (world) => {
   const random = world.random('notes');
   const busy = busyDays(world, random);

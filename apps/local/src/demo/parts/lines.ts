@@ -3,7 +3,7 @@ import type { DemoStaff, Part, World } from '../world.ts';
 
 /** The number of a client's line, and of its feedback line. */
 const clientNumber = (n: number, isFeedback: boolean): string => `+1346555${isFeedback ? '090' : '010'}${n + 1}`;
-/** The main guide's own. */
+/** The main guide's own number. */
 const guideNumber = '+13465550127';
 
 export interface DemoLine {
@@ -34,7 +34,10 @@ const managers: Record<string, string> = {
   'Mountain and Pacific': 'victor.stanek',
 };
 
-/** The organisation's numbers: everybody's, one of each client with its feedback number, the main guide's own, and one of each team. */
+/**
+ * The organization's numbers: the default, one for each client with its feedback number, the main guide's own, and one
+ * for each team.
+ */
 export const linesPart: Part = (world) => {
   const createdAt = world.now.subtract({ hours: 24 * 200 }).toString();
   const supervisor = world.staffBy('supervisor');

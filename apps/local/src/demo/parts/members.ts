@@ -14,7 +14,7 @@ type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {
   changedDaysAgo?: number;
 };
 
-/** Four hundred people with their names, their place and their way through the statuses, oldest enrolment first. */
+/** Four hundred people with names, places and status histories, oldest enrollment first. */
 export const membersPart: Part = (world) => {
   const random = world.random('members');
   const used = new Set(knownPeople.map(({ name }) => name.join(' ')));
@@ -43,7 +43,7 @@ export const membersPart: Part = (world) => {
   };
 };
 
-/** One of those who are nobody's yet was entered a second time, by another hand: a pair for whoever looks for duplicates. */
+/** Enters an unassigned person twice, with a shortened first name, as a pair for the search for duplicates. */
 function enterTwice(people: Person[]): void {
   const [first, second] = [people[1], people[4]];
   if (!first || !second) return;
@@ -124,7 +124,7 @@ function knownPerson(world: World, person: KnownPerson, random: Random): Person 
   };
 }
 
-/** What somebody speaks, and the language in which they are written to. */
+/** The member's spoken language, and the language of messages to them. */
 const speaking = (reportedLanguage: string): Pick<DemoMember, 'reportedLanguage' | 'language'> => ({
   reportedLanguage,
   language: reportedLanguage === 'Spanish' ? 'es' : 'en',
@@ -138,7 +138,7 @@ function whoHasThem(
 ): Pick<Person, 'guideId' | 'formerGuideId'> {
   if (group.guide === null) return { guideId: null, formerGuideId: null };
   const former = handovers[group.guide];
-  // Someone queued a few days ago has had no other guide yet.
+  // A member who was queued a few days ago has had no other guide yet.
   const handedOver =
     former !== undefined &&
     !['queued', 'newly-engaged', 'attempted'].includes(status) &&
@@ -174,7 +174,7 @@ function enrolled(world: World, status: string, random: Random): Temporal.Instan
     .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .subtract({ days: random.between(from, to) });
-  // Enrolment lists come in at night, several people at once, and before a day on which people work.
+  // Enrollment lists arrive at night, several people at once, and before a working day.
   return minuteOf(workdayUntil(day), 'America/New_York', 5 * 60 + 10, random.between(0, 3) * 7);
 }
 

@@ -17,8 +17,8 @@ import type { DemoMember, DemoNote, Part, World } from '../world.ts';
 const stories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
- * The needs that the notes tell of, from the day one is named to the day it is met, and those of members whom pictures
- * name. What a member has is drawn from a generator of their own.
+ * The needs in the notes, from identification to fulfillment, and the needs of members in pictures. A separate
+ * generator for each member chooses the member's needs.
  */
 export const needsPart: Part = (world) => {
   const book = new NeedBook(world);
@@ -42,7 +42,7 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const leftAt = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** How many days an answer of an organization is asked about. An older one is no to-do in the demo. */
+/** Organizations' answers from this many days are to-dos in the demo. Older ones are not. */
 const shownDays = 90;
 
 /** Tells what was done for one need along the notes of its story. */
@@ -63,7 +63,7 @@ class NeedTeller {
     if (first === undefined) return;
     const at = first.at.subtract({ seconds: 40 });
     const need = this.#book.identify(this.#member, issue, this.#words(reason, first), at, first.author);
-    // Who only wrote down that something is missing has yet to do something about it.
+    // A guide who only wrote down the need has not worked on it yet.
     const isNamedOnly = notes.length === 1 && this.#random.chance(0.3);
     let last = at;
     for (const note of notes) {
@@ -91,7 +91,8 @@ class NeedTeller {
 
   #act(need: Told, step: NeedStep, note: DemoNote): void {
     const at = note.at.add({ seconds: 50 });
-    // The main docket has one refusal to show, which is told by hand; what else came lately to its guide was good news.
+    // The main docket shows one refusal, which is written by hand. All other recent answers for its guide were good
+    // news.
     const isShown =
       this.#member.guideId === this.#world.staffBy(mainGuide).id &&
       at.until(this.#world.now).total('hours') < shownDays * 24;
@@ -125,20 +126,20 @@ class NeedTeller {
     }
   }
 
-  /** A working moment in the last days of a window, after whatever was done last. */
+  /** A working moment in the last days of a window, after the last action. */
   #beforeExpiry({ need, zone }: Told, since: Temporal.Instant): Temporal.Instant {
     const day = Temporal.PlainDate.from(need.expiresAt).subtract({ days: this.#random.between(1, 6) });
     const at = someTimeOn(workdayUntil(day), zone, this.#random);
     return before(since, at) ? at : since.add({ seconds: 90 });
   }
 
-  /** What became of a need of which no later note tells: some are extended, some given up, and some run out. */
+  /** The outcome of a need without later notes: some are extended, some are given up, and some run out. */
   #leave(need: Told, last: Temporal.Instant): void {
     const end = leftAt(this.#world, this.#member);
     const today = dayOf(end, need.zone).toString();
     const left = daysBetween(today, need.need.expiresAt);
     const drawn = this.#random.next();
-    // Whoever has the main docket keeps an eye on what runs out soon, but for the needs that pictures show.
+    // The main guide watches needs that expire soon, except those that pictures show.
     const isWatched =
       end === this.#world.now &&
       left <= nearExpiryDays + 1 &&

@@ -4,10 +4,10 @@ import { docketMember, mainGuide } from '../contact-plan.ts';
 import { dayOf } from '../times.ts';
 import type { Part } from '../world.ts';
 
-/** How far back the notification centre goes. */
+/** How many days back the notification center goes. */
 const days = 60;
 
-/** What guides were told, the newest not seen yet; and what everybody should know today. */
+/** Notifications of guides, the newest still unread, and today's alerts. */
 export const newsPart: Part = (world) => {
   const from = world.now.subtract({ hours: 24 * days });
   const told: { guideId: StaffId; memberId: MemberId; group: string; label: Sentence; at: Temporal.Instant }[] = [];

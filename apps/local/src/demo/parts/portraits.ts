@@ -6,13 +6,13 @@ import { tellText } from '../tell.ts';
 import { health, home, people, reach, work } from '../words/profiles/portraits.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
-/** Portraits that somebody wrote by hand, by name. */
+/** Portraits written by hand, by name. */
 const written: Readonly<Record<string, string>> = {
   'Dolores Whitaker':
     'Retired school cook, lives alone on the second floor; niece Carmen helps on weekends. Diabetic, loses her appetite when worried about bills. Prefers texts before 5 PM. Hearing aid on the left side, speak slowly on the phone.',
 };
 
-/** Who the members are, as their guides would tell a colleague: for most of those who are in the program. */
+/** Descriptions of members as their guides would give them, for most members in the program. */
 export const portraitsPart: Part = (world) => {
   const random = world.random('portraits');
   const rows: Record<string, unknown>[] = [];

@@ -16,7 +16,7 @@ interface MadeCall {
   isIncoming: boolean;
 }
 
-/** What the carrier told of older calls is not kept, and what was said in them is not recorded. */
+/** Calls have carrier notifications and recordings only for these last days. Older ones are not stored. */
 const toldDays = 30;
 const recordedDays = 60;
 const shortestMinutes = 3;
@@ -25,7 +25,7 @@ const secondsALine = 7;
 const sidOf = (random: Random): string =>
   `CA${Array.from({ length: 32 }, () => '0123456789abcdef'[random.between(0, 15)]).join('')}`;
 
-/** Collects what calls left with the carrier: their legs, what was told of them, and recordings with their words. */
+/** Collects the carrier's records of calls: their legs, notifications, and recordings with transcripts. */
 export class Recorder {
   readonly #world: World;
   readonly #random: Random;

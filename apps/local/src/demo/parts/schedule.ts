@@ -3,7 +3,7 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part } from '../world.ts';
 import { agreesToTreat } from './consents.ts';
 
-/** A visit for which a provider comes along, where the member consents to treat. */
+/** A visit that a provider joins, if the member consents to treat. */
 const withProvider = 'Look at the medication list together';
 
 const plans: readonly (readonly [type: string, note: string])[] = [
@@ -16,7 +16,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['tbd', 'Talk about the walking group'],
 ];
 
-/** What is planned with one member: days ahead, minute of the day (null: any time), kind and note. */
+/** The plan for one member: days ahead, minute of the day (null: any time), kind and note. */
 const comingUp: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
   [1, 10 * 60, 'call', 'Hear how the ride service does now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],
@@ -93,7 +93,7 @@ export const schedulePart: Part = (world) => {
 
   const since = daysSinceContact(world);
   for (const guide of world.staff.filter((person) => person.role === 'GUIDE')) {
-    // Whoever waits to hear from somebody has no event: that is why they wait.
+    // Members who are waiting for a contact have no event. That is why they wait.
     const own = random.shuffled(
       world.members.filter(
         (member) => member.guideId === guide.id && (since.get(member.id) ?? 99) < 14 && !isOnDocket(member),
@@ -109,7 +109,7 @@ export const schedulePart: Part = (world) => {
     const { hour } = world.now.toZonedDateTimeISO(guide.timeZone);
     const [first, second, third] = own;
     const dayBefore = workdayUntil(today.subtract({ days: 1 }));
-    // within working hours, as far as they have come
+    // within working hours, up to now
     const [lateDay, lateMinute] =
       hour >= 9 ? ([today, Math.min(hour - 1, 17) * 60] as const) : ([dayBefore, 16 * 60 + 30] as const);
     add(

@@ -3,7 +3,7 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { Part } from '../world.ts';
 import { guideLine } from './lines.ts';
 
-/** What the main guide has written for later, a text that was too late to leave, and a number whose owner texted STOP. */
+/** The main guide's scheduled texts, a text that was too late to be sent, and a number whose owner texted STOP. */
 const planned: readonly (readonly [name: string, daysAhead: number, minute: number, text: string])[] = [
   ['Dolores Whitaker', 1, 9 * 60, 'Good morning Lola, your eye appointment is at 10:30. The ride comes at 9:45.'],
   ['Amara Okafor', 2, 10 * 60 + 15, 'Have the SNAP letter at hand when I call, please.'],

@@ -10,17 +10,17 @@ interface Person {
   phone: string;
   /** Teams in which this person works. */
   member?: string[];
-  /** Teams whose work this person looks after. */
+  /** Teams that this person manages. */
   manages?: string[];
   administers?: string[];
-  /** Left so many days ago. */
+  /** Left this many days ago. */
   leftDaysAgo?: number;
 }
 
 const chicago = 'America/Chicago';
 const everyClient = ['Sunrise Health', 'Bluebonnet Care', 'Lakeshore Advantage'];
 
-/** Fourteen people; the first seven are the accounts that the documentation names. */
+/** Fourteen people. The first seven are the accounts that the documentation names. */
 const people: Person[] = [
   {
     account: 'superadmin',
@@ -151,7 +151,7 @@ const people: Person[] = [
   },
 ];
 
-/** What they speak besides English. */
+/** Languages besides English. */
 const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
   guide: ['Spanish'],
   supervisor: ['Tamil', 'Hindi'],
@@ -162,13 +162,13 @@ const alsoSpeak: Readonly<Record<string, readonly string[]>> = {
   'luis.ortega': ['Spanish'],
 };
 
-/** Who was invited and has not come: one the day before yesterday, one so long ago that it does not hold any more. */
+/** Invited people who have not accepted: one from the day before yesterday, and one whose invitation has expired. */
 const invited = [
   { name: ['Imani', 'Brooks'], hoursAgo: 43 },
   { name: ['Pavel', 'Novak'], hoursAgo: 24 * 19 },
 ] as const;
 
-/** Who works here, on which teams, and who administers which client. */
+/** The staff, their teams, and the administrators of each client. */
 export const staffPart: Part = (world) => {
   const since = world.now.subtract({ hours: 24 * 420 });
   const day = (daysAgo: number) =>

@@ -1,7 +1,7 @@
 import { dayIn, sentence, sentenceText } from '@guidepost/rules';
 import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 
-/** So many days before today a contact can be what a change of status is asked for. */
+/** A contact of the last days, up to this number, can be the reason for a requested change of status. */
 const recentDays = 9;
 const mostPending = 9;
 
@@ -17,10 +17,10 @@ const denials = [
   { asked: 'Spoke for a minute, from a car.', answer: 'Too short to count, try again this week.' },
 ];
 
-/** Of the requests so many are news to the auditor; the others were read. */
+/** The number of requests that are unread notifications for the auditor. The others were read. */
 const mostNews = 3;
 
-/** What the auditor's bell said when somebody asked, as the product says it. */
+/** The auditor's notification about a request, with the product's text. */
 function toldOf(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
   const guide = world.staff.find(({ id }) => id === member.guideId);
   const label = sentence('{creator} asks for {status} for {name}', {
@@ -42,7 +42,7 @@ function toldOf(world: World, member: DemoMember, comment: string | undefined, a
   };
 }
 
-/** The last contact with a member that can be what a request is for; undefined without one. */
+/** The last contact with a member that a request can refer to; undefined if there is none. */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
   const since = world.now.subtract({ hours: 24 * recentDays });
   return world.feed.findLast(

@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
 
-/** The members' ways through the statuses. Being enrolled is the beginning, not a change: it has no entry in the feed. */
+/** The members' status histories. Enrollment is the beginning, not a change, so it has no entry in the feed. */
 export const statusesPart: Part = (world) => {
   const rows: Record<string, unknown>[] = [];
   for (const member of world.members) {

@@ -8,15 +8,15 @@ import { checkInHelp, surveyWords } from '../words/surveys.ts';
 import type { DemoMember, Part, Rows, World } from '../world.ts';
 
 interface Given {
-  /** So many days ago it was assigned. */
+  /** Assigned this many days ago. */
   assigned: number;
-  /** So many days after that it is due. */
+  /** Due this many days after the assignment. */
   due: number;
   /** So many days ago it was last worked on, and how many questions were answered; left out if it was not begun. */
   asked?: { days: number; most: number; fixed?: Readonly<Record<string, string | null>> };
 }
 
-/** What Dolores Whitaker has answered, as pictures show it. */
+/** Answers of Dolores Whitaker, as pictures show them. */
 const doloresAnswers = {
   meals: 'Enough until next Friday',
   safe: 'Yes',
@@ -27,7 +27,7 @@ const doloresAnswers = {
 
 const whole = 99;
 
-/** Where a member's first check-in stands: most are complete, those of new members are on their way. */
+/** The state of a member's first check-in: most are complete, those of new members are in progress. */
 function monthOneOf(member: DemoMember, days: number, world: World): Given | null {
   const random = world.random('month 1', member);
   if (days > 45) return { assigned: days - 1, due: 30, asked: { days: days - random.between(8, 25), most: whole } };
@@ -35,7 +35,7 @@ function monthOneOf(member: DemoMember, days: number, world: World): Given | nul
   return random.chance(0.5) && days > 4 ? { ...given, asked: { days: 2, most: random.between(2, 4) } } : given;
 }
 
-/** Where a member's second check-in stands: open, begun, complete, and of a few of them late. */
+/** The state of a member's second check-in: open, begun or complete. A few are late. */
 function monthThreeOf(member: DemoMember, days: number, world: World): Given | null {
   if (days < 75) return null;
   const name = `${member.firstName} ${member.lastName}`;

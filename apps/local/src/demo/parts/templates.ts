@@ -1,6 +1,6 @@
 import type { Part } from '../world.ts';
 
-/** A template's title and words. */
+/** A template's title and text. */
 type Template = readonly [title: string, template: string];
 
 const categories: readonly { name: string; stageKey: string | null; templates: readonly Template[] }[] = [
@@ -48,7 +48,7 @@ const categories: readonly { name: string; stageKey: string | null; templates: r
   },
 ];
 
-/** Texts to begin from; one is for a single client. */
+/** Templates for texts; one is for a single client. */
 export const templatesPart: Part = (world) => {
   const made: Record<string, unknown>[] = [];
   const rows: Record<string, unknown>[] = [];

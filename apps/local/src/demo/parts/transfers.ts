@@ -2,7 +2,7 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part } from '../world.ts';
 import { responseIdOf } from './consents.ts';
 
-/** The reasons as the migration numbers them. */
+/** The reasons, with the numbers from the migration. */
 const reasons = { language: 3, asked: 4, caseload: 5 } as const;
 
 /**

@@ -2,7 +2,7 @@ import type { EnrollmentItem, EnrollmentUndoOutcome, Sentence } from '@guidepost
 import { compareEnrollment, dayIn, factsOf, sentence, startCsv } from '@guidepost/rules';
 import type { DemoMember, World } from '../world.ts';
 
-/** Members of another customer, whose file was imported by mistake. */
+/** Members of another customer whose file was imported by mistake. */
 const people = [
   ['Rosalind', 'Achterberg', '1951-02-11', '7135550171'],
   ['Emmett', 'Villalobos', '1948-09-30', '2815550172'],

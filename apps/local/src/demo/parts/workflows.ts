@@ -17,13 +17,13 @@ interface WrittenSurvey {
   versionId: number;
 }
 
-/** How the open phase of a member stands. */
+/** The state of a member's open phase. */
 type Standing = 'open' | 'begun' | 'answered' | 'reminded' | 'scheduled' | 'late';
 
 /** Housing needs of the issues that a way to a home is for. */
 const housing = ['temporary-stay', 'behind-on-rent', 'affordable-housing', 'moving', 'no-place-tonight'];
 
-/** Workflows that read like a program, and members in every state of their phases. */
+/** Realistic workflows, with members in every state of their phases. */
 export const workflowsPart: Part = (world) => {
   const rows: Rows = {
     surveys: [],
@@ -90,7 +90,7 @@ function write(world: World, put: Put, workflow: DemoWorkflow, surveys: Map<Surv
     title: workflow.title,
     cause: workflow.cause,
     need_category_id: workflow.category === undefined ? null : world.categories.get(workflow.category),
-    // what was before stands in the demo already
+    // earlier assignments are part of the demo
     assigned_since: world.now.toString(),
     created_by: by,
     ...dated,
@@ -150,7 +150,7 @@ interface Telling {
   causeType: string;
   causeId: number;
   startedOn: Temporal.PlainDate;
-  /** Since it began. */
+  /** Days since it began. */
   days: number;
   standing: Standing;
 }
@@ -170,7 +170,7 @@ function tell(telling: Telling): void {
     created_at: began.toString(),
   });
   const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
-  // who is late has not done what they were to do before
+  // a late member is still in a phase that should be over
   const current =
     standing === 'late'
       ? Math.max(
@@ -325,7 +325,7 @@ function tellAnswers(
   return id;
 }
 
-/** A visit in the days to come, with which a phase is done. */
+/** A visit in the next days that completes a phase. */
 function planEvent({ world, put, member, guide }: Telling, title: string): { id: number; dueAt: Temporal.Instant } {
   const zone = guide.timeZone;
   const random = world.random('phase event', member);

@@ -1,9 +1,9 @@
-/** A conversation as it was recorded: who said what, the guide (`g`) or the member (`m`), and the notes made of it. */
+/** A recorded conversation: the lines of the guide (`g`) and the member (`m`), and the notes about it. */
 export interface RecordedTalk {
   lines: readonly (readonly ['g' | 'm', string])[];
   /** Markdown. */
   notes: string;
-  /** Only where the member was in a hospital. */
+  /** Only for members who were in a hospital. */
   isAfterStay?: true;
 }
 
@@ -98,7 +98,7 @@ export const recordedTalks: readonly RecordedTalk[] = [
   },
 ];
 
-/** What somebody nobody knows left on the answering machine. */
+/** Messages of unknown callers on the answering machine. */
 export const strangersWords: readonly string[] = [
   'Hello, my sister gave me this number. She says you help with rides. My name is Alma, please call me back.',
   'Hi, this is about the letter you sent to my mother. We have a question about the program. Thank you.',

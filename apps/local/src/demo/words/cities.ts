@@ -25,7 +25,7 @@ const city = (
   weight: number,
 ): City => ({ city: name, state, region, zone, zips, latitude, longitude, areaCodes, weight });
 
-/** Where the members live: the Gulf Coast, the Great Lakes, and the west. Coordinates are those of the town. */
+/** The members' home regions: the Gulf Coast, the Great Lakes, and the west. Coordinates are those of the town. */
 export const cities: readonly City[] = [
   city(
     'houston',

@@ -15,7 +15,7 @@ const kin = {
   his: ['his daughter', 'his son', 'his sister', 'his wife', 'his nephew'],
 } as const;
 
-/** Families of names that belong together, as they do where the members live. */
+/** Groups of matching names, by the background of the members. */
 export const backgrounds: Readonly<Record<string, Background>> = {
   mexican: {
     race: 'White (Mexican)',
@@ -151,7 +151,7 @@ export const backgrounds: Readonly<Record<string, Background>> = {
   },
 };
 
-/** Who lives where: how often a member of a region has which background. */
+/** How often a member of a region has which background. */
 export const mixes: Readonly<Record<Region, Readonly<Record<string, number>>>> = {
   houston: { mexican: 32, salvadoran: 9, black: 24, white: 14, vietnamese: 9, westAfrican: 7, arab: 3, cajun: 2 },
   triangle: { cajun: 26, black: 34, white: 18, mexican: 13, vietnamese: 9 },
@@ -160,7 +160,7 @@ export const mixes: Readonly<Record<Region, Readonly<Record<string, number>>>> =
   pacific: { hawaiian: 24, filipino: 22, japanese: 14, mexican: 26, black: 10, salvadoran: 4 },
 };
 
-/** How names are said that a guide could get wrong on the phone. */
+/** Pronunciation of names that a guide could get wrong on the phone. */
 export const said: Readonly<Record<string, string>> = {
   Dolores: 'doh-LOR-es',
   Xiomara: 'see-oh-MAH-rah',
@@ -186,7 +186,7 @@ export const said: Readonly<Record<string, string>> = {
   Efraín: 'eh-fra-EEN',
 };
 
-/** What people go by. */
+/** Nicknames of members. */
 export const nicknames: Readonly<Record<string, string>> = {
   Dolores: 'Lola',
   Guadalupe: 'Lupe',

@@ -11,7 +11,7 @@ export interface KnownPerson {
   city: string;
   client: 'Sunrise Health' | 'Bluebonnet Care';
   status: string;
-  /** A birthday in so many days, and the age on it. */
+  /** A birthday in this many days, and the age on it. */
   birthday?: { inDays: number; age: number };
   age: number;
   /** When their status changed last, in days. */

@@ -9,7 +9,7 @@ export interface Hospital {
   zip: string;
 }
 
-/** What a guide in a region talks about by name. */
+/** Names of places that a guide in a region talks about. */
 export interface Places {
   streets: readonly string[];
   transit: string;

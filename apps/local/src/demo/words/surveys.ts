@@ -298,7 +298,7 @@ export const surveyWords = {
   housing,
 } as const;
 
-/** What guides are told of check-ins. */
+/** Help for guides about check-ins. */
 export const checkInHelp: LearnMoreContent = {
   title: 'How check-ins work',
   sections: [

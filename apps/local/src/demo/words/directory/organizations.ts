@@ -1,6 +1,6 @@
 import type { Region } from '../cities.ts';
 
-/** Invented organizations, by region: none is meant to be a real one. */
+/** Invented organizations, by region. None is meant to be a real one. */
 export const organizations: Readonly<Record<Region, readonly string[]>> = {
   houston: [
     'Pelican Community Services',

@@ -2,10 +2,10 @@ import type { ProgramHours } from '@guidepost/contracts';
 
 /** A kind of program, as many organizations offer it under their own name. */
 export interface ProgramKind {
-  /** What its name ends in: '{organization} {name}'. */
+  /** The endings of its name: '{organization} {name}'. */
   names: readonly string[];
   description: string;
-  /** What people say when they need it, in English and Spanish. */
+  /** Search words for it, in English and Spanish. */
   words: string;
   tags: readonly string[];
   eligibility: string | null;

@@ -1,4 +1,4 @@
-/** What was done for a need of a member whom pictures and documentation name, so many days ago. */
+/** An action for a need of a member whom pictures and documentation name, this many days ago. */
 export interface KnownAction {
   daysAgo: number;
   activity: string;

@@ -6,7 +6,7 @@ export interface Referral {
   url?: string;
 }
 
-/** What a guide does for a need at one step of its story. */
+/** A guide's action for a need at one step of its story. */
 export interface NeedStep {
   activity: string;
   minutes: number | null;

@@ -1,6 +1,6 @@
 import type { Arc } from './types.ts';
 
-/** Stories about getting around, food and a roof: each is told over several notes, in order. */
+/** Stories about transportation, food and housing. Each covers several notes, in order. */
 export const basicsArcs: readonly Arc[] = [
   {
     topic: 'bus pass',

@@ -1,6 +1,6 @@
 import type { Arc } from './types.ts';
 
-/** Stories that begin with a hospital stay; the first is told days after the discharge. */
+/** Stories that begin with a hospital stay. The first note is from a few days after the discharge. */
 export const stayArcs: readonly Arc[] = [
   {
     topic: 'home from the hospital',
@@ -27,7 +27,7 @@ export const stayArcs: readonly Arc[] = [
   },
 ];
 
-/** While somebody is still in the hospital. */
+/** Notes while the member is still in the hospital. */
 export const inHospitalNotes: readonly string[][] = [
   [
     'In {hospital} since {admitDay}, {complaint}. Spoke with {kin} at the bedside and with the case manager on the floor. Home is the plan; asked to be told a day before.',

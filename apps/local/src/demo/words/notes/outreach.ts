@@ -1,4 +1,4 @@
-/** First attempts to reach somebody. */
+/** Notes about first attempts to reach a member. */
 export const attemptNotes: readonly string[][] = [
   ['No answer, voicemail is [full|not set up]. Will try in the [late afternoon|morning] next time.'],
   ['Rang out [twice|three times] today, [9 and 4|noon and 5|10 and 3]. On the list for {day}.'],
@@ -34,7 +34,7 @@ export const attemptNotes: readonly string[][] = [
   ['[Third|Fourth] try this month. Line is busy [at all hours; perhaps off the hook|every time, even at eight].'],
 ];
 
-/** Somebody has said yes. */
+/** Notes about members who have agreed. */
 export const welcomeNotes: readonly string[][] = [
   [
     'First real talk, [25|30|40] minutes. Went through what I can and cannot do. {She} wants to start with [the rides|the bills|the medicines|food].',
@@ -61,7 +61,7 @@ export const declineNotes: readonly string[][] = [
   ['“I manage.” [{She} does, by the sound of it.|Perhaps.] Left the number with {kin} all the same.'],
 ];
 
-/** Nobody reached for a while, after a good start. */
+/** Notes about members who were not reached for a while, after a good start. */
 export const lostNotes: readonly string[][] = [
   [
     'Third call without an answer since [the first|the holiday]. {Kin} says the phone is off and {first} stays with a cousin for now.',

@@ -68,7 +68,7 @@ export const caseManagers = [
   'S. Kaplan, LMSW',
 ] as const;
 
-/** What clients send in fields of their own naming. */
+/** Clients' data in fields that the clients named. */
 export const clientFields = {
   personal_information: [
     ['Risk tier', ['Low', 'Medium', 'High']],
