@@ -130,7 +130,7 @@ export const feed = {
       "A member's pending items, or those of a guide's members and of those whom they cover, and what is planned with them as a provider: of a day in the guide's zone or of the days through another, or with late only what is late; soonest first",
     access: withPermission('CAN_VIEW_MEMBERS'),
     subjects: ['query.memberId', 'reply.data[].memberId'],
-    /** Exactly one of memberId and guideId. */
+    /** One of memberId and guideId. */
     query: z.object({
       memberId: idParam('Member').optional(),
       guideId: idParam('Staff').optional(),
