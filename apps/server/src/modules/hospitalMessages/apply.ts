@@ -56,8 +56,8 @@ export interface Work {
 }
 
 /**
- * Applies a message: finds its patient, and computes its visit again from all of its messages. So the order and the
- * number of deliveries do not matter (docs/areas/hospital-stays.md#messages).
+ * Applies a message: finds its patient, and computes its visit again from all of its messages. So the order and the number of deliveries do
+ * not matter (docs/areas/hospital-stays.md#messages).
  */
 export async function applyMessage(work: Work, message: MessageRow): Promise<void> {
   const { tx, sender } = work;
@@ -84,10 +84,7 @@ const mergeWords: Readonly<Record<MergeProblem, string>> = {
   circle: 'The merge would lead back to where it began.',
 };
 
-/**
- * Handles an A40 event: the retired number leads to the other number's patient from now on. Its known data is
- * unchanged.
- */
+/** Handles an A40 event: the retired number leads to the other number's patient from now on. Its known data is unchanged. */
 async function mergeInto(
   work: Work,
   message: MessageRow,
@@ -124,10 +121,7 @@ async function mergeInto(
   await applyPatients(work, [from.id, into.id]);
 }
 
-/**
- * Computes all visits, and messages without a visit, of some patients again. Includes patients with whom they were
- * merged.
- */
+/** Computes all visits, and messages without a visit, of some patients again. Includes patients with whom they were merged. */
 async function applyPatients(work: Work, patientIds: readonly number[]): Promise<void> {
   const family = await patientFamily(work.tx, patientIds);
   const ids = family.map(({ id }) => id);
@@ -164,10 +158,7 @@ export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   for (const part of parts) if (part.into === undefined) await applyPart(work, part, gone.get(part.key) ?? []);
 }
 
-/**
- * Returns the stay of a part of a visit. A stay that came from a file stays with its member, even if the messages turn
- * out to be about another patient.
- */
+/** Returns the stay of a part of a visit. A stay from a file stays with its member, even if the messages are about another patient. */
 async function stayOfPart(work: Work, key: string, memberId: MemberId | null): Promise<StayRow | undefined> {
   const { tx, sender } = work;
   const found = await stayOfVisit(tx, sender.id, key);
@@ -177,9 +168,9 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
 }
 
 /**
- * Handles a part of a visit that describes the stay of another part. Its stay is replaced by that one, also if it was
- * taken back. Guides' notes move along if they are about the same member. If the other part has no stay, this stay
- * becomes it. A stay that is shared with a file remains, and the other part finds it.
+ * Handles a part of a visit that describes the stay of another part. Its stay is replaced by that one, also if it was taken back. Guides'
+ * notes move along if they are about the same member. If the other part has no stay, this stay becomes it. A stay that is shared with a
+ * file remains, and the other part finds it.
  * @returns the replaced stay as it was, with the note that moved along
  */
 async function bringTo(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
@@ -273,10 +264,7 @@ async function applyPart(
   if (!isSame || isNews) await tellStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
 }
 
-/**
- * Reports the death in the messages, or withdraws the report for a member whom they are not about. Runs before stays
- * are announced, so that no follow-up opens.
- */
+/** Reports the death in the messages, or withdraws a report about the wrong member. Runs before a follow-up could open. */
 async function tellDeath(
   { tx, now, services, sender }: Work,
   about: string,
@@ -350,8 +338,8 @@ async function logNote({ tx, now, services }: Work, stay: StayRow): Promise<void
 }
 
 /**
- * Removes a guide's note from a stay, because it is about the stay's previous member. It must not become visible to the
- * guides of another member, so it moves to the update log of the first one.
+ * Removes a guide's note from a stay, because it is about the stay's previous member. It must not become visible to the guides of another
+ * member, so it moves to the update log of the first one.
  * @returns the stay without the note
  */
 async function leaveNote(work: Work, stay: StayRow): Promise<StayRow> {
