@@ -218,8 +218,8 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
 }
 
 /**
- * The lists of which a file has everybody: those of a full 834 of which every set holds, within an envelope that holds; the
- * client's of a CSV file where whoever sent it says so.
+ * Returns the lists for which a file is complete. In an 834, every set of the list is a valid, full set that was not
+ * imported before, and the envelope is valid. In a CSV file, the user marked the client's list as full.
  */
 export function fullLists(of: EnrollmentImportRow): string[] {
   const { format, is_full, reader } = of;
@@ -242,8 +242,8 @@ export function repeatedSets({ format, reader, again, repeated_keys: keys }: Enr
 }
 
 /**
- * Whether an 834 has the control number of an earlier file but other content; null if that is not known. Only files of as many
- * interchanges, whose numbers were read alike, can be compared.
+ * Returns true if an 834 has the control number of an earlier file but other content. Null if that is not known: only
+ * files with the same number of interchanges, whose numbers were read in the same way, can be compared.
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;
