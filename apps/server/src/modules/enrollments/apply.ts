@@ -40,9 +40,9 @@ interface Outcome {
 }
 
 /**
- * Writes the next rows of a file: members, their contacts, their statuses, what came of each row, the progress and the
- * audit entry, all or none. Whatever interrupts it, the next run goes on after the last row that was written.
- * @returns whether there is more to do
+ * Writes the next rows of a file: members, their contacts, their statuses, the result of each row, the progress and the
+ * audit entry, all or none. After an interruption, the next run continues after the last row that was written.
+ * @returns true if there is more to do
  */
 export const applyNext = (importId: ImportId, context: JobContext, most = batch): Promise<boolean> =>
   context.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export const applyNext = (importId: ImportId, context: JobContext, most = batch)
     return true;
   });
 
-/** Writes a row off that could not be written for a reason that lies with us. */
+/** Refuses a row that could not be written because of a server error. */
 export const refuseNext = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const of = await lockImport(tx, importId);
@@ -274,7 +274,7 @@ async function writeChanges(
   }
 }
 
-/** What items are called in the change log. */
+/** Names of items in the change log. */
 const logFields: Readonly<Record<string, string>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -307,7 +307,10 @@ async function assigned(
   );
 }
 
-/** Who had these members written, in the transaction that writes them: a job has no request to do it. */
+/**
+ * Records the user who imported these members, in the transaction that writes them. A job has no request that records
+ * it.
+ */
 function recordAudit(tx: Db, { id, created_by }: EnrollmentImportRow, outcomes: readonly Outcome[]): void {
   const written = outcomes.filter(({ result }) => result === 'created' || result === 'changed' || result === 'ended');
   const memberIds = [...new Set(written.map(({ memberId }) => memberId).filter((member) => member !== null))];

@@ -42,8 +42,8 @@ export const runCompare: Task = async (payload, context) => {
 };
 
 /**
- * Writes a file, portion by portion. Where one fails on something in it, its rows are taken one by one, so that only the
- * one at fault is refused; where the database is away, the job fails and is run again.
+ * Writes a file, portion by portion. If a portion fails because of its content, its rows are written one by one, so
+ * that only the faulty row is refused. If the database is unavailable, the job fails and is run again.
  */
 export const runApply: Task = (payload, context) => runRows(importOf(payload), context, applying);
 
@@ -76,7 +76,7 @@ async function runRows(importId: ImportId, context: JobContext, work: RowWork): 
   }
 }
 
-/** So many rows are taken one by one after a portion that failed. */
+/** Maximum number of rows that are processed one by one after a portion failed. */
 const oneByOneRows = 500;
 
 async function oneByOne(importId: ImportId, context: JobContext, work: RowWork): Promise<void> {

@@ -50,13 +50,13 @@ interface Read {
   reader: CsvReader | Reader834;
   entries: (EnrollmentEntry | Entry834)[];
   consumed: number;
-  /** Why the file cannot be read at all. */
+  /** The reason if the file cannot be read at all. */
   problem: Sentence | null;
 }
 
 /**
- * Reads the members that stand whole in a portion, and writes what is said of them. What is not whole is not kept: the
- * caller sends it again with what follows, so that no number that must not be stored ever is.
+ * Reads the complete members of a portion and stores their rows. An incomplete member is not stored: the caller sends
+ * it again with the next portion. This way the server never stores a number that must not be stored.
  */
 export async function takePortion(
   { db, now, services, viewer }: Acting,
@@ -65,7 +65,7 @@ export async function takePortion(
 ): Promise<void> {
   if (found.state !== 'reading') throw new AppError('ENROLLMENT_NOT_READING');
   const at = now.toString();
-  // whoever began to send it, and was interrupted, begins anew
+  // the user who started an interrupted upload starts it again from the beginning
   const isAgain = from === 0 && found.received > 0 && found.created_by === viewer.id;
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await beginAgain(db, found, at) : found;
@@ -141,7 +141,7 @@ async function placeEntries(db: Db, of: EnrollmentImportRow, entries: Read['entr
   give(rest, await zonesOfPeople(db, of.client_id, placed));
 }
 
-/** Lets go all that was read of a file, which is sent once more. */
+/** Deletes everything that was read of a file, because the file is sent again. */
 async function beginAgain(db: Db, found: EnrollmentImportRow, at: string): Promise<EnrollmentImportRow> {
   const reader =
     found.format === 'csv'
@@ -192,7 +192,7 @@ function rowOf(entry: EnrollmentEntry | Entry834, position: number): ReadRow {
   };
 }
 
-/** What is wrong with a file that was read to its end; sets that do not hold are not taken. */
+/** Finds the problems of a file that was read to its end. Refuses the sets that are not valid. */
 async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReader | Reader834): Promise<Sentence[]> {
   if (of.format === 'csv') {
     const unread = problemOfCsv(reader as CsvReader);
@@ -201,14 +201,14 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
   const problems: (Sentence | null)[] = [];
   for (const interchange of (reader as Reader834).interchanges) {
     for (const group of interchange.groups) {
-      // a file that was cut off is named once
+      // a truncated file is reported only once
       if (group.fault !== '3' || interchange.note !== '023') problems.push(problemOfGroup(group));
       for (const set of group.sets) {
         const why = whyNotTaken(set);
         if (why === null) continue;
         const reason = sentence('This part of the file was left out. The reason is shown above.');
         await refuseSet(db, of.id, set.number, reason);
-        // a group that is left out is named once
+        // a group that is left out is reported only once
         if (set.fault !== '6') problems.push(why);
       }
     }
@@ -218,8 +218,8 @@ async function closingProblems(db: Db, of: EnrollmentImportRow, reader: CsvReade
 }
 
 /**
- * The lists of which a file has everybody: those of a full 834 of which every set holds, within an envelope that holds; the
- * client's of a CSV file where whoever sent it says so.
+ * Returns the lists for which a file is complete. In an 834, every set of the list is a valid, full set that was not
+ * imported before, and the envelope is valid. In a CSV file, the user marked the client's list as full.
  */
 export function fullLists(of: EnrollmentImportRow): string[] {
   const { format, is_full, reader } = of;
@@ -242,8 +242,8 @@ export function repeatedSets({ format, reader, again, repeated_keys: keys }: Enr
 }
 
 /**
- * Whether an 834 has the control number of an earlier file but other content; null if that is not known. Only files of as many
- * interchanges, whose numbers were read alike, can be compared.
+ * Returns true if an 834 has the control number of an earlier file but other content. Null if that is not known: only
+ * files with the same number of interchanges, whose numbers were read in the same way, can be compared.
  */
 export function isOtherContent({ repeats, repeated_keys: keys, digest, reader }: EnrollmentImportRow): boolean | null {
   if (repeats === null || repeats.digest === '' || !('interchanges' in reader)) return null;

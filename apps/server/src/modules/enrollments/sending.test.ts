@@ -97,7 +97,7 @@ describe('somebody new who looks like a member', () => {
     await runApply(params, test.app.jobs);
     expect((await look()).results).toEqual({ created: 1, skipped: 1 });
 
-    // a person can tick it
+    // a user can tick it
     const again = text.replace('LK2,Anatole', 'LK3,Leocadia').replace('Guillory', 'BROUSSARD');
     const next = (await test.call(enrollments.create, { as: admin, input: { body: { ...file, assign: 'nobody' } } }))
       .body;
@@ -136,7 +136,7 @@ describe('a file that nobody finished sending', () => {
       input: { params, body: { from: 0, text, isLast: false } },
     });
     expect([body.state, body.rows, body.received]).toEqual(['reading', 1, text.length - 5]);
-    // who began it sends it again from its beginning, nobody else does
+    // only the user who started the upload can send it again from the beginning
     const again = (as: string) =>
       test.call(enrollments.send, { as, input: { params, body: { from: 0, text, isLast: false } } });
     const other = await test.signIn(await test.make.staff({ role: 'ADMIN' }));

@@ -63,7 +63,7 @@ import { judgeUndo, undoUntil } from './undo.ts';
 
 type C<K extends keyof typeof enrollments> = Context<(typeof enrollments)[K]>;
 
-/** An import is visible to whoever's scope reaches its client. */
+/** Finds an import. A user sees it only if their scope includes its client. */
 async function visible(
   db: Db,
   viewer: Viewer,
@@ -88,7 +88,7 @@ async function list({ db, viewer: { scope }, now }: C<'list'>) {
 
 const mapping = async ({ db, params }: C<'mapping'>) => (await findMapping(db, params.clientId)) ?? { mapping: {} };
 
-/** Heads of columns that hold what is never kept. */
+/** Headers of columns with values that are never stored. */
 const socialHead = /\bssn\b|social\s*sec/i;
 
 function checkMapping(given: EnrollmentMapping, reading: CsvReading): void {
@@ -160,7 +160,7 @@ async function rows({ db, viewer, params, query }: C<'rows'>) {
   };
 }
 
-/** Rows with the names of those whom they look like, as far as the viewer sees them. */
+/** Rows with the names of the members that they look like, if the viewer may see those members. */
 async function withNames(db: Db, viewer: Viewer, page: readonly ShownRow[]): Promise<EnrollmentRow[]> {
   const ids = new Set(page.flatMap(({ likely }) => likely?.map(({ memberId }) => memberId) ?? []));
   const named = new Map((ids.size === 0 ? [] : await findNamed(db, viewer, [...ids])).map((one) => [one.id, one]));

@@ -7,7 +7,7 @@ export const compareTask = 'compare_enrollment';
 export const applyTask = 'apply_enrollment';
 export const undoTask = 'undo_enrollment';
 
-/** Tells screens how far an import is; what stands in it they ask for. */
+/** Notifies screens of the progress of an import. The screens request its content themselves. */
 export async function tell(tx: Db, importId: ImportId, { live }: Pick<Services, 'live'>): Promise<void> {
   const found = await findImport(tx, importId);
   if (!found) return;

@@ -50,7 +50,7 @@ const monthly: Readonly<Record<string, string>> = {
   'members.outreach_count': `CASE WHEN t.outreach_month = (SELECT date_trunc('month', (now() + c.offset_ms * interval '1 millisecond') AT TIME ZONE t.time_zone)::date FROM clock c) THEN t.outreach_count ELSE 0 END`,
 };
 
-/** What a file says of a person; an end in days from today. */
+/** The values of one person in a file. The end is in days from today. */
 interface Line {
   first: string;
   last: string;
@@ -74,13 +74,13 @@ const line = fc.record<Line>({
 interface History {
   guides: [0 | 1 | null, 0 | 1 | null];
   isAssigned: boolean;
-  /** What the file of last month said of the two, if there was one. */
+  /** The lines of the two members in last month's file, if there was one. */
   first: [Line, Line] | null;
   steps: Act[];
   lines: [Line, Line];
   created: Line[];
   isFull: boolean;
-  /** What is done with the two between the import and its undo. */
+  /** Actions on the two members between the import and its undo. */
   since: Act[];
 }
 const guide = fc.constantFrom(0 as const, 1 as const, null);
@@ -90,7 +90,7 @@ const act = fc.record<Act>({
   by: fc.constantFrom(0, 1, 2),
   n: fc.constantFrom(0),
 });
-/** What writes the same rows as an import. */
+/** Actions that write the same rows as an import. */
 const near = acts.filter((what) =>
   /contacts|members\.|statuses|_numbers|_addresses|addresses|enrollments|deathReports/.test(what),
 );
@@ -253,7 +253,7 @@ it('the undo of an import leaves every row as it was before', { timeout: 240_000
     }),
     { numRuns: 8, endOnFailure: true, examples: [[everything]] },
   );
-  // an undo of nothing would be no proof
+  // the test would prove nothing if no row was undone
   expect([...results.keys()].toSorted()).toEqual(expect.arrayContaining(['changed', 'created', 'ended']));
 });
 

@@ -129,7 +129,7 @@ it('restores changed members, with the change log, the audit and live events', a
   expect(seen.counts).toMatchObject({ change: 1, byHand: 0 });
 });
 
-/** What is done with a created member, by what the report calls it. */
+/** Actions on a created member, by their names in the report. */
 const worked: [name: string, act: (memberId: MemberId) => Promise<unknown>][] = [
   [
     'Notes',

@@ -81,9 +81,9 @@ export async function judgeUndo(
 }
 
 /**
- * Undoes the next rows of an import: members, the report of each row, the progress and the audit entry, all or none. Whatever
- * interrupts it, the next run continues after the last row that was undone.
- * @returns whether there is more to do
+ * Undoes the next rows of an import: members, the report of each row, the progress and the audit entry, all or none.
+ * After an interruption, the next run continues after the last row that was undone.
+ * @returns true if there is more to do
  */
 export const undoNext = (importId: ImportId, context: JobContext, limit = batch): Promise<boolean> =>
   context.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export const undoNext = (importId: ImportId, context: JobContext, limit = batch)
     return true;
   });
 
-/** Leaves a row that could not be undone for a reason that lies with the server. */
+/** Skips a row that could not be undone because of a server error. */
 export const leaveNext = (importId: ImportId, after: number, reason: Sentence, context: JobContext): Promise<void> =>
   context.transaction(async (tx) => {
     const of = await lockImport(tx, importId);
@@ -166,7 +166,7 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // what an ended coverage had stopped is on many screens
+      // many screens show what an ended coverage had stopped
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }
