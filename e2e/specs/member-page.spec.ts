@@ -44,6 +44,40 @@ test('a card that was collapsed stays so while the page is open', async ({ as, a
   await expect(personal.getByText('Date of birth')).toBeHidden();
 });
 
+test('a card that is collapsed while an older answer is on its way stays collapsed', async ({ as, api }) => {
+  const call = api('guide');
+  const [one, two] = [await memberNamed(call, 'Dolores Whitaker'), await memberNamed(call, 'Samir Haddad')];
+  const page = await as('guide', memberPath(two.id));
+  await expect(member(page).name).toHaveText(two.name);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/preferences\?/, async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  const { personal } = member(page);
+  await palette(page).button.click();
+  await palette(page).field.fill(one.name);
+  await palette(page).option(one.name).click();
+  await expect(member(page).name).toHaveText(one.name);
+  const saving = page.waitForResponse(
+    (response) => response.url().endsWith('/preferences') && response.request().method() !== 'GET',
+  );
+  await personal.getByRole('button', { name: 'Collapse Personal Information' }).click();
+  await saving;
+  const answered = page.waitForResponse(/\/preferences\?/);
+  release();
+  await answered;
+  await page.goBack();
+  await expect(member(page).name).toHaveText(two.name);
+  await page.goForward();
+  await expect(member(page).name).toHaveText(one.name);
+  await expect(personal.getByText('Date of birth')).toBeHidden();
+});
+
 test('the feed is newest first under the rules of the guide’s days', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Amara Okafor');

@@ -25,6 +25,8 @@ import {
 
 /** The last change of each preference that this page is sending, by person and name. */
 const underWay = new Map<string, Unsaved>();
+/** The last saved change of each preference, and when the server answered. */
+const saved = new Map<string, { change: Unsaved; at: number }>();
 const keyOf = (userId: number, { section, memberId }: Unsaved) => `${userId}/${nameOf(section, memberId)}`;
 
 /** Sends a change to the server. A failure is only logged: no work depends on it, and it is sent again later. */
@@ -36,6 +38,7 @@ function send(userId: number, change: Unsaved): Promise<void> {
     if (underWay.get(key) !== change) return;
     try {
       await catching('all')(contracts.preferences.save, { body: change });
+      saved.set(key, { change, at: performance.now() });
       forgetUnsaved(userId, change);
     } catch (error) {
       logWarning('a preference could not be kept');
@@ -56,17 +59,28 @@ function unsavedOf(userId: number, memberId: MemberId | null): Kept {
   return Object.fromEntries(changes.map((change) => [nameOf(change.section, change.memberId), change.preference]));
 }
 
+/** Returns the preferences that were saved after a request began, by name: its answer can be older. */
+const savedSince = (askedAt: number, userId: number, memberId: MemberId | null): Kept =>
+  Object.fromEntries(
+    [...saved].flatMap(([key, { change, at }]) =>
+      at >= askedAt && key.startsWith(`${userId}/`) && (change.memberId === null || change.memberId === memberId)
+        ? [[nameOf(change.section, change.memberId), change.preference]]
+        : [],
+    ),
+  );
+
 /** A person's preferences: their own and, with a member, those for that member. */
 const preferencesOptions = (userId: number, memberId: MemberId | null) =>
   queryOptions({
     queryKey: ['preferences', userId, memberId] as const,
     queryFn: async (): Promise<Kept> => {
       const query = memberId === null ? {} : { memberId };
+      const askedAt = performance.now();
       const found = await catching('all')(contracts.preferences.list, { query });
       const answered = Object.fromEntries(
         found.map((one: Preference) => [nameOf(one.section, one.memberId), one.preference]),
       );
-      const kept = { ...answered, ...unsavedOf(userId, memberId) };
+      const kept = { ...answered, ...savedSince(askedAt, userId, memberId), ...unsavedOf(userId, memberId) };
       writeKept(userId, (before) => ({ ...before, ...kept }));
       return kept;
     },
