@@ -42,7 +42,7 @@ function toldOf(world: World, member: DemoMember, comment: string | undefined, a
   };
 }
 
-/** The last contact with a member that a request can refer to; undefined if there is none. */
+/** Finds the last contact with a member that a request can refer to. Returns undefined if there was no such contact. */
 function contactOf(world: World, member: DemoMember): DemoFeedEntry | undefined {
   const since = world.now.subtract({ hours: 24 * recentDays });
   return world.feed.findLast(

@@ -132,7 +132,7 @@ export const findTwins = (
 
 const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
 
-/** What the lines of a file say of members of its client, each under the member's own number. */
+/** Finds the lines of a file that have the numbers of these members. */
 export const findLinesOf = (
   tx: Db,
   { id: importId, client_id: clientId }: { id: ImportId; client_id: ClientId },

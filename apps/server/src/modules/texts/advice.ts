@@ -16,7 +16,7 @@ export async function suggest(db: Db, memberId: MemberId): Promise<{ textSuggest
   return { textSuggestions: textSuggestions(last?.text ?? null, member, last?.is_answered) };
 }
 
-/** Returns if a member may be texted, from which line, and the warnings for a text. Stores nothing. */
+/** Finds whether a member may be texted, the line to use, and the warnings for a text. Stores nothing. */
 export async function check(
   { db, viewer, now }: Acting,
   { subjectId, text, phoneNumberId, sendAt }: BodyOf<typeof contracts.texts.check>,

@@ -18,7 +18,7 @@ const textableRow = row({
 });
 
 /**
- * Returns if a member may be texted at an instant, and the requested number of theirs, by default the primary one.
+ * Finds whether a member may be texted at an instant, and at which number: the requested one, or else the primary one.
  * Returns undefined if the member does not exist.
  */
 export async function findTextable(

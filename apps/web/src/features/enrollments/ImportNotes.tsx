@@ -8,7 +8,7 @@ import { whyNothingId } from './ApplyButton.tsx';
 import classes from './enrollments.module.css';
 import { whyNothing } from './words.ts';
 
-/** What the reader has to know of a file as a whole: decisions that wait, problems, and why nothing can be imported. */
+/** Notes about a file as a whole: open decisions, problems, and the reason why nothing can be imported. */
 export function ImportNotes({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const { isOutdated, problems } = found;

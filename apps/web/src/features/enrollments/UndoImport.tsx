@@ -21,7 +21,7 @@ export function UndoButton({ found }: { found: EnrollmentImport }) {
       const counts = await previewUndo(id);
       const answer = await ask({
         title: 'Undo this import?',
-        message: 'What was changed since the import stays. The report lists it.',
+        message: 'Later changes stay. The report lists them.',
         details: <UndoCounts counts={counts} />,
         choices: [
           { answer: 'no', label: 'Cancel' },
@@ -51,7 +51,7 @@ const countLabels = [
   ['left', 'Members that stay as they are'],
 ] as const;
 
-/** What the undo would do, in numbers of members. */
+/** The effects of the undo, in numbers of members. */
 function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>> }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface Props {
   addresses: readonly Address[];
   address: Field<AddressId | null>;
   onAddress: (addressId: AddressId | null) => void;
-  /** Description, if it is none of the addresses. */
+  /** Description of a place that is not among the addresses. */
   location: Field<string>;
   onLocation: (location: string) => void;
 }

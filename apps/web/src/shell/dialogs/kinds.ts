@@ -185,7 +185,7 @@ export interface DialogKinds {
   };
   /** A status request with its reason, to approve or deny. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day: string; comment: string } };
-  /** A member's terms and links; `asks` is a text of theirs that must be recorded as an answer. */
+  /** A member's terms and links; `asks` is a text of the member that must be recorded as an answer. */
   consents: About & { asks?: { words: string; at: string } };
   /** The wording of a term, and all answers of the member. */
   consentTerm: About & { termId: TermId };

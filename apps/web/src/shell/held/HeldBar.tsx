@@ -8,7 +8,7 @@ interface Props {
   icon: Icon;
   /** Names the bar for screen readers; the countdown itself is not read aloud second by second. */
   label: string;
-  /** What happens after the countdown, with the remaining seconds. */
+  /** Announcement of the action after the countdown, with the remaining seconds. */
   children: ReactNode;
   onUndo: () => void;
 }

@@ -2,7 +2,7 @@
 export const enrollmentUndo = {
   'Undo import': 'Deshacer importación',
   'Undo this import?': '¿Deshacer esta importación?',
-  'What was changed since the import stays. The report lists it.':
+  'Later changes stay. The report lists them.':
     'Lo que se modificó después de la importación se conserva. El informe lo detalla.',
   'Created members to remove': 'Miembros creados que se quitarán',
   'Members to restore': 'Miembros que se restaurarán',
