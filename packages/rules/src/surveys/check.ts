@@ -35,7 +35,7 @@ function edgesOf(questions: readonly SurveyQuestion[], question: SurveyQuestion)
 const isConditional = ({ dependentQuestionId, askedWhen }: SurveyQuestion) =>
   dependentQuestionId !== null || (askedWhen ?? []).length > 0;
 
-/** Returns the questions of a cycle without a checkpoint; empty if there is none. */
+/** Returns the questions of a cycle without a checkpoint; empty without a cycle. */
 export function surveyCycle(questions: readonly SurveyQuestion[]): SurveyQuestion[] {
   const state = new Map<number, 'open' | 'done'>();
   const trail: SurveyQuestion[] = [];

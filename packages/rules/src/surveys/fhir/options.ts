@@ -9,7 +9,7 @@ export const mostOf = { title: 200, text: 2000, name: 200 } as const;
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const orNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Returns the Spanish texts that were packed into an extension; an empty object if there are none. */
+/** Returns the Spanish texts that were packed into an extension; an empty object without Spanish. */
 export function esOf<const Name extends string>(value: unknown, ...names: Name[]) {
   const found = object(value);
   if (!found) return {};

@@ -13,7 +13,7 @@ export interface ResponseHead extends FhirHead {
   id: string;
   memberId: number;
   isComplete: boolean;
-  /** The instant of the last answer; null if there is none. */
+  /** The instant of the last answer; null without answers. */
   authored: string | null;
 }
 
