@@ -8,8 +8,8 @@ const isComplete = ({ line1, city, state, zip }: Place): boolean =>
   line1 !== '' && city !== '' && (state !== '' || zip !== '');
 
 /**
- * Returns the content of a file about a member without the incomplete addresses, if the member has a complete address of that kind. A
- * street without a city must not replace an address to which a letter arrives.
+ * Returns the content of a file about a member without incomplete addresses, if the member has a complete address of
+ * that kind. A street without a city must not replace a usable mail address.
  */
 export function withoutIncomplete(
   content: ImportedContent,

@@ -11,7 +11,7 @@ function contentOf(changes: object = {}, ...stays: object[]): ImportedContent {
   return content;
 }
 
-/** The member as an import of this content leaves them. */
+/** Returns the member as an import of this content stores them. */
 function storedFrom(content: ImportedContent): StoredMember {
   const numbered = <T>(list: readonly T[]) =>
     list.map((entry, place) => ({ ...entry, id: place + 1, isPrimary: place === 0 }));

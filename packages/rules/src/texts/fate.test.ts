@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextFateLook } from './fate.ts';
 
 const sent = Temporal.Instant.from('2026-11-20T16:00:00Z');
-/** When the carrier is asked of a text of which it never tells, in minutes after it was sent. */
+/** Returns when the carrier is asked about a text without a report, in minutes after it was sent. */
 function looks(): number[] {
   const found: number[] = [];
   for (let at = nextFateLook(sent, sent); at !== null; at = nextFateLook(sent, at))

@@ -2,7 +2,8 @@ import { displayPhone } from '../contacts/phone.ts';
 import { isCarrierStop, isSpanishKeyword, textKeyword } from './keywords.ts';
 
 /**
- * The answer to HELP, in the member's language; `line` is our number, `+1` and ten digits, or null if there is none.
+ * Returns the answer to HELP, in the member's language.
+ * @param line our number, `+1` and ten digits; null without one
  */
 export function helpAnswer(language: string | null, organisation: string, line: string | null): string {
   const number = line === null ? null : displayPhone(line);
@@ -12,8 +13,8 @@ export function helpAnswer(language: string | null, organisation: string, line: 
 }
 
 /**
- * Returns the one answer that confirms a STOP: in Spanish to a Spanish word, otherwise in English. Returns null if the text
- * is no STOP, or one that the carrier confirms by its own rule (docs/areas/texts.md#opt-out-words).
+ * Returns the answer that confirms a STOP: in Spanish to a Spanish word, otherwise in English. Returns null if the text
+ * is not a STOP, or if the carrier confirms it (docs/areas/texts.md#opt-out-words).
  */
 export function stopAnswer(body: string, organisation: string): string | null {
   if (textKeyword(body) !== 'stop' || isCarrierStop(body)) return null;

@@ -22,8 +22,8 @@ describe('an opt-out in a text', () => {
 });
 
 /**
- * Messages of an author who did not know the rules, written after the rules. Do not tune the rules to them: write a new set
- * for that, and measure with it.
+ * Messages by an author who did not know the rules, written after the rules. Do not tune the rules to them. Write a new
+ * set for that, and measure with it.
  */
 describe('an opt-out that the rules were not written for', () => {
   const found = labeled('opt-out-messages-held-out.tsv').map(({ label, body }) => ({

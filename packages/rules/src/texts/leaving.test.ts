@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leavesAt, leavingRefusal } from './leaving.ts';
 import { textWarnings } from './warnings.ts';
 
-/** 21:09 on a Friday where the member lives, and 8:15 of the Monday after it. */
+/** 21:09 on a Friday in the member's zone, and 8:15 on the following Monday. */
 const night = Temporal.Instant.from('2026-11-21T03:09:00Z');
 const monday = '2026-11-23T14:15:00Z';
 

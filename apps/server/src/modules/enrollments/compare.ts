@@ -19,6 +19,7 @@ import {
   type EnrollmentImportRow,
   type ImportId,
   lockImport,
+  setValidRefusal,
   updateProgress,
   updateReading,
   updateState,
@@ -65,6 +66,8 @@ export const compareNext = (importId: ImportId, context: JobContext): Promise<bo
       };
     });
     await updateJudged(tx, importId, judged);
+    if (cases.some(({ isCompared, verdict }) => isCompared && verdict.outcome === 'refuse'))
+      await setValidRefusal(tx, importId);
     const counts: Counts = {
       byHand: judged.filter(({ byHand }) => byHand).length,
       likely: judged.filter((row) => row.likely).length,

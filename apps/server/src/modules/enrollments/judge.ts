@@ -28,6 +28,8 @@ export interface Case {
   /** The date of the file, or of the part of it in which the row stands. */
   fileAt: string | null;
   verdict: EnrollmentVerdict;
+  /** The line was compared with the members: a refusal is not due to a mistake in the file. */
+  isCompared?: boolean;
 }
 
 /** Fields of the change log, by the items of a preview that show them. */
@@ -112,7 +114,12 @@ export async function judge(
       const verdict = compareEnrollment(facts, person, decisions, today);
       // a line that changes nothing is not remembered if it has a reason
       const said = verdict.outcome === 'change' ? reason : null;
-      return { ...found, row: { ...row, facts }, verdict: { ...verdict, reason: verdict.reason ?? said } };
+      return {
+        ...found,
+        row: { ...row, facts },
+        verdict: { ...verdict, reason: verdict.reason ?? said },
+        isCompared: true,
+      };
     }
     const verdict = person
       ? leftTheFile(person, row.decisions, today)

@@ -17,7 +17,7 @@ import { writeResponse } from './response.ts';
 import { writeQuestionnaire } from './write.ts';
 
 const validator = new fhir.Fhir();
-/** What a public validator finds wrong with a resource. */
+/** Returns the errors that a public validator finds in a resource. */
 const wrongWith = (resource: object) =>
   validator
     .validate(resource, { errorOnUnexpected: true })
@@ -135,7 +135,7 @@ describe('a Questionnaire that is read', () => {
   });
 });
 
-/** Surveys with what FHIR has a place for, and what it has none for. */
+/** Surveys with content that FHIR can express, and content that it cannot. */
 const anySurvey = fc.tuple(conditioned, fc.boolean()).map(([questions, isActionSurvey]) => {
   const all = structuredClone(questions);
   const scored = all.filter(({ options }) => options.length > 0);
@@ -179,7 +179,7 @@ describe('a survey that is written as a Questionnaire', () => {
           };
         };
         expect(canonical(back.content)).toEqual(canonical(one));
-        // and what was read is written as it was read
+        // and the result is equal to the source
         expect(write(asStored(back.content), resource)).toEqual(JSON.parse(JSON.stringify(resource)));
       }),
     );
@@ -235,7 +235,7 @@ describe('a survey that is written as a Questionnaire', () => {
         const seen = (given: SurveyContent) =>
           given.questions.map(({ key, text, options, type }) => [key, text, type, options.map((one) => one.text)]);
         expect(seen(back)).toEqual(seen(stored));
-        // conditions on what now comes later can be said by nobody
+        // a condition on a question that now comes later cannot be written
         const isBroken = surveyFindings(stored, { fixedDate: null, today: '2026-11-22' }).some(({ text }) =>
           text.key.includes('depends on'),
         );
