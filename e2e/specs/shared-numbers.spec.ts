@@ -54,7 +54,7 @@ test('of a number that two share, the other one is offered where a text moves, a
   await phone('POST', 'calls', { from: number, to: line?.number });
   const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // who called hears the greeting as long as nobody hangs up, and a guide has one call at a time
+  // an open call continues until a user hangs up, and a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuestionOpen } from '../../shell/confirm.tsx';
+import { isTakenByQuestion } from '../../shell/confirm.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
 import { EditNote } from './EditNote.tsx';
@@ -16,28 +16,24 @@ export default function NoteDialog({ memberId, memberName, noteId, close }: Dial
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const mayClose = useRef<MayClose | null>(null);
-  const [asking, setAsking] = useState(false);
-  const questionOpen = useQuestionOpen();
+  const asking = useRef(false);
   useCloseOnLeave(close);
   const guard = useCallback((ask: MayClose | null) => {
     mayClose.current = ask;
   }, []);
 
   const leave = async () => {
-    if (asking || questionOpen) return;
-    setAsking(true);
+    if (asking.current || isTakenByQuestion()) return;
+    asking.current = true;
     const yes = mayClose.current === null || (await mayClose.current());
-    // the key press that answered the question has gone through all listeners by then
+    asking.current = false;
     if (yes) close();
-    else setTimeout(() => setAsking(false));
   };
   const shared = { memberId, guard, onDone: close, onCancel: leave };
   return (
     <Modal
       opened
       onClose={() => void leave()}
-      // while a question is asked above it, Escape answers that one
-      closeOnEscape={!asking && !questionOpen}
       title={
         <>
           {noteId === undefined ? t('New note') : t('Edit note')}

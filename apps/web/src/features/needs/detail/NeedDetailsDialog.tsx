@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { useQuestionOpen } from '../../../shell/confirm.tsx';
+import { isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { useIsOnTop } from '../../../shell/openDialog.tsx';
@@ -22,7 +22,6 @@ import { NeedDetails } from './NeedDetails.tsx';
 export default function NeedDetailsDialog({ memberId, needId, close }: DialogProps<'needDetails'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const questionOpen = useQuestionOpen();
   const isOnTop = useIsOnTop();
   const named = (useSearch({ strict: false }) as { needId?: string }).needId;
   const member = useQuery(memberOptions(memberId));
@@ -32,18 +31,20 @@ export default function NeedDetailsDialog({ memberId, needId, close }: DialogPro
   useEffect(() => {
     if (named !== String(needId)) close();
   });
-  const leave = () =>
+  const leave = () => {
+    if (isTakenByQuestion()) return;
     void navigate({
       to: '.',
       search: ((search: { tab?: string }) => ({ ...search, needId: undefined, tab: search.tab ?? 'needs' })) as never,
       replace: true,
       resetScroll: false,
     });
+  };
   const shared = {
     opened: true,
     onClose: leave,
     fullScreen: true,
-    closeOnEscape: isOnTop && !questionOpen,
+    closeOnEscape: isOnTop,
     transitionProps: { duration: 120 },
   };
   if (need && member.data)

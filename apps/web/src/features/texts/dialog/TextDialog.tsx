@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDiscard, useQuestionOpen } from '../../../shell/confirm.tsx';
+import { confirmDiscard, isTakenByQuestion } from '../../../shell/confirm.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/useCloseOnLeave.ts';
 import { keys, readLocal, writeLocal } from '../../../shell/storage.ts';
@@ -18,7 +18,6 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 48.75em)', undefined, { getInitialValueInEffect: false });
   const hasRoom = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const questionOpen = useQuestionOpen();
   const [isScheduling, setScheduling] = useState(about.isRescheduling ?? false);
   const [isChanged, setChanged] = useState(false);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
@@ -27,7 +26,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
 
   // a new text is stored as a draft, but a change of a scheduled text is not
   const leave = async () => {
-    if (questionOpen) return;
+    if (isTakenByQuestion()) return;
     if (!isChanged || (await confirmDiscard())) close();
   };
   const isNew = about.messageId === undefined;
@@ -37,8 +36,8 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     setWantsBeside(isBeside);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
-  // the schedule and a question handle Escape themselves
-  const closeOnEscape = !isScheduling && !questionOpen;
+  // the schedule handles Escape itself
+  const closeOnEscape = !isScheduling;
   const body = (
     <TextBody
       {...about}
