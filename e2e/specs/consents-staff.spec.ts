@@ -173,8 +173,8 @@ test('no link is texted, by keys either, before it is known who else has the num
   await expect(send).toBeDisabled();
   await expect(sending.getByRole('status')).toHaveCount(0);
   answer.resolve();
-  const shared = sending.getByRole('status').filter({ hasText: 'can be reached at this number too.' });
-  await expect(shared).toHaveText(/^Harold Dunham/);
+  const shared = sending.getByRole('status').filter({ hasText: 'This number also belongs to' });
+  await expect(shared).toHaveText(/Harold Dunham/);
   expect(sent).toEqual([]);
   await expect(send).toBeEnabled();
   await sending.getByRole('combobox', { name: 'Send to' }).press('ControlOrMeta+Enter');

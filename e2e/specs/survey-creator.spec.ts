@@ -194,7 +194,7 @@ test('an administrator writes when a question is asked and what answers add up t
   await score.getByRole('button', { name: 'Add band' }).click();
   await score.getByRole('textbox', { name: 'From' }).fill('2');
   await score.getByRole('textbox', { name: 'Means' }).fill('Wet');
-  await expect(score).toContainText('The score Damp can be 0, which no band holds.');
+  await expect(score).toContainText('The score Damp can be 0, but no band contains this number.');
 
   await preview.getByRole('radio', { name: 'Never' }).click();
   await preview.getByRole('button', { name: 'Next' }).click();
@@ -209,7 +209,7 @@ test('an administrator writes when a question is asked and what answers add up t
   await preview.getByRole('button', { name: 'Next' }).click();
   await expect(preview.getByRole('heading', { name: 'Where is it damp?' })).toBeVisible();
   await save.click();
-  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('which no band holds');
+  await expect(page.getByRole('list', { name: 'Before publishing' })).toContainText('but no band contains this number');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   const { surveyContent } = await api('admin')(contracts.surveyCreator.get, { params: { id } });
   expect(surveyContent.questions[2]?.askedWhen).toEqual([

@@ -79,7 +79,7 @@ test('somebody whom nobody knows is answered before they have a name, and the co
   }
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{memberFirstName}}');
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('stands for a member, and nobody knows yet who this is')).toBeVisible();
+  await expect(dialog.getByText('this number is not assigned to a member')).toBeVisible();
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await message.fill(answer);
   const map = { name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('Go north.') };

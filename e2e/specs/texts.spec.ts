@@ -189,7 +189,7 @@ test('a suggestion is one press, and a wrong name is marked and put right by one
   await expect(dialog.suggestions).toHaveCount(0);
 
   await dialog.message.fill(`Hola Sra. Whitaker, ya viene ${run}`);
-  await expect(dialog.warning).toContainText('The text names Dolores Whitaker, who is another member.');
+  await expect(dialog.warning).toContainText('This text contains the name of another member: Dolores Whitaker.');
   await expect(dialog.marked).toHaveText('Whitaker');
   await dialog.button('Change to Guerrero').click();
   await expect(dialog.message).toHaveValue(`Hola Sra. Guerrero, ya viene ${run}`);

@@ -164,7 +164,7 @@ test('a reason asks for a day or for one of the addresses, and an auditor says f
   await page.getByRole('option', { name: new RegExp(street) }).click();
   const effective = request.dialog.getByLabel('Effective date');
   await effective.fill(Temporal.PlainDate.from(day).add({ years: 2 }).toString());
-  await expect(request.dialog.getByText('Not more than a year ahead.')).toBeVisible();
+  await expect(request.dialog.getByText('Choose a day within the next year.')).toBeVisible();
   await expect(request.send).toBeDisabled();
   await effective.fill(day);
   await request.send.click();

@@ -157,7 +157,7 @@ describe('what US Core and phone numbers have in extensions', () => {
     expect(found).toMatchObject({ gender: 'Female', raceEthnicitySummary: 'White, Asian', lastName: 'Baxter' });
     expect(found.notes).toEqual(
       expect.arrayContaining([
-        'the patient needs an interpreter, for which there is no field',
+        'the patient needs an interpreter; there is no field for this',
         'the tribal affiliation Shoshone was left out',
         'the earlier name Amy Shaw was left out',
       ]),
@@ -189,9 +189,7 @@ describe('what US Core and phone numbers have in extensions', () => {
   it('an address that is text alone is left out with a note', () => {
     const found = memberWith({ address: [{ text: '1 Elm St, Houston TX 77002' }] });
     expect(found.addresses).toEqual([]);
-    expect(found.notes).toContain(
-      'the address 1 Elm St, Houston TX 77002 was left out: it has no street or city of its own',
-    );
+    expect(found.notes).toContain('the address 1 Elm St, Houston TX 77002 was left out: it has no street and no city');
   });
 });
 
@@ -223,7 +221,7 @@ describe('hospital stays', () => {
     ['begins in a month', { start: '2026-02' }, 'its first day 2026-02 is not possible'],
     ['begins in the year 0', { start: '0000-03-01' }, 'its first day 0000-03-01 is not possible'],
     ['begins long before anybody lived', { start: '1720-03-01' }, 'its first day 1720-03-01 is not possible'],
-    ['is to come', { start: '2026-12-01' }, 'its first day 2026-12-01 is still to come'],
+    ['is to come', { start: '2026-12-01' }, 'its first day 2026-12-01 is in the future'],
   ])('one that %s is refused by name, and the rest goes in', (_what, period, why) => {
     const member = memberOf(fileOf(patient, hospital, { ...inpatient, period }, emergency));
     expect(member.stays.map(({ sourceId }) => sourceId)).toEqual(['stay-2']);
@@ -267,17 +265,17 @@ describe('files', () => {
 
   it.each([
     ['', 'the file is empty'],
-    ['<Bundle/>', 'not JSON but XML or HTML; only FHIR in JSON is read'],
+    ['<Bundle/>', 'the file is XML or HTML; only FHIR in JSON is supported'],
     ['{"a":1,\n "b": nope}', 'not JSON: unexpected character at position 14 (line 2, column 7)'],
     ['{"resourceType":"Bundle","entry":[{', 'not JSON: the file ends before it is complete'],
     ['{"resourceType":"Bund', 'not JSON: the file ends before it is complete'],
     ['{"a":tru', 'not JSON: the file ends before it is complete'],
     ['[]', 'not a FHIR Bundle'],
     ['{"resourceType":"Observation"}', 'not a FHIR Bundle: its resourceType is Observation'],
-    [JSON.stringify(bundle(hospital)), 'no Patient inside'],
+    [JSON.stringify(bundle(hospital)), 'the file contains no Patient'],
     [
       JSON.stringify({ resourceType: 'Patient', name: [{ text: 'A B' }] }),
-      'the Patient has neither an identifier nor an id to be known by again',
+      'the Patient has neither an identifier nor an id',
     ],
   ])('%j are refused with the reason', (file, reason) => {
     expect(refusalOf(file)).toEqual([reason]);

@@ -123,13 +123,13 @@ describe('what a change of status can be asked for', () => {
       'November closed on December 5.',
     );
     expect(said(whyNoStatusChange(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'Only a text from the member counts.',
+      'Only a text from the member can be the reason for a status change.',
     );
   });
 
   it('is nothing that is still to come', () => {
     expect(said(whyNoStatusChange(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'It has not happened yet.',
+      'This entry is in the future.',
     );
   });
 });
@@ -138,9 +138,9 @@ describe('the days from which a status can hold', () => {
   it('are today and the nine before it, the earliest first, each with its reason where it cannot be chosen', () => {
     const days = statusChangeDays(call('2026-11-27'), at('2026-12-03'), settings);
     expect(days.map(({ date, why }) => [date, said(why)])).toEqual([
-      ['2026-11-24', 'Not before the call of November 27.'],
-      ['2026-11-25', 'Not before the call of November 27.'],
-      ['2026-11-26', 'Not before the call of November 27.'],
+      ['2026-11-24', 'A status cannot begin before the call of November 27.'],
+      ['2026-11-25', 'A status cannot begin before the call of November 27.'],
+      ['2026-11-26', 'A status cannot begin before the call of November 27.'],
       ...['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'].map((d) => [
         d,
         null,
@@ -163,7 +163,7 @@ describe('the days from which a status can hold', () => {
   it('begin on the first day of all statuses', () => {
     const early = { ...settings, algorithmStartDate: '2026-12-02' };
     expect(said(whyNoStatusDay('2026-12-01', null, at('2026-12-03', 'outreach', true), early))).toBe(
-      'Not before December 2, 2026.',
+      'A status cannot begin before December 2, 2026.',
     );
   });
 
@@ -212,15 +212,17 @@ describe('the statuses that can be asked for', () => {
     expect(said(whyNoStatus({ ...status, changeRequestStageIds: [asId<'Stage'>(3)] }, asId(4), subject))).toBe(
       'This status cannot follow Attempted.',
     );
-    expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the present status.');
+    expect(said(whyNoStatus(status, asId(2), subject))).toBe('Attempted is the current status.');
   });
 
   it('hold skill building back without a medical center, and the administrators’ from everybody else', () => {
     const skill = { ...status, key: 'skill-building' };
-    expect(said(whyNoStatus(skill, asId(7), subject))).toBe('Needs a medical center, Bluebonnet Care has none.');
+    expect(said(whyNoStatus(skill, asId(7), subject))).toBe(
+      'This status needs a medical center, but Bluebonnet Care has none.',
+    );
     expect(whyNoStatus(skill, asId(7), { ...subject, hasMedicalCenter: true })).toBeNull();
     const admin = { ...status, isAdminOnly: true };
-    expect(said(whyNoStatus(admin, asId(9), subject))).toBe('Only administrators give it.');
+    expect(said(whyNoStatus(admin, asId(9), subject))).toBe('Only administrators can request this status.');
     expect(whyNoStatus(admin, asId(9), { ...subject, canRequestAdminStatuses: true })).toBeNull();
   });
 
@@ -266,10 +268,10 @@ describe('a request', () => {
   it('is approved only for a day whose month is open', () => {
     expect(why('2026-11-27', '2026-12-05')).toBeNull();
     expect(why('2026-11-27', '2026-12-06')).toBe('November closed on December 5.');
-    expect(why('2023-12-31', '2024-01-02')).toBe('Not before January 1, 2024.');
+    expect(why('2023-12-31', '2024-01-02')).toBe('A status cannot begin before January 1, 2024.');
     expect(why('2027-12-05', '2026-12-05')).toBeNull();
-    expect(why('2027-12-06', '2026-12-05')).toBe('Not more than a year ahead.');
-    expect(why('2999-01-01', '2026-12-05')).toBe('Not more than a year ahead.');
+    expect(why('2027-12-06', '2026-12-05')).toBe('Choose a day within the next year.');
+    expect(why('2999-01-01', '2026-12-05')).toBe('Choose a day within the next year.');
   });
 
   it('is approved for a closed month where it could be asked for one, from its day on, and with the administrators’ tools', () => {

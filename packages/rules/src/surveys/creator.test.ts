@@ -18,7 +18,7 @@ const content = (questions: Parameters<typeof written>[0]['questions'], isAction
 const findings = (questions: Parameters<typeof written>[0]['questions'], fixedDate: string | null = null) =>
   surveyFindings(content(questions), { fixedDate, today: '2026-11-22' })
     .map(({ severity, text }) => [severity, sentenceText(text)])
-    .filter(([, text]) => text !== 'The survey has no Spanish: members read it in English.');
+    .filter(([, text]) => text !== 'The survey has no Spanish translation: members read it in English.');
 const end = checkpoint({ isCompletionCheckpoint: true });
 
 describe('before publishing', () => {
@@ -28,7 +28,7 @@ describe('before publishing', () => {
     const days = { isRequired: null, minDateOffset: 5, maxDateOffset: -5 };
     expect(findings([question(1, { type: 'date', validationConfiguration: days })])[0]).toEqual([
       'error',
-      'No day can answer question 1.',
+      'Question 1 has no possible day: its earliest day is after its latest day.',
     ]);
     expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
       'error',
@@ -42,7 +42,7 @@ describe('before publishing', () => {
       ['error', 'Question 1 leads to a question that does not exist.'],
     ]);
     expect(findings([question(1)], '2026-11-01')).toEqual([
-      ['warning', 'A way ends without a completion checkpoint.'],
+      ['warning', 'A path ends without a completion checkpoint.'],
       ['warning', 'The due date November 1 is in the past.'],
     ]);
   });

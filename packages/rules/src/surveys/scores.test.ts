@@ -67,17 +67,17 @@ describe('a score', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ bands: [] })).toEqual([]);
     expect(wrong({ questionKeys: ['q1', 'gone'], bands: [] })).toEqual([
-      'error: The score Sum counts a question that does not exist.',
+      'error: The score Sum contains a question that does not exist.',
     ]);
     expect(wrong({ questionKeys: ['q1', 'q4'], bands: [] }, [...questions, question(4)])).toEqual([
-      'error: Question 4 stands in the score Sum, and not each of its options counts something.',
+      'error: Question 4 is part of the score Sum, but not all of its options have a score.',
     ]);
     expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
       'error: A band of the score Sum begins after it ends.',
     ]);
     expect(wrong({ bands: [...score.bands.slice(0, 1), { min: 2, max: 6, label: 'High' }] })).toEqual([
-      'warning: Two bands of the score Sum overlap: the first one holds.',
-      'warning: The score Sum can be 7, which no band holds.',
+      'warning: Two bands of the score Sum overlap: the first one counts.',
+      'warning: The score Sum can be 7, but no band contains this number.',
     ]);
   });
 
@@ -184,7 +184,7 @@ describe('what changed since the published version', () => {
         'changed',
         'Question 2: Anew?',
         [
-          'Place | 1 | 2',
+          'Position | 1 | 2',
           'Text | Question 1? | Anew?',
           'Checkpoint |  | Part / Thank you. / Known / 0',
           'Ends the survey |  | No',

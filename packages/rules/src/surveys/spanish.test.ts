@@ -49,7 +49,7 @@ describe('a survey in Spanish', () => {
 
   it('names what is missing before it is published, once some of it is written', () => {
     expect(namesOf(content([question(1, 'A ride?')]))).toEqual([
-      ['The survey has no Spanish: members read it in English.', undefined],
+      ['The survey has no Spanish translation: members read it in English.', undefined],
     ]);
     expect(hasSpanish(content([]), [bilingual])).toBe(true);
     const checkpoint = {
@@ -61,12 +61,12 @@ describe('a survey in Spanish', () => {
       es: { title: 'Listo', message: null, summary: null },
     };
     expect(namesOf(content([bilingual, question(2, 'When?', { checkpoint })]))).toEqual([
-      ['The display name or summary has no Spanish.', undefined],
-      ['An option of question {number} has no Spanish.', 1],
-      ['A prompt of question {number} has no Spanish.', 1],
-      ['Question {number} has no Spanish.', 2],
-      ['An option of question {number} has no Spanish.', 2],
-      ['A checkpoint of question {number} has no Spanish.', 2],
+      ['The display name or summary has no Spanish translation.', undefined],
+      ['An option of question {number} has no Spanish translation.', 1],
+      ['A prompt of question {number} has no Spanish translation.', 1],
+      ['Question {number} has no Spanish translation.', 2],
+      ['An option of question {number} has no Spanish translation.', 2],
+      ['A checkpoint of question {number} has no Spanish translation.', 2],
     ]);
     const whole = question(1, 'A ride?', {
       es: { title: null, text: '¿Transporte?' },

@@ -91,9 +91,9 @@ describe('a text is worth a look', () => {
     expect(textWarnings({ ...facts, sharedWith })).toEqual([
       {
         key: 'shared-number',
-        text: 'Ana Diaz and Luis Diaz can be reached at this number too.',
+        text: 'This number also belongs to Ana Diaz and Luis Diaz.',
         textSentence: {
-          key: '{names} can be reached at this number too.',
+          key: 'This number also belongs to {names}.',
           values: { names: { list: ['Ana Diaz', 'Luis Diaz'] } },
         },
         memberIds: [7, 8],
@@ -202,8 +202,8 @@ describe('the variables of a template that is saved', () => {
     ['soy {{guide}}', 'There is no variable {{guide}}. Did you mean {{guideFirstName}}?'],
     ['de {{client name}}', 'There is no variable {{client name}}. Did you mean {{clientName}}?'],
     ['de {{ClientName}}', 'There is no variable {{ClientName}}. Did you mean {{clientName}}?'],
-    ['Hola {{memberFirstName}, qué tal', '{{memberFirstName} is not closed: a variable ends with two braces.'],
-    ['Hola {{memberFirstName\nqué tal', '{{memberFirstName\nqué tal is not closed: a variable ends with two braces.'],
+    ['Hola {{memberFirstName}, qué tal', 'Close {{memberFirstName} with two braces.'],
+    ['Hola {{memberFirstName\nqué tal', 'Close {{memberFirstName\nqué tal with two braces.'],
   ])('%s is refused', (text, said) => {
     expect(problem(text)).toBe(said);
   });

@@ -46,17 +46,17 @@ describe('a request for a transfer', () => {
     const mine = { assignedGuideId: guide.id, hasPendingTransfer: false };
     expect(whyNoTransfer(mine, guide)).toBeNull();
     expect(said(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, guide))).toBe(
-      'Only the member’s guide can ask for a transfer.',
+      'Only the member’s guide can request a transfer.',
     );
     expect(said(whyNoTransfer({ ...mine, assignedGuideId: null }, guide))).toBe(
-      'Only the member’s guide can ask for a transfer.',
+      'Only the member’s guide can request a transfer.',
     );
     expect(whyNoTransfer({ ...mine, assignedGuideId: asId<'Staff'>(9) }, auditor)).toBeNull();
     expect(said(whyNoTransfer({ ...mine, hasPendingTransfer: true }, auditor))).toBe(
-      'A transfer of this member is waiting for review.',
+      'A transfer request for this member is already waiting for review.',
     );
     expect(said(whyNoTransfer(mine, { id: guide.id, canRequest: false, canAudit: false }))).toBe(
-      'You may not ask for transfers.',
+      'You do not have permission to request transfers.',
     );
   });
 

@@ -47,7 +47,7 @@ it('a visit has begun, in this century, by the clock of who logs it', () => {
     null,
     null,
   ]);
-  expect(why('2026-11-21T03:30:00Z')).toBe('This time has not come yet.');
+  expect(why('2026-11-21T03:30:00Z')).toBe('The time must not be in the future.');
   expect(why('2026-11-21T15:00:00Z')).toBe('The date must be before November 21');
   expect(why('1999-12-31T15:00:00Z')).toBe('The date must not be before January 1, 2000');
 });

@@ -35,10 +35,13 @@ describe('the statuses that are offered', () => {
   it('say of each whether it can be asked for, and why not', async () => {
     const found = new Map((await options()).map((option) => [option.memberStatus.key, option]));
     expect(found.get('newly-engaged')).toMatchObject({ isSelectable: true, why: null });
-    expect(found.get('attempted')?.why?.key).toBe('{status} is the present status.');
-    expect(found.get('skill-building')?.why?.key).toBe('Needs a medical center, {client} has none.');
+    expect(found.get('attempted')?.why?.key).toBe('{status} is the current status.');
+    expect(found.get('skill-building')?.why?.key).toBe('This status needs a medical center, but {client} has none.');
     expect(found.get('graduated')?.why?.key).toBe('This status cannot follow {status}.');
-    expect(found.get('disenrolled')).toMatchObject({ endsContact: true, why: { key: 'Only administrators give it.' } });
+    expect(found.get('disenrolled')).toMatchObject({
+      endsContact: true,
+      why: { key: 'Only administrators can request this status.' },
+    });
   });
 
   it('leave out what is deprecated, and are nobody’s without a member', async () => {
@@ -103,7 +106,7 @@ describe('a request', () => {
       'effectiveAt',
       'A status cannot begin in the future.',
     ]);
-    expect(await why({ effectiveAt: '2026-11-20' })).toEqual([400, 'effectiveAt', 'Only the last 10 days.']);
+    expect(await why({ effectiveAt: '2026-11-20' })).toEqual([400, 'effectiveAt', 'Choose one of the last 10 days.']);
     expect(await why({ memberStatusId: id('newly-engaged') })).toEqual([
       400,
       'memberStatusId',

@@ -66,11 +66,11 @@ describe('a Questionnaire that is read', () => {
 
   it('names each part that is kept and not used', () => {
     expect(house().notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      'null: Kept and not used: useContext.',
-      '1.2: Kept and not used: prefix.',
-      '1.3: This is kept and not asked: its type is attachment.',
-      '1.4: This is kept and not asked: its choices are not in the file.',
-      '4: A condition is kept and not used: it is asked without it.',
+      'null: Stored but not used: useContext.',
+      '1.2: Stored but not used: prefix.',
+      '1.3: Stored but not asked: the type attachment is not supported.',
+      '1.4: Stored but not asked: its choices are not in the file.',
+      '4: A condition is stored but not used: the question is asked without it.',
     ]);
   });
 
@@ -353,8 +353,8 @@ it('asks nothing of a hidden group, and loses no item that a calculation fills i
   } as never);
   expect(read.questions.map(({ text }) => text)).toEqual(['B']);
   expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-    'secret: This is kept and not asked: it is hidden.',
-    'inside: This is kept and not asked: it is part of secret.',
-    'word: Kept and not used: calculatedExpression.',
+    'secret: Stored but not asked: it is hidden.',
+    'inside: Stored but not asked: it is part of secret.',
+    'word: Stored but not used: calculatedExpression.',
   ]);
 });

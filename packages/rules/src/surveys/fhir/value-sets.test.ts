@@ -101,11 +101,11 @@ describe('choices in a contained ValueSet', () => {
     });
     expect(choices([set({ include: [{ valueSet: ['http://far'] }] })])).toEqual({
       options: null,
-      notes: ['q: This is kept and not asked: its choices are not in the file.'],
+      notes: ['q: Stored but not asked: its choices are not in the file.'],
     });
     expect(choices([{ resourceType: 'Patient', id: 'p' }], '#gone').notes).toEqual([
-      'q: This is kept and not asked: its choices are not in the file.',
-      'null: Kept and not used: contained Patient p.',
+      'q: Stored but not asked: its choices are not in the file.',
+      'null: Stored but not used: contained Patient p.',
     ]);
     const { notes } = readQuestionnaire({
       item: [
@@ -115,8 +115,8 @@ describe('choices in a contained ValueSet', () => {
       ],
     });
     expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
-      '1: This is kept and not asked: its type is attachment.',
-      '1.1: This is kept and not asked: it is part of 1.',
+      '1: Stored but not asked: the type attachment is not supported.',
+      '1.1: Stored but not asked: it is part of 1.',
       'null: This item has no linkId or no type: item 2.',
       'null: This item has no linkId or no type: item 3, item 1.',
     ]);
