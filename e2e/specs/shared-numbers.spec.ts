@@ -59,7 +59,7 @@ test('of a number that two share, the other one is offered where a text moves, a
     await expect(missed.first()).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // who called hears the greeting as long as nobody hangs up, and a guide has one call at a time
+  // an open call continues until a user hangs up, and a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

@@ -11,8 +11,8 @@ import { TextBeside } from './TextBeside.tsx';
 import { TextBody } from './TextBody.tsx';
 
 /**
- * The text dialog: the conversation with a member, and what is being written; or a scheduled text changed. A conversation
- * can stand beside the page instead of over it, where the window has room; this is remembered.
+ * The text dialog: the conversation with a member and a new text, or the change of a scheduled text. On a wide window
+ * the user can move a conversation beside the page. This choice is remembered.
  */
 export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const [isMoved, setMoved] = useState(false);
   useCloseOnLeave(close);
 
-  // what is new is kept as a draft; a change of a scheduled text is not
+  // a new text is stored as a draft, but a change of a scheduled text is not
   const leave = async () => {
     if (isTakenByQuestion()) return;
     if (!isChanged || (await confirmDiscard())) close();
@@ -36,7 +36,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     setWantsBeside(isBeside);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
-  // the schedule answers Escape itself
+  // the schedule handles Escape itself
   const closeOnEscape = !isScheduling;
   const body = (
     <TextBody

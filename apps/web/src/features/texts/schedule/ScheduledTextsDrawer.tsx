@@ -16,7 +16,7 @@ import { checkOptions } from '../api.ts';
 import { ScheduledText } from './ScheduledText.tsx';
 import classes from './scheduled.module.css';
 
-/** The texts to a member that wait to be sent, with what can be done about each. */
+/** The scheduled texts to a member, with their actions. */
 export default function ScheduledTextsDrawer({ memberId, memberName, close }: DialogProps<'scheduledTexts'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
