@@ -8,10 +8,10 @@ import { useCloseOnLeave } from '../../shell/dialogs/useCloseOnLeave.ts';
 import { EditNote } from './EditNote.tsx';
 import { NewNote } from './NewNote.tsx';
 
-/** Asked before the dialog closes; false keeps it open. */
+/** Called before the dialog closes; false keeps it open. */
 export type MayClose = () => Promise<boolean>;
 
-/** The note dialog: writes a new note about a member, or changes one. */
+/** Writes a new note about a member, or changes one. */
 export default function NoteDialog({ memberId, memberName, noteId, close }: DialogProps<'note'>) {
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });

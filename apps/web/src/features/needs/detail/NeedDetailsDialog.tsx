@@ -16,8 +16,8 @@ import { useNeeds } from '../api.ts';
 import { NeedDetails } from './NeedDetails.tsx';
 
 /**
- * A need full screen. It is open for as long as the address names it: closing it takes the need out of the address, and
- * Back closes it.
+ * A need in full screen. It is open while its id is in the URL: closing it removes the id, and the browser's Back
+ * button closes it.
  */
 export default function NeedDetailsDialog({ memberId, needId, close }: DialogProps<'needDetails'>) {
   const { t } = useTranslation();
