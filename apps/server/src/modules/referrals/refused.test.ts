@@ -52,7 +52,7 @@ const toStage = (key: string) =>
     [loop.memberId, key],
   );
 const follow = (test: Parameters<typeof sweep>[0] = loop.test) =>
-  sweep(test, 'refused referrals of needs that are over');
+  sweep(test, 'refused referrals of closed needs');
 
 describe('a referral of which nothing came', () => {
   it('is a todo of the guide, once, with the answer in words, and the need asks for another way', async () => {
