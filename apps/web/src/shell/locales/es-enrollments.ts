@@ -210,7 +210,18 @@ export const enrollments = {
     'Este archivo termina la cobertura de {count} de {total} miembros. Compruebe que es el archivo correcto.',
   'The line could not be read.': 'La línea no se pudo leer.',
   'Another line is about the same member.': 'Otra línea trata del mismo miembro.',
-  'A later line is about the same person.': 'Una línea posterior trata de la misma persona.',
+  'Merged with line {line}, which is about the same person.':
+    'Se unió a la línea {line}, que trata de la misma persona.',
+  'Lines {lines} of the file are about this member and were merged.':
+    'Las líneas {lines} del archivo tratan de este miembro y se unieron.',
+  'Lines {lines} of the file are about this member. In their order, the coverage ends.':
+    'Las líneas {lines} del archivo tratan de este miembro. Según su orden, la cobertura termina.',
+  'Lines {lines} of the file are about this member. In their order, {ended} ends and {others} continues.':
+    'Las líneas {lines} del archivo tratan de este miembro. Según su orden, termina {ended} y continúa {others}.',
+  'The lines about this member differ in {what}: {earlier} was left out, {later} counts.':
+    'Las líneas sobre este miembro difieren en {what}: se omitió {earlier} y cuenta {later}.',
+  'the earlier coverage': 'la cobertura anterior',
+  'the coverage': 'la cobertura',
   'The file has two people with this number. Ask the sender which one is right.':
     'El archivo tiene dos personas con este número. Pregunte a quien envió el archivo cuál es la correcta.',
   'This member was deleted in Guidepost.': 'Este miembro se eliminó en Guidepost.',
