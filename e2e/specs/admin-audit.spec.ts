@@ -63,7 +63,7 @@ test('where there is no room for their column, whoever was seen stands below the
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveCount(0);
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('button') });
-    // whoever looked at a page of the audit saw many, of whom two are named
+    // an audit entry about a page of the audit concerns many members, of whom it names two
     for (const row of await rows.filter({ hasNotText: /and \d+ more/ }).all())
       await expect(row).toContainText(name, { useInnerText: true });
     const cut = await rows

@@ -83,7 +83,7 @@ test('a part of a customer toggles between reading and editing, and sends only w
   await expect(engagement.getByText('A whole number')).toBeVisible();
   await expect(months).toHaveValue('1.5');
   await months.fill('14');
-  // leaving asks, whichever way
+  // each way of leaving asks first
   await page.keyboard.press('Escape');
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -6,7 +6,7 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Closing asks first and keeps what was typed; said again, it is thrown away. */
+/** Closing asks first and keeps the typed text. A second confirmation discards it. */
 async function asksBeforeItCloses(page: Page, title: string | RegExp, label: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title });
   const field = drawer.getByLabel(label, { exact: true }).and(drawer.locator('input, textarea')).first();
@@ -44,6 +44,25 @@ test('forms of templates, alerts, terms, hospitals and customers ask before what
   await asksBeforeItCloses(page, 'Add Hospital', 'Name *');
   await page.goto(setupPath.newCustomer);
   await asksBeforeItCloses(page, 'Create Customer', 'Name *');
+});
+
+test('Escape directly after an answer is not lost: the form asks again', async ({ as }) => {
+  const page = await as('admin', `${setupPath.templates}/categories/new`);
+  const drawer = page.getByRole('dialog', { name: 'Create Category' });
+  await drawer.getByLabel('Name *', { exact: true }).fill('What was typed');
+  const question = frame(page).dialog('Unsaved changes');
+  await page.keyboard.press('Escape');
+  const keep = question.getByRole('button', { name: 'Keep editing' });
+  await keep.evaluate(async (button: HTMLElement) => {
+    button.click();
+    // promises settle and React renders without the question; no timer runs in between
+    for (let turn = 0; turn < 50; turn += 1) await null;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await expect(keep).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(drawer).toBeVisible();
 });
 
 test('phases, workflows and a file to be imported ask before what was chosen is lost', async ({ as }) => {

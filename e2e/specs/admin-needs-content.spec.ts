@@ -10,7 +10,7 @@ import { unique } from '../unique.ts';
 
 const keyOf = (label: string) => label.toLowerCase().replaceAll(' ', '-');
 
-/** Waits until a table says what is in it. */
+/** Waits until a table has content. */
 async function loaded(page: Page) {
   await expect(admin(page).names.first()).toBeVisible();
 }
@@ -260,7 +260,7 @@ test('closing a form with changes asks first, whichever way it is closed', async
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(contentPath('Domains'));
   await expect(admin(page).row('Economic stability')).toBeFocused();
-  // nothing is left to ask about
+  // no question is left
   await chosen(page, 'Issues');
 });
 

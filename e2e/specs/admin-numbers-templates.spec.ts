@@ -93,7 +93,7 @@ test('a category and a template are written; the preview fills in a real member 
   await expect(frame(page).messages.getByText('Template created successfully')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('Bluebonnet Care');
-  // fifty characters of it
+  // its first fifty characters
   await expect(row).toContainText(`${words.slice(0, 50)}…`);
   const found = (await api('guide')(contracts.templates.list)).find((one) => one.name === name);
   expect(found).toMatchObject({ stageKey: 'in-program', templates: [{ title, allClients: false }] });

@@ -7,7 +7,7 @@ import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** The user whom the organization's own number rings. They can have only one open call. */
+/** The user whose phone the organization's number rings. They can have only one open call. */
 const guide = 'supervisor';
 
 test.beforeEach(async ({ api }) => {
@@ -88,7 +88,7 @@ test('what is written while nobody knows who calls goes with the call to its mem
   await own.callButton('Answer').click();
   await expect(dialog.live).toContainText('Connected');
   await dialog.note.pressSequentially('Her sister calls, the address is new');
-  // it is saved before anybody says who calls, and a reload loses none of it
+  // the note is saved before the caller is identified, and a reload keeps it
   await expect(dialog.dialog.getByText('Notes saved')).toBeVisible();
   await page.reload();
   await callBar(page).open.click();

@@ -64,7 +64,7 @@ test('a member answers every agreement on a phone, says who they are once, and i
   const [download] = await Promise.all([page.waitForEvent('download'), form.copy.click()]);
   expect(download.suggestedFilename()).toBe('consents.pdf');
 
-  // another answer is added, and is thanked for otherwise
+  // a later rejection is added and gets another thank-you text
   await form.term('Recorded calls').click();
   await form.reject.check();
   await form.save.click();
@@ -225,7 +225,7 @@ test('the first load of the page takes at most 90 kB of scripts and styles, gzip
   await page.goto('/consent/?key=nobody');
   await expect(enrollment(page).heading).toHaveText('Enrollment Link Expired');
   const sizes = await Promise.all(loaded);
-  // the page, its styles, its frame and what shows consents
+  // the page, its styles, its frame and the consents
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
 });

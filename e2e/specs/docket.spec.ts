@@ -122,7 +122,7 @@ test('each tab shows its rows, and the one that was chosen comes back, but not o
   await expect(tab('Pending events')).toHaveAttribute('aria-selected', 'true');
   for (const name of ['Follow up', 'Late events', 'Outreach'] as const) {
     await expect(tab(name)).toBeDisabled();
-    // a day to come has no counts of what is now
+    // a future day has no present counts
     await expect(tab(name)).toHaveText(name);
   }
   await today.click();
@@ -169,7 +169,7 @@ test('the filter of the rows stands in the address, and stays there on the way b
   await expect(member(page).name).toHaveText('Kwame Asante-Boyd');
   await page.goBack();
   await expect(worklist.getByRole('listitem')).toHaveCount(1);
-  // what can be done besides
+  // the other actions
   await row(words).getByRole('button', { name: 'Actions for Kwame Asante-Boyd' }).click();
   await page.getByRole('menuitem', { name: 'Delete event' }).click();
   await page.getByRole('dialog', { name: 'Delete event' }).getByRole('button', { name: 'Delete event' }).click();
@@ -193,7 +193,7 @@ test('a supervisor sees each guide in numbers, and views as one over docket, mem
     'Oldest',
     'Late',
     'Not reached yet',
-    // what it counts is said to whoever asks, and is no part of its name
+    // the description of the count is hidden text, not part of the name
     /^Reviews/,
   ]);
   await expect(team.getByRole('columnheader', { name: 'Reviews', exact: true })).toBeVisible();
@@ -240,7 +240,7 @@ test('what is done on the docket can be taken back for ten seconds', async ({ as
   const isOpen = async () =>
     (await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id);
   expect(await isOpen()).toBe(true);
-  // a page that goes does at once what it held
+  // leaving the page performs waiting actions at once
   await done.click();
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await expect(row).toHaveCount(0);
@@ -265,7 +265,7 @@ test('a todo that is put off is gone, and the keyboard goes on in its place', as
 test('the line between worklist and activity moves by keys and pointer, and stays where it was put', async ({ as }) => {
   const page = await as('guide2', '/docket');
   const { separator, worklist } = docket(page);
-  // rows are not asserted, since it depends on the day whether this guide's open tab has any
+  // rows are not asserted, because it depends on the day if this guide's open tab has any
   await expect(worklist).toBeVisible();
   await expect(separator).toBeVisible();
   const width = async () => Math.round((await worklist.boundingBox())?.width ?? 0);

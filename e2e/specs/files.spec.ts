@@ -33,7 +33,7 @@ test('a guide puts a new greeting in place of the old one, and hears it', async 
   await expect
     .poll(() => dialog.player.evaluate((player: HTMLAudioElement) => player.duration), { message: 'it can be played' })
     .toBe(3);
-  // after three seconds the field is as it was
+  // after three seconds the field is in its first state
   await expect(dialog.rows).toHaveCount(0);
   await expect(dialog.choose).toBeVisible();
   const { id } = await api('guide')(contracts.staff.verify);
@@ -83,7 +83,7 @@ test('works with the keyboard and by dropping a file', async ({ as }) => {
   const dialog = await open(page);
   await expect(dialog.choose).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
-  // That choosers go to the test is asked of the browser without waiting for it; what comes after a round trip comes after it.
+  // The browser gets the request for choosers without an answer. A round trip makes sure that it has arrived.
   await page.evaluate(() => 0);
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file('keys.wav', 1));

@@ -22,7 +22,7 @@ test('the page counts, filters by one switch at a time, sorts, pages and opens t
   await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'Admit Date' }).click();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
-  // the address says what the list shows
+  // the address contains the filters of the list
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Admit Date' })).toHaveAttribute('aria-sort', 'descending');
   await expect(rows).toHaveCount(5);
@@ -59,7 +59,7 @@ test('a note that is longer than one that is written keeps nobody from saving, a
   const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
   if (!stay) throw new Error('Nobody was in hospital.');
   const page = await as('supervisor', '/hospitalizations');
-  // as it is where two stays turned out to be one
+  // a long note, like that of two merged stays
   await page.route(`**/hospitalizations/${stay.id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();

@@ -6,7 +6,10 @@ import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** Puts a text into a field at once, as people do who wrote it somewhere else; the browser cuts it where a field has a `maxlength`. */
+/**
+ * Pastes a text into a field, like users who wrote it somewhere else. The browser cuts it in a field with a
+ * `maxlength`.
+ */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('');
   await field.focus();
@@ -20,7 +23,7 @@ test('a text that is pasted stays whole, and is refused on its field where it is
   const title = unique('Road closed');
   await alert.field('Title *').fill(title);
   const message = alert.field('Message *');
-  // far from the limit nothing is counted
+  // far from the limit there is no counter
   await paste(page, message, 'a'.repeat(200));
   await expect(message).toHaveValue('a'.repeat(200));
   await expect(alert.drawer.getByText(/characters? (left|too many)/)).toBeHidden();

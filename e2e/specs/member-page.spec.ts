@@ -112,7 +112,7 @@ test('earlier events come as one scrolls, and what one reads stays where it is',
   await expect.poll(() => entries.count()).toBeGreaterThan(110);
   const after = await anchor.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
-  // what comes in at the top moves nothing either, and is announced instead
+  // a new entry at the top also moves nothing; a notice announces it
   await createNote(api('supervisor'), id, `Above ${run}`);
   await expect(member(page).newActivity).toBeVisible();
   const still = await anchor.boundingBox();
@@ -250,7 +250,7 @@ test('an address leads to an entry far down, which stands out for a while', asyn
   await expect(highlighted).toContainText(`Far down ${run}`);
   await expect(highlighted).toBeInViewport();
   await expect(highlighted).toHaveCount(0);
-  // led there once: whoever scrolls on is left alone
+  // the page scrolls to the entry once; later scrolling is free
   await feed.evaluate((box) => box.scrollTo({ top: 0 }));
   await createNote(api('supervisor'), id, `News ${run}`);
   await expect(entry(`News ${run}`)).toBeInViewport();
@@ -330,7 +330,7 @@ test('what was last said and what is next stands below the header', async ({ as,
 
 test('what is to be followed up with a member stands in the strip, and goes by itself', async ({ as, api }) => {
   const guide = api('guide');
-  // whom the demo and other tests plan something with depends on the day: somebody with whom nobody does
+  // members with plans depend on the day, so the test looks for a member without any
   const { id: guideId } = await guide(contracts.staff.verify);
   const query = { searchTerm: '', 'page-size': 100, guideIds: [guideId] };
   const isFree = async (memberId: MemberId) => {

@@ -5,7 +5,7 @@ import { member } from '../pages/member.ts';
 import { members, membersMap } from '../pages/members.ts';
 import { expect, test } from '../test.ts';
 
-/** How many members the buttons on the map stand for. */
+/** Counts the members of the buttons on the map. */
 const counted = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + (/\(/.test(label) ? 1 : Number.parseInt(label, 10)), 0);
 
@@ -22,7 +22,7 @@ test('the map shows the members of the list, in the address, with nothing from o
   expect(loaded.some((path) => /states-10m.*\.json$/.test(path))).toBe(true);
   const total = Number.parseInt((await shown.textContent()) ?? '', 10);
   expect(total).toBeGreaterThan(50);
-  // fitted to the bounds of all of them, so that every one is in view
+  // the map is fitted to the bounds of all members, so that each is in view
   const labels = await map
     .getByRole('button', { name: /^\d+ members|\(/ })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
@@ -144,7 +144,7 @@ test('a map that does not load says so and loads when asked again', async ({ as 
 test('a map that is left while its window changes size is over: nothing of it fails later', async ({ as }) => {
   const page = await as('guide', '/member-list?view=map');
   await expect(membersMap(page).groups.first()).toBeVisible();
-  // in one go, because the map puts off some of its work by 200 ms; the list that takes its place comes within those
+  // in one script, because the map delays some work by 200 ms, and the list must replace it before
   await membersMap(page).map.evaluate(async (map) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     map.style.width = '500px';
@@ -154,7 +154,7 @@ test('a map that is left while its window changes size is over: nothing of it fa
     history.pushState({}, '', '/member-list');
     await new Promise((done) => setTimeout(done, 300));
   });
-  // a failure in the meantime is among the complaints that every test checks at the end
+  // every test checks the complaints at its end, which include a later failure
   await expect(members(page).rows).toHaveCount(10);
 });
 

@@ -156,7 +156,7 @@ test('filters are kept without names, and chips pressed one after the other are 
   page.on('request', (request) => {
     if (request.method() === 'PUT') kept.push(request.postDataJSON());
   });
-  // both within a quarter of a second, however busy the machine is
+  // both within a quarter of a second, also on a busy machine
   await removeFilter(status.name).waitFor();
   await page.evaluate(
     async (labels) => {

@@ -12,7 +12,7 @@ import { unique } from '../unique.ts';
 
 const tabOf = (id: MemberId) => `${memberPath(id)}?tab=needs`;
 
-/** What can be identified by a key of the seeded content, and something that can be done about it. */
+/** Returns an issue by its key in the seeded content, and one of its activities. */
 async function issueOf(api: Api, key: string) {
   const { issues, activities } = await api(contracts.needsContent.get);
   const issue = issues.find((one) => one.key === key);
@@ -39,7 +39,7 @@ async function addAction(api: Api, need: Need, body: Partial<InputOf<typeof cont
   });
 }
 
-/** Moves this person away from the page: what is held is done. */
+/** Leaves the page, so that waiting actions are performed. */
 const leave = (page: Page) => page.goto('/docket');
 
 test('a need is identified by what the member said, worked on, referred and fulfilled through a resource', async ({
@@ -246,7 +246,7 @@ test('two windows: another person’s act shows at once, chips follow, and typed
 
   const counted = async (name: 'Identified' | 'Fulfilled') =>
     Number(((await needs(guide).filter(name).textContent()) ?? '').replace(/\D/g, ''));
-  // the chips count once there is a list
+  // the chips show counts when the list has loaded
   await expect(needs(guide).card(words)).toBeVisible();
   const before = await counted('Identified');
   await call(contracts.needs.update, {

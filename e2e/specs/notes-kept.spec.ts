@@ -22,7 +22,7 @@ async function openEdit(page: Page, words: string) {
   return dialog;
 }
 
-/** Pastes HTML as a browser does it, into what has the focus. */
+/** Pastes HTML into the focused element, like a browser. */
 const paste = (page: Page, html: string) =>
   page.evaluate((markup) => {
     const data = new DataTransfer();
@@ -85,7 +85,7 @@ test('a note that is too long says so at once, and can be shortened', async ({ a
   await expect(dialog.getByText(/characters too long/)).toBeVisible();
   await save.click();
   await expect(text).toBeFocused();
-  // a page that is left saves at once what can be saved
+  // leaving a page saves unsaved text at once
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -215,7 +215,7 @@ test('logging out keeps the last words typed', async ({ as, api }) => {
   await page.goto(memberPath(id));
   const { text } = await openNew(page);
   await text.pressSequentially('ok?');
-  // the menu is covered by the dialog, so the test signs out in the way that the idle logout does
+  // the menu is covered by the dialog, so the test signs out like the idle logout
   await page.getByRole('button', { name: 'Marisol Vega', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('menuitem', { name: 'Log Out', includeHidden: true }).dispatchEvent('click');
   await page.waitForURL('/login');
@@ -232,7 +232,7 @@ test('whoever may not write about a member any more is told to take the text alo
   await discardDraft(call, id);
   const page = await as('guide', memberPath(id));
   const { text, save, cancel, dialog } = await openNew(page);
-  // as after a transfer to another team
+  // like after a transfer to another team
   await page.route('**/api/notes**', (route) =>
     route.request().method() === 'GET'
       ? route.continue()

@@ -56,7 +56,7 @@ test('a note that is closed unsaved asks, and its draft can wait', async ({ as, 
   await cancel.click();
   const question = frame(page).dialog('Unsaved changes');
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  // a key that is pressed while the question fades away is for nobody
+  // a key has no effect while the question fades away
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ test('Ctrl K leads from anywhere to a member by name, without a mouse', async ({
   await expect(palette(page).dialog).toBeHidden();
   await expect(member(page).name).toHaveText('Dolores Whitaker');
   await expect(member(page).name).toBeFocused();
-  // by what callers say of themselves, and with a slip
+  // by the data that callers give, with a typing error
   await page.keyboard.press('ControlOrMeta+k');
   await field.fill('doloras witaker');
   await expect(option(/Dolores Whitaker/)).toContainText('Similar name');
@@ -38,7 +38,7 @@ test('the slash opens it too, with the members who were open last, not the one o
     const { id } = await memberNamed(api('guide'), name);
     await page.goto(memberPath(id));
     await expect(member(page).name).toHaveText(name);
-    // it is a recent one once the whole record is there
+    // a member becomes recent after the whole record has loaded
     await expect(member(page).writeNote).toBeEnabled();
   }
   await page.keyboard.press('/');
@@ -100,7 +100,7 @@ test('it opens what the menu of the person has, and the focus comes back to wher
 
 test('Escape puts it away and the focus is where it was', async ({ as }) => {
   const page = await as('guide', '/member-list');
-  // by its address: the list may be in another order in a moment, when somebody else works on it
+  // by its address, because other users' work can change the order of the list
   const address = await members(page).names.nth(1).getAttribute('href');
   const second = page.locator(`a[href="${address}"]`);
   await second.focus();
@@ -202,7 +202,7 @@ test('what is typed at once after / is typed into the palette, and opens nothing
   const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
   const page = await as('guide', memberPath(id));
   await expect(member(page).writeNote).toBeVisible();
-  // the palette is slow to come, as on a slow line
+  // the palette loads slowly, as on a slow connection
   await page.route(/Palette-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -211,7 +211,7 @@ test('what is typed at once after / is typed into the palette, and opens nothing
   await page.keyboard.press('Enter');
   await expect(member(page).name).toHaveText(/Dolores/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // a dialog's own key, and what is meant for it
+  // keys that belong to the dialog
   await expect(member(page).writeNote).toBeVisible();
   await page.keyboard.type('nShe cannot come');
   await expect(note(page).text).toHaveText('She cannot come');

@@ -110,7 +110,7 @@ test('while a guide is away the cover has their to-dos, marked; back again, the 
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
-  // it ends: begun today, it is as if it had not been, and the docket of the cover is their own again
+  // the absence ends on its first day, so it has no effect, and the cover's docket has only their own rows again
   await drawer.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
   await expect(cover.getByText(new RegExp(`^You answer for Rui ${last} until`))).toHaveCount(0);

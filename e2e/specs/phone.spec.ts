@@ -3,7 +3,7 @@ import { carrierOf } from '../commands/carrier.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { expect, test } from '../test.ts';
 
-/** Each test has one of the account's numbers to itself, so that parallel tests do not interfere. */
+/** Each test has one of the account's numbers, so that parallel tests do not interfere. */
 const lineOf = (n: number) => `+1346555092${n}`;
 const phoneOf = (n: number) => `+1713555097${n}`;
 
@@ -23,7 +23,7 @@ test('a phone texts and is texted: words, a picture, a usual answer, live', asyn
   const page = await visitor('/_phone');
   const { search, person, texts, text, send, picture, answer, wire } = phone(page);
   await search.fill('(713) 555-0971');
-  // by its number: before the search has answered, the list has other unknown ones
+  // by its number, because before the search answers, the list has other unknown ones
   await person(/Unknown number.*555-0971/).click();
   await expect(page).toHaveURL(/number=%2B17135550971/);
 

@@ -139,7 +139,7 @@ test('personal information that two people change is merged, races and all', asy
   expect(races.raceEthnicities.map((one) => one.raceEthnicityId)).toEqual([raceEthnicityId]);
 });
 
-/** The id of a visit's outcome. */
+/** Returns the id of a visit's outcome. */
 async function outcomeOf(call: Api, key: string): Promise<IdOf<'Outcome'> | null> {
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;

@@ -14,14 +14,14 @@ const home = 'America/Chicago';
 const inWords = (day: Temporal.PlainDate) =>
   day.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** A twelfth of January to come: everywhere but in Hawaii the clocks show winter time. */
+/** Returns the next January 12: all zones except Hawaii have winter time. */
 function nextWinterDay(): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(home);
   const day = today.with({ month: 1, day: 12 });
   return Temporal.PlainDate.compare(day, today) > 0 ? day : day.add({ years: 1 });
 }
 
-/** The next nights on which the clocks are put forward and back. */
+/** Returns the next nights on which the clocks go forward and back. */
 function nightsOfChange(): Record<'forward' | 'back', Temporal.PlainDate> {
   const first = Temporal.Now.zonedDateTimeISO(home).getTimeZoneTransition('next');
   const second = first?.getTimeZoneTransition('next');
@@ -39,7 +39,7 @@ async function openNew(page: Page) {
   return dialog;
 }
 
-/** A day as its field shows it: 'Tue, Nov 24, 2026'. */
+/** Returns a day as its field shows it: 'Tue, Nov 24, 2026'. */
 const shortDay = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-US', {
     weekday: 'short',
@@ -106,7 +106,7 @@ test('a provider is planned in once the member consents to treat, also while the
   const row = member(page).pendingEntry(words);
   await expect(row).toContainText('with Hannah Weiss');
   const theirs = await as('provider', `/docket?day=${dayIn(home, 4)}`);
-  // the row names the guide, whom a queued member does not have yet
+  // the row names the guide, but a queued member does not have one
   await expect(docket(theirs).row(words)).toBeVisible();
   const bell = theirs.getByRole('button', { name: /^Notifications/ });
   await bell.click();
@@ -159,7 +159,7 @@ test('day and hour are picked by one press, and a time is typed in 12 hours or 2
   await dialog.date.focus();
   await expect(dialog.time).toHaveValue('2:45 PM');
   await expect(dialog.clocks).toContainText('2:45 PM');
-  // a day is typed in any way too, or found with the keys of a calendar, which Escape closes alone
+  // the field also accepts other formats of a day; in the calendar, Escape closes only the calendar
   await dialog.date.fill('tomorrow');
   await dialog.time.focus();
   await expect(dialog.date).toHaveValue(shortDay(dayIn(home, 1)));

@@ -15,7 +15,7 @@ interface Session {
 const session = (page: Page): Promise<Session> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
-/** Makes the application believe that the access token has just expired. */
+/** Makes the application assume that the access token has just expired. */
 const endToken = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('guidepost.session') ?? '{}');
@@ -23,7 +23,7 @@ const endToken = (page: Page) =>
     localStorage.setItem('guidepost.session', JSON.stringify(ended));
   });
 
-/** Ends the session on the server, as an administrator or the limit of twelve hours does. */
+/** Ends the session on the server, like an administrator or the limit of twelve hours. */
 const endSession = async (page: Page) => {
   const { accessToken } = await session(page);
   const { method, path } = contracts.session.end;
@@ -79,7 +79,7 @@ test('a note half written when the session ends is in its dialog again after sig
   await endSession(page);
   await resource.fill('Food bank');
   await text.focus();
-  // at once: a machine that is slow enough would still be typing when the page has gone
+  // all at once, because on a slow machine the page would close before a slow text is complete
   await page.keyboard.insertText('Half a sentence about');
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
   await expect(welcome(page).heading).toBeVisible();

@@ -46,7 +46,7 @@ test('a member answers in Spanish on a phone, goes on elsewhere once they said w
   await form.next.click();
   await expect(form.heading).toHaveText('¿Quién más vive ahí ahora?');
 
-  // on another device nothing shows before the identity step
+  // another device shows nothing before the identity check
   const elsewhere = await visitor(path, spanishPhone);
   const other = surveyForm(elsewhere);
   await expect(other.heading).toHaveText('Confirme quién es');

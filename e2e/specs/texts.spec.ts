@@ -14,7 +14,7 @@ const png = Buffer.from(
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
-/** Tells the texts of this run from those of an earlier one on the same data. */
+/** Distinguishes the texts of this run from those of an earlier run on the same data. */
 const run = crypto.randomUUID().slice(0, 4);
 
 test('a conversation in two windows: words, a picture each way, live', async ({ as, api, visitor }) => {
@@ -127,7 +127,7 @@ test('a text is taken back while it is held, in the dialog and from the bar, wit
   await expect(dialog.dialog).toBeVisible();
   await expect(dialog.message).toHaveValue(`Still not it ${run}`);
   await expect(dialog.button('Remove wrong.png')).toBeVisible();
-  // what was taken back twice is sent once, with its file
+  // a text that was canceled twice is sent once, with its file
   await dialog.message.fill(`That is it ${run}`);
   await sendText(page, `That is it ${run}`);
   await expect(dialog.said(`That is it ${run}`)).toContainText(/(Sent|Delivered) \d/, leaves);
@@ -162,10 +162,10 @@ test('a template fills in what it can, and warns of what it cannot', async ({ as
   await dialog.template(/how have you been since we talked/).click();
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await expect(page.getByText('Nothing was filled in')).toHaveCount(0);
-  // another template takes its place
+  // another template replaces it
   await dialog.template(/Your ride comes at \[time\]/).click();
   await expect(dialog.message).toHaveValue(/^Your ride comes at \[time\]/);
-  // the browser's undo takes out what was put in
+  // the browser's undo removes the inserted text
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dialog.message).toHaveValue('Hi Doris, how have you been since we talked? Marisol');
   await dialog.message.fill(`Hi {{nickname}}, it is settled ${run}`);
@@ -288,7 +288,7 @@ test('without consent nobody is texted, and without words nothing is sent', asyn
   await openText(page, api('guide'), 'Earl Birdsong');
   await dialog.send.click();
   await expect(dialog.dialog.getByRole('alert')).toHaveText('Message is required');
-  // a picture may say it all
+  // a picture needs no text
   await dialog.input.setInputFiles(picture('door.png'));
   await expect(dialog.attachments).toContainText('door.png');
   await expect(dialog.button('Remove door.png')).toBeEnabled();

@@ -6,10 +6,10 @@ import { memberPath, showPending } from '../pages/member.ts';
 import { transferRequest, transferReview } from '../pages/transfers.ts';
 import { expect, test } from '../test.ts';
 
-/** A user on the guide's team: one of the demo's people, but not an account that the documentation names. */
+/** A user on the guide's team: one of the demo's users, but not an account in the documentation. */
 const colleagueAccount = 'renee.boudreaux' as Account;
 
-/** A member of the guide who has no request that waits. */
+/** Returns a member of the guide without a pending request. */
 async function free(api: Api): Promise<MemberSummary> {
   const me = (await api(contracts.staff.verify)).id;
   const { data } = await api(contracts.members.list, { query: { searchTerm: '', 'page-size': 100, guideIds: [me] } });
@@ -56,7 +56,7 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
   await expect(review.send).toBeDisabled();
   await review.comment.fill('She speaks Spanish too.');
   await review.send.click();
-  // leaving carries out what is held
+  // leaving performs waiting actions
   await auditor.goto('/docket');
 
   const colleague = await as(colleagueAccount, '/docket');
@@ -94,7 +94,7 @@ test('a guide asks for a transfer, the supervisor approves it, and the colleague
   await close.click();
   await expect(colleague.getByText('Hand-over closed')).toBeVisible();
 
-  // back to whose member it was
+  // returns the member to the first guide
   const supervisor = api('supervisor');
   const reasons = await supervisor(contracts.transfers.reasons);
   const plain = reasons.find(({ detailType }) => detailType === null);

@@ -14,7 +14,7 @@ const entry = (page: Page, title: string, button: string) =>
     .filter({ has: page.getByRole('button', { name: button }) })
     .first();
 
-/** Answers what is open of a survey with the first choice each time. */
+/** Answers the open questions of a survey, always with the first choice. */
 async function answerAll(page: Page, title: string): Promise<void> {
   const { dialog, toNextSteps, nextQuestion, choices } = phaseDialog(page, title);
   for (;;) {
@@ -61,7 +61,7 @@ test('a guide goes through a phase: what to read, the survey, Next Steps with th
   await next.notes.fill(words);
   await dialog.finish.click();
   await expect(dialog.dialog).toHaveCount(0);
-  // the next phase stands with its event, here and on the other machine
+  // the next phase has its event, on this machine and the other one
   for (const window of [page, other]) {
     const following = entry(window, phase.nextPhase?.title ?? '', 'Detach');
     await expect(following).toContainText('With the visit on');
@@ -80,7 +80,7 @@ test('a phase is put off, comes back on its day, and one that needs a time is ti
   as,
   api,
 }) => {
-  // not the first one, through which the test before goes
+  // not the first one, which the test before uses
   const { member: who, phase } = await phaseThat(api('supervisor'), (one) => one.state === 'start', 1);
   const { title } = phase.workflowPhase;
   const page = await as('supervisor', memberPath(who.id));

@@ -43,9 +43,9 @@ export const proseFiles = (root: string): string[] =>
 /** Returns the English texts of both catalogs. */
 export const catalogueTexts = (root: string): Set<string> =>
   new Set(
-    find(root, ['apps/web/src/shell/locales/es-*.ts', 'apps/consent/src/spanish.ts'])
-      .filter((file) => !file.includes('.test.'))
-      .flatMap((file) => catalogueKeys(file, readFileSync(path.join(root, file), 'utf8'))),
+    find(root, ['apps/web/src/shell/locales/es/*.json', 'apps/consent/src/locales/es.json']).flatMap((file) =>
+      catalogueKeys(readFileSync(path.join(root, file), 'utf8')),
+    ),
   );
 
 /** A UI text that cannot change, with the reason. */

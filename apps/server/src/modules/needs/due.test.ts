@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-/** A need whose window is over on a day. */
+/** Creates a need whose window ends on a day. */
 async function endingOn(expiresAt: string): Promise<NeedId> {
   const [issue] = await test.database.sql<{ id: string }>(`SELECT id FROM need_issues WHERE key = 'medical-rides'`);
   const input = { body: { memberId, issueId: asId<'NeedIssue'>(Number(issue?.id)), reason: '<p>No ride.</p>' } };
@@ -44,7 +44,7 @@ const todos = async () => {
 const due = async () => (await todos()).map(({ need }) => need?.id);
 
 describe('many needs', () => {
-  /** Copies of a need, as many as wanted. */
+  /** Copies a need several times. */
   const copies = (needId: NeedId, count: number) =>
     test.database.sql(
       `INSERT INTO needs OVERRIDING SYSTEM VALUE
@@ -64,7 +64,7 @@ describe('many needs', () => {
       [memberId],
     );
     expect(Number(found?.n)).toBe(251);
-    // the days go by, and one run closes them all
+    // one run closes the todos after several days
     await moveClock(test, '2026-11-24T18:00:00Z');
     await sweep();
     expect(await test.database.sql(`SELECT id FROM todos WHERE type = 'NEED_DUE' AND completed_at IS NULL`)).toEqual(
@@ -146,7 +146,7 @@ describe('a need that runs out', () => {
           return result;
         }),
     });
-    // one transaction opens todos and one closes them; neither held the need
+    // one transaction opens todos and one closes them; neither locked the need
     expect(free).toHaveLength(2);
   });
 

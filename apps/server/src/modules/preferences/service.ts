@@ -18,14 +18,17 @@ type Given = BodyOf<typeof contracts.preferences.save>;
 
 const isCard = (section: string): boolean => (memberCardSections as readonly string[]).includes(section);
 
-/** The preferences of the person themselves; of a member only while they may see that member. */
+/** Lists the viewer's own preferences; those for a member only if they see that member. */
 export async function listPreferences(db: Db, viewer: Viewer, memberId: MemberId | null): Promise<Preference[]> {
   const visible = memberId === null ? new Set() : await visibleMembers(db, viewer, [memberId]);
   if (memberId !== null && !visible.has(memberId)) throw notFound();
   return findPreferences(db, viewer.id, memberId);
 }
 
-/** Keeps one section of a person's preferences; the last write wins. @throws AppError BAD_REQUEST, NOT_FOUND */
+/**
+ * Stores one section of a user's preferences; the last write wins.
+ * @throws AppError BAD_REQUEST, NOT_FOUND
+ */
 export async function savePreference(db: Db, viewer: Viewer, now: Temporal.Instant, given: Given): Promise<Preference> {
   const preference = validBody(preferenceSchemas[given.section], given.preference, 'preference');
   const memberId = given.memberId ?? null;
