@@ -1,2 +1,2 @@
--- What the lines of a file about the same member say together. It is in the last of these lines, and deleted with `facts`.
+-- The merged values of all lines of a file about the same member. The last of these lines has them. They are deleted with `facts`.
 ALTER TABLE enrollment_rows ADD COLUMN merged jsonb;

@@ -28,8 +28,8 @@ function plansOf({ coverage: { plan } }: EnrollmentFacts): { kind: string; text:
 }
 
 /**
- * Merges the coverage of lines about one member, in their order: plans add up, and an end closes the plans that it names, or all of
- * them if it names none. A member whose plans were all closed ends.
+ * Merges the coverage of lines about one member, in their order. Plans add up. An end closes the plans that it names, or all of them
+ * if it names none. A member whose plans were all closed ends.
  */
 export function mergedCoverage(
   all: readonly EnrollmentFacts[],
